@@ -1,0 +1,19 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { generateSigningKey } from "./keys.ts";
+
+const constant = (byte: number) => (length: number) => new Uint8Array(length).fill(byte);
+
+test("the public key is the compressed point of the private one", () => {
+  const { privateKey, publicKey } = generateSigningKey(randomBytes);
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey);
+
+  expect(privateKey).toHaveLength(32);
+  expect(publicKey).toBe(pair.getPublicKey("hex", "compressed"));
+});
+
+test("keys follow the randomness they are given", () => {
+  expect(generateSigningKey(constant(1))).toEqual(generateSigningKey(constant(1)));
+  expect(generateSigningKey(constant(1))).not.toEqual(generateSigningKey(constant(2)));
+});

@@ -1,0 +1,21 @@
+import { p256 } from "@noble/curves/nist.js";
+import { bytesToHex } from "@noble/curves/utils.js";
+
+/** `length` bytes nobody can predict. Passed in, so that a test can repeat a run. */
+export type RandomBytes = (length: number) => Uint8Array;
+
+/** A session's signing key. `privateKey` (32 bytes) leaves the service sealed or not at all; only `publicKey` is kept. */
+export interface SigningKey {
+  privateKey: Uint8Array;
+  /** Compressed point, 66 lower-case hex characters. */
+  publicKey: string;
+}
+
+// 16 bytes more than the scalar, so that reducing them leaves no bias worth counting.
+const seedLength = 48;
+
+/** A fresh P-256 key pair. */
+export function generateSigningKey(random: RandomBytes): SigningKey {
+  const privateKey = p256.utils.randomSecretKey(random(seedLength));
+  return { privateKey, publicKey: bytesToHex(p256.getPublicKey(privateKey, true)) };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import vectors from "./fixtures/sealed.json" with { type: "json" };
+import { compressPoint, parsePoint } from "./points.ts";
+
+const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString("hex");
+const [vector] = vectors.sealed;
+const publicKey = vector?.clientPublicKey ?? "";
+
+test("a point is read from either encoding and in either letter case", () => {
+  const point = parsePoint(publicKey);
+
+  expect(hex(point?.uncompressed)).toBe(publicKey);
+  expect(hex(point?.compressed)).toMatch(/^0[23][0-9a-f]{64}$/);
+  expect(parsePoint(hex(point?.compressed))).toEqual(point);
+  expect(parsePoint(publicKey.toUpperCase())).toEqual(point);
+});
+
+test.for([
+  ["digits that are no point of the curve", `04${"1".repeat(128)}`],
+  ["a point moved off the curve by one bit", `${publicKey.slice(0, -1)}${publicKey.endsWith("0") ? "1" : "0"}`],
+  ["coordinates beyond the field", `04${"f".repeat(128)}`],
+  ["too short", publicKey.slice(0, -2)],
+  ["an unknown first byte", `05${publicKey.slice(2)}`],
+  ["no hex", `04${"z".repeat(128)}`],
+  ["nothing", ""],
+])("%s is no public key", ([, key = ""]) => {
+  expect(parsePoint(key)).toBeUndefined();
+});
+
+test("compressing keeps the point", () => {
+  const point = parsePoint(publicKey);
+  expect(hex(compressPoint(point?.uncompressed ?? new Uint8Array()))).toBe(hex(point?.compressed));
+});

@@ -1,0 +1,35 @@
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
+import { hexToBytes } from "@noble/curves/utils.js";
+import bs58check from "bs58check";
+import type { RandomBytes } from "./keys.ts";
+import { compressPoint, type CurvePoint } from "./points.ts";
+
+/** The info bytes of the key schedule: a wire constant that every wallet shares, and that must stay exactly as it is (G-86). */
+const info = hexToBytes("7475726e6b65795f68706b65");
+
+const suite = new CipherSuite({
+  kem: new DhkemP256HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+});
+
+/**
+ * Seals a 32-byte session private key so that only the holder of the recipient's private key can read it (AUTH-26, G-86).
+ *
+ * The bundle is base58check over the compressed ephemeral key (33 bytes) and the ciphertext with its tag (48 bytes):
+ * 115 or 116 characters. The key encapsulation and the authenticated data see both keys uncompressed.
+ */
+export async function seal(privateKey: Uint8Array, recipient: CurvePoint, random: RandomBytes): Promise<string> {
+  const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient.uncompressed));
+  const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random(32) });
+  const ephemeral = new Uint8Array(sender.enc);
+  const sealed = await sender.seal(privateKey, concatenate(ephemeral, recipient.uncompressed));
+  return bs58check.encode(concatenate(compressPoint(ephemeral), new Uint8Array(sealed)));
+}
+
+function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return whole;
+}
