@@ -1,0 +1,40 @@
+/** Who may import whom: the one table behind `pnpm check-imports`. */
+
+export interface Room {
+  /** Folder, relative to the repository root. */
+  folder: string;
+  name: string;
+  /** Packages of ours its shipped code may import. */
+  may: string[];
+  /** Packages of ours that its tests, and only they, may import as well. */
+  tests?: string[];
+  /** Code that also runs in a browser imports nothing of Node. */
+  browser?: true;
+}
+
+export const rooms: Room[] = [
+  { folder: "packages/typespec", name: "@tallystick/typespec", may: [] },
+  { folder: "packages/contract", name: "@tallystick/contract", may: [], browser: true },
+  { folder: "packages/wallet", name: "@tallystick/wallet", may: [], browser: true },
+  { folder: "packages/server", name: "@tallystick/server", may: ["@tallystick/contract"] },
+  {
+    folder: "packages/client",
+    name: "@tallystick/client",
+    may: ["@tallystick/contract", "@tallystick/wallet"],
+    browser: true,
+  },
+  { folder: "packages/service", name: "@tallystick/service", may: ["@tallystick/contract", "@tallystick/server"] },
+  {
+    folder: "conformance",
+    name: "@tallystick/conformance",
+    may: ["@tallystick/contract", "@tallystick/wallet"],
+    tests: ["@tallystick/service"],
+  },
+  { folder: "tools/codegen", name: "@tallystick/codegen", may: [] },
+  { folder: "tools/checks", name: "@tallystick/checks", may: [] },
+  { folder: "tools/start", name: "@tallystick/start", may: [] },
+  { folder: "tools/bench", name: "@tallystick/bench", may: [] },
+];
+
+/** The TypeSpec compiler is a matter of the library alone. */
+export const compilerOnlyIn = "packages/typespec";

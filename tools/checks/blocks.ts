@@ -1,0 +1,43 @@
+import { lexer } from "marked";
+
+/**
+ * How a fenced block of the documentation is kept honest. It stands behind the language: ```` ```sh run ````.
+ *
+ * - `run`: executed; must exit 0. The blocks of a page run in order, `sh` from the repository root, `ts` beside the workspace packages.
+ * - `serves`: started; must print a line with `http://`, then exit 0 when interrupted.
+ * - `ci`: a command that .ci/run itself calls.
+ * - `output`: not a command.
+ */
+export const duties = ["run", "serves", "ci", "output"] as const;
+export type Duty = (typeof duties)[number];
+
+export interface Block {
+  page: string;
+  /** The line its fence opens on, from 1. */
+  line: number;
+  language: string;
+  duty: Duty;
+  text: string;
+}
+
+export interface UntaggedBlock {
+  page: string;
+  line: number;
+}
+
+/** The fenced blocks of a Markdown page, in order; those without a known duty apart. */
+export function blocksOf(page: string, markdown: string): { blocks: Block[]; untagged: UntaggedBlock[] } {
+  const blocks: Block[] = [];
+  const untagged: UntaggedBlock[] = [];
+  let line = 1;
+  for (const token of lexer(markdown)) {
+    if (token.type === "code" && token["codeBlockStyle"] !== "indented") {
+      const [language = "", word] = String(token["lang"] ?? "").split(/\s+/);
+      const duty = duties.find((known) => known === word);
+      if (duty === undefined) untagged.push({ page, line });
+      else blocks.push({ page, line, language, duty, text: String(token["text"]) });
+    }
+    line += token.raw.split("\n").length - 1;
+  }
+  return { blocks, untagged };
+}

@@ -1,0 +1,33 @@
+/**
+ * Promise: the documentation's commands do what they say. Every fenced block of a README names its duty, and the duty is done.
+ *
+ *     pnpm check-docs [PAGE…]
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { blocksOf } from "./blocks.ts";
+import { performBlock } from "./perform-block.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+const tracked = execFileSync("git", ["ls-files", "README.md", "*/README.md"], { cwd: root, encoding: "utf8" });
+const pages = process.argv.length > 2 ? process.argv.slice(2) : tracked.split("\n").filter((path) => path !== "");
+const found = pages.map((page) => blocksOf(page, readFileSync(`${root}/${page}`, "utf8")));
+
+let failures = 0;
+for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {
+  console.error(`${page}:${line} has a block without a duty; write run, serves, ci or output behind its language`);
+  failures++;
+}
+for (const block of found.flatMap(({ blocks }) => blocks)) {
+  const started = performance.now();
+  // One after another: the blocks of a page build on each other.
+  const failure = await performBlock(block, root);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (failure === undefined)
+    console.log(`ok   ${block.page}:${block.line} ${block.language} ${block.duty} (${seconds} s)`);
+  else {
+    console.error(`FAIL ${block.page}:${block.line} ${block.language} ${block.duty}: ${failure}`);
+    failures++;
+  }
+}
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Block } from "./blocks.ts";
+
+/** Does what a block promises. Resolves to why it did not keep its promise, or to nothing. */
+export async function performBlock(block: Block, root: string): Promise<string | undefined> {
+  if (block.duty === "output") return undefined;
+  if (block.duty === "ci") return calledByCi(block, root);
+  if (block.language === "ts") return runTypeScript(block, root);
+  return block.duty === "serves"
+    ? serves(block.text, root)
+    : exits("bash", ["-euo", "pipefail", "-c", block.text], root);
+}
+
+function calledByCi(block: Block, root: string): string | undefined {
+  const script = readFileSync(join(root, ".ci/run"), "utf8");
+  const missing = commandLines(block.text).find((command) => !script.includes(command));
+  return missing === undefined ? undefined : `.ci/run does not call "${missing}"`;
+}
+
+function commandLines(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.replace(/\s+#.*$/, "").trim())
+    .filter((line) => line !== "");
+}
+
+async function runTypeScript(block: Block, root: string): Promise<string | undefined> {
+  const folder = join(root, "tools/checks/.blocks");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${block.page.replaceAll("/", "-")}-${block.line}.ts`);
+  writeFileSync(file, block.text);
+  try {
+    return await exits("node", [file], root);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function exits(command: string, args: string[], cwd: string): Promise<string | undefined> {
+  const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: 180_000 });
+  const output: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once("error", reject).once("close", resolve),
+  );
+  return code === 0 ? undefined : `it exited with ${code ?? "a signal"}\n${Buffer.concat(output).toString().trimEnd()}`;
+}
+
+async function serves(text: string, cwd: string): Promise<string | undefined> {
+  const child = spawn("bash", ["-c", `exec ${commandLines(text)[0]}`], {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
+  let output = "";
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/serving.*http:\/\//i.test(output)) resolve();
+    });
+  });
+  const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 180_000);
+  await Promise.race([ready, closed]);
+  stop(child.pid, "SIGINT");
+  const code = await closed;
+  clearTimeout(giveUp);
+  return code === 0 ? undefined : `it exited with ${code ?? "a signal"} when interrupted\n${output.trimEnd()}`;
+}
+
+/** The whole group: what a package manager starts for us is its child, not ours. */
+function stop(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    return; // gone already
+  }
+}
