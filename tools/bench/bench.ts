@@ -1,0 +1,90 @@
+/**
+ * Promise: every number stands beside a peer's from the same run. Absolute figures depend on the machine; the ratios are the result.
+ *
+ *     pnpm bench [--seconds N] [--connections N] [--json FILE]
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { load, type Measured } from "./load.ts";
+import { bareExpress, prism, service, type Peer } from "./peers.ts";
+import { openThread, shots, type Thread } from "./thread.ts";
+
+const help = `Usage: pnpm bench [options]
+
+Measures POST /transfer-in (validated, stateful, committed) and GET /transactions on the service, beside bare Express and beside
+Prism mocking the same document, one after another in one run.
+
+Options:
+  --seconds N      seconds that count for each figure (default 5)
+  --connections N  keep-alive connections (default 16)
+  --json FILE      also write the figures as JSON
+  -h, --help       show this help`;
+
+interface Row {
+  peer: string;
+  write: Measured;
+  read: Measured;
+}
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "5" },
+    connections: { type: "string", default: "16" },
+    json: { type: "string" },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (values.help) console.log(help);
+else await bench();
+
+async function bench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "tallystick-bench-"));
+  try {
+    const rows = await measureAll(folder);
+    console.log(table(rows));
+    if (values.json !== undefined)
+      writeFileSync(values.json, `${JSON.stringify({ node: process.version, cpus: cpus().length, rows }, null, 2)}\n`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(folder: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let thread: Thread | undefined;
+  for (const sync of ["full", "normal"] as const) {
+    const peer = await service(join(folder, `${sync}.sqlite`), sync);
+    thread = await openThread(peer);
+    rows.push(await measure(peer, thread));
+  }
+  if (thread === undefined) throw new Error("no thread was opened");
+  for (const peer of [await bareExpress(thread.replies), await prism()])
+    rows.push(await measure(peer, shots(peer, thread.write.body ?? "")));
+  return rows;
+}
+
+async function measure(peer: Peer, { write, read }: Pick<Thread, "write" | "read">): Promise<Row> {
+  const options = { connections: Number(values.connections), seconds: Number(values.seconds) };
+  try {
+    console.log(`measuring ${peer.name} …`);
+    return { peer: peer.name, read: await load(read, options), write: await load(write, options) };
+  } finally {
+    await peer.stop();
+  }
+}
+
+function table(rows: Row[]): string {
+  const last = rows.at(-1);
+  const header = `\n${"requests per second".padEnd(40)}${"POST /transfer-in".padStart(20)}${"× Prism".padStart(9)}${"GET /transactions".padStart(20)}${"× Prism".padStart(9)}`;
+  const lines = rows.map(
+    ({ peer, write, read }) => peer.padEnd(40) + cells(write, last?.write) + cells(read, last?.read),
+  );
+  return [header, ...lines].join("\n");
+}
+
+function cells(measured: Measured, base: Measured | undefined): string {
+  const ratio = base === undefined ? "" : (measured.requestsPerSecond / base.requestsPerSecond).toFixed(1);
+  return Math.round(measured.requestsPerSecond).toLocaleString("en").padStart(20) + ratio.padStart(9);
+}

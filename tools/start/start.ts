@@ -1,0 +1,133 @@
+/**
+ * Promise: one command from a fresh clone to a running service and the suite's verdict on it.
+ *
+ *     pnpm start [--once] [--port N] [--store FILE] [--seed N] [--budget 5s]
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import getPort from "get-port";
+import pc from "picocolors";
+import { exitOf, firstJsonLine, run } from "./child.ts";
+
+const help = `Usage: pnpm start [options]
+
+Generates the contract when it is stale, starts the service on an embedded store, judges it with the conformance suite and
+keeps serving until you press Ctrl-C.
+
+Options:
+  --once         stop after the verdict, with the suite's exit code
+  --port N       port to prefer (default 4010; a free one is taken when it is in use)
+  --store FILE   keep the data in FILE (default: a new store that goes away with the service)
+  --seed N       seed of the suite's run
+  --budget TIME  how long the suite may generate after the fixed checks (default 5s)
+  -h, --help     show this help`;
+
+const root = new URL("../..", import.meta.url).pathname;
+process.exitCode = await start();
+
+async function start(): Promise<number> {
+  const options = readOptions();
+  if (options === undefined) return 2;
+  if (options.help) {
+    console.log(help);
+    return 0;
+  }
+  const generated = await run(join(root, "tools/codegen/generate.ts"), ["--if-stale"]);
+  if (generated !== 0) return generated;
+  const folder = mkdtempSync(join(tmpdir(), "tallystick-"));
+  try {
+    return await serveAndJudge(options, options.store ?? join(folder, "service.sqlite"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        once: { type: "boolean", default: false },
+        port: { type: "string", default: "4010" },
+        store: { type: "string" },
+        seed: { type: "string" },
+        budget: { type: "string", default: "5s" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+      throw new Error(`--port takes a number up to 65535, not "${values.port}"`);
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    return undefined;
+  }
+}
+
+type Options = NonNullable<ReturnType<typeof readOptions>>;
+
+async function serveAndJudge(options: Options, store: string): Promise<number> {
+  const port = await getPort({ port: Number(options.port), host: "127.0.0.1" });
+  const service = spawn(
+    process.execPath,
+    [
+      join(root, "packages/service/src/main.ts"),
+      "--port",
+      String(port),
+      "--store",
+      store,
+      "--test-clock",
+      "--second-platform",
+      "--ready-json",
+      "--log-level",
+      "warn",
+    ],
+    { stdio: ["ignore", "pipe", "inherit"], detached: true },
+  );
+  const interrupted = new Promise<void>((resolve) => {
+    process.once("SIGINT", resolve).once("SIGTERM", resolve);
+  });
+  const ready = await firstJsonLine(service, (line) => console.log(line));
+  console.log(`${pc.bold("The service")} answers at ${String(ready["url"])}; the suite judges it now.\n`);
+  try {
+    const verdict = await Promise.race([judge(ready, options), interrupted]);
+    if (verdict === undefined) return 130;
+    if (options.once) return verdict;
+    console.log(invitation(ready));
+    await Promise.race([interrupted, exitOf(service)]);
+    return 0;
+  } finally {
+    service.kill("SIGTERM");
+    await exitOf(service);
+  }
+}
+
+async function judge(ready: Record<string, unknown>, options: Options): Promise<number> {
+  const args = ["run", "--target", String(ready["url"]), "--clock", String(ready["clock"]), "--budget", options.budget];
+  if (options.seed !== undefined) args.push("--seed", options.seed);
+  return await run(join(root, "conformance/src/cli/main.ts"), args, {
+    ...process.env,
+    TALLYSTICK_CLIENT_ID: String(ready["clientId"]),
+    TALLYSTICK_CLIENT_SECRET: String(ready["clientSecret"]),
+    TALLYSTICK_OTHER_CLIENT_ID: String(ready["otherClientId"]),
+    TALLYSTICK_OTHER_CLIENT_SECRET: String(ready["otherClientSecret"]),
+  });
+}
+
+function invitation(ready: Record<string, unknown>): string {
+  const url = String(ready["url"]);
+  const user = `${String(ready["clientId"])}:${String(ready["clientSecret"])}`;
+  return `
+${pc.bold("Serving")} ${url}
+  client id      ${String(ready["clientId"])}
+  client secret  ${String(ready["clientSecret"])}
+
+${pc.bold("Try next")}
+  curl -s -u ${user} ${url}/platform/internal-accounts
+  curl -s -u ${user} -H 'content-type: application/json' -d '{"customerType":"INDIVIDUAL","fullName":"Ada Lovelace","email":"ada@example.com","region":"US"}' ${url}/customers
+  TALLYSTICK_CLIENT_ID=${String(ready["clientId"])} TALLYSTICK_CLIENT_SECRET=${String(ready["clientSecret"])} npx -y pnpm@12.21.0 tallystick run --target ${url} --only 'CARD-*'
+
+Press Ctrl-C to stop.`;
+}
