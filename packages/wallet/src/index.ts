@@ -1,1 +1,4 @@
-export {};
+export { generateKeyPair, publicKeyOf, type KeyPair, type RandomSource } from "./key-pair.ts";
+export { signatureOf, stamp } from "./stamp.ts";
+export { unseal } from "./unseal.ts";
+export { WalletError, type WalletErrorCode } from "./wallet-error.ts";
