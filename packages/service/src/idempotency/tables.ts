@@ -1,0 +1,13 @@
+export interface IdempotencyKeyRow {
+  credential_id: string;
+  method: string;
+  path: string;
+  key: string;
+  /** JSON of the remembered reply; null while the first call is running, or when it left nothing to remember. */
+  reply: string | null;
+  created_at: number;
+}
+
+export interface IdempotencyTables {
+  idempotency_keys: IdempotencyKeyRow;
+}

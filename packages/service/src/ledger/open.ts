@@ -1,0 +1,37 @@
+import { preparedWrite } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+
+/**
+ * The other sides of customers' and platforms' money. `world`: outside the service. `clearing`: on its way out.
+ * `suspense`: could be neither delivered nor given back.
+ */
+export type CounterAccount = "world" | "clearing" | "suspense";
+
+const counterAccounts: CounterAccount[] = ["world", "clearing", "suspense"];
+
+export function counterAccount(kind: CounterAccount, currency: string): string {
+  return `${kind}:${currency}`;
+}
+
+export function isCounterAccount(id: string): boolean {
+  return counterAccounts.some((kind) => id.startsWith(`${kind}:`));
+}
+
+const insertAccount = preparedWrite((db, row: { id: string; currency: string; balance: number | null }) =>
+  db
+    .insertInto("ledger_accounts")
+    .values({ id: row.id, currency: row.currency, balance: row.balance })
+    .onConflict((conflict) => conflict.column("id").doNothing()),
+);
+
+/** Opens an account that starts at zero and never goes below. */
+export async function openAccount(tx: Tx, id: string, currency: string): Promise<void> {
+  await insertAccount(tx, { id, currency, balance: 0 });
+}
+
+/** Opens the counter-accounts of a currency, unless they are there. */
+export async function openCounterAccounts(tx: Tx, currency: string): Promise<void> {
+  for (const kind of counterAccounts) {
+    await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null });
+  }
+}

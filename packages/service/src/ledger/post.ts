@@ -1,0 +1,109 @@
+import type { Ids } from "../runtime/ids.ts";
+import { preparedWrite } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import { isCounterAccount } from "./open.ts";
+import type { LedgerEntryRow, LedgerPostingRow } from "./tables.ts";
+
+/** The largest balance an account can show: what a JSON number holds exactly. */
+export const balanceLimit: number = Number.MAX_SAFE_INTEGER;
+
+/** One side of an entry; `amount` in the smallest unit, positive into the account, negative out of it. */
+export interface Posting {
+  account: string;
+  currency: string;
+  amount: number;
+}
+
+export interface Entry {
+  /** What happened: `transfer-in`, `refund`. */
+  kind: string;
+  /** What it happened for. */
+  reference: string;
+  postings: Posting[];
+  at: number;
+}
+
+/** Why an entry was not written. */
+export interface Shortfall {
+  account: string;
+  reason: "below-zero" | "above-limit";
+}
+
+export interface Ledger {
+  /**
+   * Writes an entry and moves the balances, all or nothing. Races over one balance are decided by the conditional
+   * update: of two debits that do not both fit, one gets the shortfall.
+   * @throws when the entry is not balanced, or names an account that is not there: a fault of the caller.
+   */
+  post(tx: Tx, entry: Entry): Promise<Shortfall | undefined>;
+}
+
+const moveBalance = preparedWrite((db, move: { account: string; currency: string; amount: number; limit: number }) =>
+  db
+    .updateTable("ledger_accounts")
+    .set((row) => ({ balance: row("balance", "+", move.amount) }))
+    .where("id", "=", move.account)
+    .where("currency", "=", move.currency)
+    .where((row) => row.between(row("balance", "+", move.amount), 0, move.limit)),
+);
+
+const insertEntry = preparedWrite((db, entry: LedgerEntryRow) =>
+  db
+    .insertInto("ledger_entries")
+    .values({ id: entry.id, kind: entry.kind, reference: entry.reference, created_at: entry.created_at }),
+);
+
+const insertPosting = preparedWrite((db, posting: LedgerPostingRow) =>
+  db.insertInto("ledger_postings").values({
+    entry_id: posting.entry_id,
+    line: posting.line,
+    account_id: posting.account_id,
+    currency: posting.currency,
+    amount: posting.amount,
+  }),
+);
+
+export function createLedger(ids: Ids): Ledger {
+  return {
+    async post(tx, entry) {
+      assertBalanced(entry);
+      const shortfall = await moveBalances(tx, entry.postings);
+      if (shortfall) return shortfall;
+      const id = ids.next("Entry");
+      await insertEntry(tx, { id, kind: entry.kind, reference: entry.reference, created_at: entry.at });
+      for (const [line, { account, currency, amount }] of entry.postings.entries()) {
+        await insertPosting(tx, { entry_id: id, line, account_id: account, currency, amount });
+      }
+      return undefined;
+    },
+  };
+}
+
+function assertBalanced(entry: Entry): void {
+  const sums = new Map<string, bigint>();
+  for (const { amount, currency } of entry.postings) {
+    if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`Posting of ${amount} in ${entry.kind}`);
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
+  }
+  const isBalanced = entry.postings.length > 1 && [...sums.values()].every((sum) => sum === 0n);
+  if (!isBalanced) throw new Error(`The ${entry.kind} entry for ${entry.reference} is not balanced`);
+}
+
+/** Moves them one by one, money out first; a shortfall takes back the moves before it. */
+async function moveBalances(tx: Tx, postings: Posting[]): Promise<Shortfall | undefined> {
+  const moves = postings.filter(({ account }) => !isCounterAccount(account)).sort((a, b) => a.amount - b.amount);
+  for (const [done, move] of moves.entries()) {
+    if ((await moveBalance(tx, { ...move, limit: balanceLimit })) === 1) continue;
+    await assertOpen(tx, move);
+    for (const earlier of moves.slice(0, done)) {
+      await moveBalance(tx, { ...earlier, amount: -earlier.amount, limit: balanceLimit });
+    }
+    return { account: move.account, reason: move.amount < 0 ? "below-zero" : "above-limit" };
+  }
+  return undefined;
+}
+
+async function assertOpen(tx: Tx, { account, currency }: Posting): Promise<void> {
+  const row = await tx.selectFrom("ledger_accounts").select("currency").where("id", "=", account).executeTakeFirst();
+  if (row?.currency !== currency) throw new Error(`The ledger has no account ${account} in ${currency}`);
+}

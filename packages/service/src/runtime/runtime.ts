@@ -1,0 +1,14 @@
+import type { Clock } from "./clock.ts";
+import type { Ids } from "./ids.ts";
+import type { Logger } from "./logger.ts";
+import type { Randomness } from "./randomness.ts";
+import type { Work } from "../work/index.ts";
+
+/** What the domains are built with: everything they would otherwise reach out of the process for. */
+export interface Runtime {
+  clock: Clock;
+  ids: Ids;
+  random: Randomness;
+  logger: Logger;
+  work: Work;
+}

@@ -1,0 +1,43 @@
+import type { Migration } from "../migrate.ts";
+
+export const auth: Migration = {
+  name: "0002-auth",
+  statements: [
+    `create table auth_credentials (
+      id text not null primary key,
+      platform_id text not null references platforms (id),
+      account_id text not null references internal_accounts (id),
+      type text not null,
+      nickname text not null,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    `create index auth_credentials_account on auth_credentials (account_id, created_at, id)`,
+    `create table auth_one_time_codes (
+      credential_id text not null primary key references auth_credentials (id),
+      code_hash text not null,
+      expires_at bigint not null
+    )`,
+    `create table auth_allowances (
+      subject text not null,
+      kind text not null,
+      used integer not null,
+      ends_at bigint not null,
+      primary key (subject, kind)
+    )`,
+    `create table auth_sessions (
+      id text not null primary key,
+      platform_id text not null references platforms (id),
+      account_id text not null references internal_accounts (id),
+      credential_id text not null references auth_credentials (id),
+      type text not null,
+      nickname text not null,
+      public_key text not null,
+      created_at bigint not null,
+      updated_at bigint not null,
+      expires_at bigint not null,
+      revoked_at bigint
+    )`,
+    `create index auth_sessions_account on auth_sessions (account_id, expires_at)`,
+  ],
+};

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { preparedRows } from "./prepared.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+import type { Store, Tx } from "./store.ts";
+
+function temporaryFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "store-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "service.db");
+}
+
+async function open(path: string): Promise<Store> {
+  const store = await openSqliteStore(path);
+  onTestFinished(store.close);
+  return store;
+}
+
+const addAccount = (tx: Tx, id: string): Promise<unknown> =>
+  tx.insertInto("ledger_accounts").values({ id, currency: "USD", balance: 0 }).execute();
+
+const accountIds = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom("ledger_accounts").select("id").orderBy("id").execute()).map((row) => row.id);
+
+for (const [name, path] of [
+  ["in memory", () => ":memory:"],
+  ["in a file", temporaryFile],
+] as const) {
+  test(`a unit that throws leaves nothing behind, a savepoint that throws only its own writes (${name})`, async () => {
+    const store = await open(path());
+    const failing = store.transaction(async (tx) => {
+      await addAccount(tx, "lost");
+      throw new Error("stop");
+    });
+    await expect(failing).rejects.toThrow("stop");
+    await store.transaction(async (tx) => {
+      await addAccount(tx, "before");
+      const part = store.savepoint(tx, async () => {
+        await addAccount(tx, "part");
+        throw new Error("part stops");
+      });
+      await expect(part).rejects.toThrow("part stops");
+      await addAccount(tx, "after");
+    });
+    expect(await store.read(accountIds)).toEqual(["after", "before"]);
+  });
+
+  test(`units that wait inside do not mix (${name})`, async () => {
+    const store = await open(path());
+    const unit = (id: string, fails: boolean): Promise<void> =>
+      store.transaction(async (tx) => {
+        await addAccount(tx, id);
+        await new Promise(setImmediate);
+        if (fails) throw new Error(id);
+      });
+    const results = await Promise.allSettled([unit("a", false), unit("b", true), unit("c", false)]);
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await store.read(accountIds)).toEqual(["a", "c"]);
+  });
+}
+
+test("a second replica on the same file finds it migrated, and both write", async () => {
+  const path = temporaryFile();
+  const one = await open(path);
+  const other = await open(path);
+  await one.transaction((tx) => addAccount(tx, "one"));
+  await other.transaction((tx) => addAccount(tx, "other"));
+  expect(await one.read(accountIds)).toEqual(["one", "other"]);
+});
+
+test("a reader cannot write", async () => {
+  const store = await open(temporaryFile());
+  await expect(store.read((tx) => addAccount(tx, "a"))).rejects.toThrow("readonly");
+});
+
+test("a prepared query takes its values anew at every run", async () => {
+  const store = await open(":memory:");
+  const find = preparedRows((db, values: { id: string }) =>
+    db.selectFrom("ledger_accounts").select("id").where("id", "=", values.id),
+  );
+  await store.transaction((tx) => Promise.all([addAccount(tx, "a"), addAccount(tx, "b")]));
+  expect(await store.read((tx) => find(tx, { id: "a" }))).toMatchObject([{ id: "a" }]);
+  expect(await store.read((tx) => find(tx, { id: "b" }))).toMatchObject([{ id: "b" }]);
+  expect(await store.read((tx) => find(tx, { id: "c" }))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { AccountTables } from "../accounts/tables.ts";
+import type { AuthTables } from "../auth/tables.ts";
+import type { CardTables } from "../cards/tables.ts";
+import type { CustomerTables } from "../customers/tables.ts";
+import type { IdempotencyTables } from "../idempotency/tables.ts";
+import type { LedgerTables } from "../ledger/tables.ts";
+import type { PlatformTables } from "../platforms/tables.ts";
+import type { TokenTables } from "../tokens/tables.ts";
+import type { TransactionTables } from "../transactions/tables.ts";
+import type { WorkTables } from "../work/tables.ts";
+
+/**
+ * Every table. Each domain names its own, in its `tables.ts`. Times are epoch milliseconds, amounts are in the smallest
+ * unit, truth values are 0 or 1, and structured values are JSON text.
+ */
+export interface Database
+  extends
+    AccountTables,
+    AuthTables,
+    CardTables,
+    CustomerTables,
+    IdempotencyTables,
+    LedgerTables,
+    PlatformTables,
+    TokenTables,
+    TransactionTables,
+    WorkTables {
+  migrations: { name: string };
+}

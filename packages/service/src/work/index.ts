@@ -1,0 +1,2 @@
+export { createWork, type Perform, type Work } from "./work.ts";
+export { createWorker, type Worker } from "./worker.ts";

@@ -1,0 +1,14 @@
+/** Work still to be done: the row goes in the unit of work that does it. */
+export interface WorkRow {
+  id: string;
+  kind: string;
+  /** JSON. */
+  payload: string;
+  due_at: number;
+  attempts: number;
+  last_error: string | null;
+}
+
+export interface WorkTables {
+  work: WorkRow;
+}

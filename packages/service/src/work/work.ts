@@ -1,0 +1,69 @@
+import type { Clock } from "../runtime/clock.ts";
+import type { Ids } from "../runtime/ids.ts";
+import type { Logger } from "../runtime/logger.ts";
+import type { Store, Tx } from "../storage/store.ts";
+import { addWork, dropWork, dueWork, nextDue, postponeWork, type WorkItem } from "./store.ts";
+
+/** The effect of one kind of work. It writes through `tx`, whose commit also marks the work as done. */
+export type Perform = (tx: Tx, payload: unknown, now: number) => Promise<void>;
+
+/**
+ * Delayed work that survives the process: planned in the unit of work that decided it, done in one unit of work with
+ * its effect, and so done once, by whichever replica gets there first.
+ */
+export interface Work {
+  /** Says what a kind means. Every kind is registered before the first `runDue`. */
+  register(kind: string, perform: Perform): void;
+  /** Plans work for a moment (epoch milliseconds). `payload` is JSON. */
+  plan(tx: Tx, work: { kind: string; payload: unknown; dueAt: number }): Promise<void>;
+  /** Does everything that is due now. Work that fails stays, and is due again later. */
+  runDue(): Promise<void>;
+  /** When the next work is due. */
+  nextDue(): Promise<number | undefined>;
+}
+
+/** Work asked for at once; what is left is asked for again. */
+const batch = 100;
+
+/** Milliseconds to wait after that many failures: doubling from one second to half an hour. */
+function backOff(failures: number): number {
+  return Math.min(1000 * 2 ** (failures - 1), 30 * 60 * 1000);
+}
+
+export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger: Logger }): Work {
+  const { store, clock, ids, logger } = parts;
+  const kinds = new Map<string, Perform>();
+
+  async function attempt(item: WorkItem): Promise<void> {
+    const perform = kinds.get(item.kind);
+    if (!perform) throw new Error(`No work of the kind ${item.kind} is registered; an older replica cannot do it.`);
+    await store.transaction(async (tx) => {
+      const isMine = await dropWork(tx, item);
+      if (isMine) await perform(tx, JSON.parse(item.payload), clock.now());
+    });
+  }
+
+  async function attemptOrPostpone(item: WorkItem): Promise<void> {
+    try {
+      await attempt(item);
+    } catch (error) {
+      logger.error({ err: error, work: item.id, kind: item.kind }, "work failed and will be tried again");
+      const dueAt = clock.now() + backOff(item.attempts + 1);
+      await store.transaction((tx) => postponeWork(tx, item, dueAt, String(error)));
+    }
+  }
+
+  return {
+    register: (kind, perform) => void kinds.set(kind, perform),
+    plan: (tx, { kind, payload, dueAt }) =>
+      addWork(tx, { id: ids.next("Work"), kind, payload: JSON.stringify(payload), dueAt }),
+    nextDue: () => store.read(nextDue),
+    async runDue() {
+      let due = await store.read((tx) => dueWork(tx, clock.now(), batch));
+      while (due.length > 0) {
+        for (const item of due) await attemptOrPostpone(item);
+        due = await store.read((tx) => dueWork(tx, clock.now(), batch));
+      }
+    },
+  };
+}
