@@ -1,0 +1,59 @@
+// The process that crash.test.ts kills: it plans work, and does it, as fast as it can until the end comes.
+import { counterAccount, createLedger, openAccount, openCounterAccounts } from "../src/ledger/index.ts";
+import { systemClock } from "../src/runtime/clock.ts";
+import { createIds } from "../src/runtime/ids.ts";
+import { createLogger } from "../src/runtime/logger.ts";
+import { systemRandomness } from "../src/runtime/randomness.ts";
+import { openSqliteStore } from "../src/storage/sqlite-store.ts";
+import type { Store, Tx } from "../src/storage/store.ts";
+import { createWork, type Work } from "../src/work/index.ts";
+
+/** Moves one cent for a reference: at once (`planned`), and again when the work is done (`done`). */
+export type Kind = "planned" | "done";
+
+export interface CrashingWork {
+  store: Store;
+  work: Work;
+  /** Plans one piece of work and answers its reference. */
+  plan: () => Promise<string>;
+}
+
+export async function openCrashingWork(file: string): Promise<CrashingWork> {
+  const store = await openSqliteStore(file);
+  const ids = createIds(systemClock, systemRandomness);
+  const ledger = createLedger(ids);
+  const work = createWork({ store, clock: systemClock, ids, logger: createLogger("error") });
+  const move = async (tx: Tx, kind: Kind, reference: string): Promise<void> => {
+    const postings = [
+      { account: counterAccount("world", "USD"), currency: "USD", amount: -1 },
+      { account: "account", currency: "USD", amount: 1 },
+    ];
+    await ledger.post(tx, { kind, reference, postings, at: systemClock.now() });
+  };
+  work.register("move", (tx, payload) => move(tx, "done", String(payload)));
+  await store.transaction(async (tx) => {
+    await openCounterAccounts(tx, "USD");
+    await openAccount(tx, "account", "USD");
+  });
+  const plan = async (): Promise<string> => {
+    const reference = ids.next("Reference");
+    await store.transaction(async (tx) => {
+      await move(tx, "planned", reference);
+      await work.plan(tx, { kind: "move", payload: reference, dueAt: systemClock.now() });
+    });
+    return reference;
+  };
+  return { store, work, plan };
+}
+
+async function untilKilled(file: string): Promise<never> {
+  const { work, plan } = await openCrashingWork(file);
+  for (;;) {
+    // The line is out before the next step begins, so whoever reads it knows that this much was committed.
+    process.stdout.write(`${await plan()}\n`);
+    if (Math.random() < 0.3) await work.runDue();
+    await new Promise(setImmediate);
+  }
+}
+
+if (import.meta.main) await untilKilled(process.argv[2] ?? "");
