@@ -97,7 +97,7 @@ export type LostReply =
   | "drop"
   /** The body breaks off half-way. */
   | "truncate"
-  /** The reply arrives a second late, so that another call can overtake it. */
+  /** The reply arrives a quarter of a second late, so that another call can overtake it. */
   | "delay"
   /** A retrying proxy: the request is sent twice, and the later reply arrives. */
   | "duplicate";

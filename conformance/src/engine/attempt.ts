@@ -1,0 +1,58 @@
+import { NoReply, Unreachable } from "../http/transport-error.ts";
+import type { Check, Exchange } from "./check.ts";
+import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts";
+import type { Draw } from "./draw.ts";
+import { openTrial } from "./trial.ts";
+import type { OpenTrial, TrialGround } from "./trial.ts";
+
+/** A violation with the shortest transcript that shows it. */
+export interface Failure {
+  violation: Violation;
+  transcript: readonly Exchange[];
+}
+
+/** How the try itself ended; failures may come with every one of them, because the oracles watch all along. */
+export type Ending =
+  | { kind: "done" }
+  | { kind: "skipped"; reason: string }
+  | { kind: "unavailable"; reason: string }
+  /** Connection broken or patience ended: nothing is known. */
+  | { kind: "no-reply"; reason: string }
+  | { kind: "harness-fault"; error: Error }
+  | { kind: "interrupted" };
+
+export interface Attempt {
+  ending: Ending;
+  failures: Failure[];
+  held: OpenTrial["held"];
+}
+
+/** Runs one try to its end. Throws only `Unreachable`: everything else is a result. */
+export async function attempt(ground: TrialGround, check: Check, input: Draw): Promise<Attempt> {
+  const open = openTrial(ground, check, input.seed);
+  let ending: Ending = { kind: "done" };
+  try {
+    await check.run(open.trial, input.drawn.value);
+  } catch (error) {
+    if (ground.signal.aborted) ending = { kind: "interrupted" };
+    else if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
+    else ending = endingOf(error);
+  }
+  return { ending, failures: failuresOf(open), held: open.held };
+}
+
+function endingOf(error: unknown): Ending {
+  if (error instanceof Unreachable) throw error;
+  if (error instanceof Skipped) return { kind: "skipped", reason: error.message };
+  if (error instanceof FixtureUnavailable) return { kind: "unavailable", reason: error.message };
+  if (error instanceof NoReply) return { kind: "no-reply", reason: error.message };
+  if (error instanceof Error) return { kind: "harness-fault", error };
+  return { kind: "harness-fault", error: new HarnessFault(`something that is no error was thrown: ${String(error)}`) };
+}
+
+function failuresOf(open: OpenTrial): Failure[] {
+  return open.caught.map(({ violation, exchanges }) => ({
+    violation,
+    transcript: open.transcript.slice(0, exchanges),
+  }));
+}

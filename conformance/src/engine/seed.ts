@@ -1,0 +1,40 @@
+import { Random } from "fast-check";
+import type { RandomGenerator } from "fast-check";
+
+/** A 32-bit seed for one try: same run seed, same check, same iteration, same values, whatever ran before. */
+export function deriveSeed(runSeed: number, check: string, iteration: number): number {
+  let hash = (0x811c9dc5 ^ runSeed) >>> 0;
+  for (const character of `${check}#${iteration}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return mixed(hash);
+}
+
+/** The randomness fast-check draws from. */
+export function randomOf(seed: number): Random {
+  return new Random(generatorAt(seed | 0));
+}
+
+/** fast-check's own schedule: the early tries stay close to the bounds, the later ones spread. */
+export function biasOf(iteration: number): number {
+  return 2 + Math.floor(Math.log10(iteration + 1));
+}
+
+/** A counter through a mixing function: its whole state is one integer, so that cloning is copying. */
+function generatorAt(start: number): RandomGenerator {
+  let state = start;
+  return {
+    clone: () => generatorAt(state),
+    next() {
+      state = (state + 0x9e3779b9) | 0;
+      return mixed(state) | 0;
+    },
+    getState: () => [state],
+  };
+}
+
+function mixed(value: number): number {
+  const once = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
+  const twice = Math.imul(once ^ (once >>> 15), 0x735a2d97);
+  return (twice ^ (twice >>> 15)) >>> 0;
+}

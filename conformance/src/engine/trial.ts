@@ -1,0 +1,155 @@
+import type { Contract } from "@tallystick/contract";
+import { call, rowOf } from "../http/call.ts";
+import type { CallContext } from "../http/call.ts";
+import type { TestClock } from "../http/test-clock.ts";
+import { replyFaults } from "../schema/reply-faults.ts";
+import type { RequestJudge } from "../schema/request-fault.ts";
+import type { Validator } from "../schema/validator.ts";
+import type { World } from "../world/world.ts";
+import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./check.ts";
+import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts";
+
+/** What every trial of a run shares. */
+export interface TrialGround {
+  contract: Contract;
+  target: TargetInfo;
+  http: CallContext;
+  clock?: TestClock;
+  validator: Validator;
+  judgeRequest: RequestJudge;
+  oracles: readonly Oracle[];
+  /** The rules of this run; an assertion about another rule is not judged. */
+  selected: ReadonlySet<string>;
+  secrets: readonly string[];
+  createWorld(trial: Trial): World;
+  /** Different in every run, so that names never meet those of an earlier run. */
+  nonce: string;
+  /** Counts the trials of the run. */
+  serial(): number;
+  signal: AbortSignal;
+}
+
+/** A violation and how much of the transcript led to it. */
+export interface Caught {
+  violation: Violation;
+  exchanges: number;
+}
+
+/** A trial under way, and what it has found so far. */
+export interface OpenTrial {
+  trial: Trial;
+  /** Per rule the states in which it held, and how often. */
+  held: Map<string, { times: number; states: Set<string> }>;
+  transcript: Exchange[];
+  /** What the oracles caught; the check itself goes on. */
+  caught: Caught[];
+}
+
+/** How long a wanted state may take to show (V-30), and the pauses between two looks. */
+const eventuallyMs = 5_000;
+const firstPauseMs = 10;
+const longestPauseMs = 250;
+
+/** Opens one try of a check. */
+export function openTrial(
+  ground: TrialGround,
+  check: Pick<Check, "name" | "rules" | "needs">,
+  seed: number,
+): OpenTrial {
+  const { timing } = ground.http;
+  const startedAt = timing.now();
+  const name = `${ground.nonce}-${ground.serial().toString(36)}`;
+  const open: Omit<OpenTrial, "trial"> = { held: new Map(), transcript: [], caught: [] };
+  const holds = judgeFor(ground, check, open);
+  let world: World | undefined;
+  let names = 0;
+
+  const trial: Trial = {
+    contract: ground.contract,
+    seed,
+    signal: ground.signal,
+    target: ground.target,
+    transcript: open.transcript,
+    get world() {
+      world ??= ground.createWorld(trial);
+      return world;
+    },
+    async call(operation, request = {}) {
+      const row = rowOf(ground.contract, operation);
+      const ownFault = isDeliberate(request) ? undefined : ground.judgeRequest(row, request);
+      if (ownFault !== undefined) throw new HarnessFault(`${check.name} would send a wrong request: ${ownFault}`);
+      const exchange = await call(ground.http, row, request, startedAt);
+      open.transcript.push(exchange);
+      consult(ground, open, request, exchange);
+      return exchange;
+    },
+    holds,
+    precondition(condition, reason) {
+      if (!condition) throw new Skipped(reason);
+    },
+    async eventually(read, until) {
+      const deadline = timing.now() + eventuallyMs;
+      let reply = await read();
+      for (
+        let pause = firstPauseMs;
+        !until(reply) && timing.now() < deadline;
+        pause = Math.min(pause * 2, longestPauseMs)
+      ) {
+        await timing.sleep(pause, ground.signal);
+        reply = await read();
+      }
+      return reply;
+    },
+    async advance(ms) {
+      if (!check.needs.includes("clock")) throw new HarnessFault(`${check.name} moves the clock without needing it`);
+      if (ground.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
+      return ground.clock.advance(ms);
+    },
+    unique(prefix) {
+      names += 1;
+      return `${prefix}-${name}-${names}`;
+    },
+  };
+  return { trial, ...open };
+}
+
+function isDeliberate(request: CallRequest): boolean {
+  return request.deliberatelyInvalid === true || request.raw !== undefined;
+}
+
+type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
+
+function judgeFor(
+  ground: TrialGround,
+  judge: { name: string; rules: readonly string[] },
+  open: Pick<OpenTrial, "held">,
+): Holds {
+  return (rule, state, condition, finding) => {
+    if (!judge.rules.includes(rule)) throw new HarnessFault(`${judge.name} judges ${rule}, which it does not list`);
+    if (!ground.selected.has(rule)) {
+      if (!condition) throw new Skipped(`${rule}, which is not judged in this run, did not hold`);
+      return;
+    }
+    if (!condition) throw new Violation(rule, state, finding());
+    const entry = open.held.get(rule) ?? { times: 0, states: new Set() };
+    entry.times += 1;
+    entry.states.add(state);
+    open.held.set(rule, entry);
+  };
+}
+
+/** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */
+function consult(ground: TrialGround, open: Omit<OpenTrial, "trial">, request: CallRequest, exchange: Exchange): void {
+  if (ground.oracles.length === 0) return;
+  const row = rowOf(ground.contract, exchange.operation);
+  const faults = replyFaults(row, request, exchange, ground.validator);
+  const { contract, target, secrets } = ground;
+  for (const oracle of ground.oracles) {
+    try {
+      oracle.judge({ contract, target, faults, secrets, holds: judgeFor(ground, oracle, open) }, exchange);
+    } catch (error) {
+      if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
+      else if (!(error instanceof Skipped)) throw error;
+    }
+  }
+}

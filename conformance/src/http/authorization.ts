@@ -1,0 +1,15 @@
+import type { Credentials } from "../engine/check.ts";
+
+/** The value of the Authorization header. */
+export function authorization(credentials: Credentials): string {
+  return credentials.scheme === "bearer"
+    ? `Bearer ${credentials.token}`
+    : `Basic ${Buffer.from(`${credentials.id}:${credentials.secret}`).toString("base64")}`;
+}
+
+/** Everything about credentials that must not be printed. */
+export function secretsOf(credentials: Credentials): string[] {
+  return credentials.scheme === "bearer"
+    ? [credentials.token]
+    : [credentials.secret, authorization(credentials).slice("Basic ".length)];
+}

@@ -1,0 +1,121 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { FixtureUnavailable, HarnessFault } from "../engine/check.ts";
+import type { CallRequest, Credentials, Exchange } from "../engine/check.ts";
+import type { Timing } from "../timing.ts";
+import { authorization } from "./authorization.ts";
+import { buildRequest } from "./build-request.ts";
+import type { Connection, WireReply, WireRequest } from "./connection.ts";
+import type { Mask } from "./mask.ts";
+import { relay } from "./relay.ts";
+import { retryAfterMs } from "./retry-after.ts";
+
+/** The longest the suite waits, in all, for one call that is told to come back later. */
+const patienceWith429Ms = 5_000;
+
+/** Who may call. */
+export interface Callers {
+  platform: Credentials;
+  other?: Credentials;
+}
+
+export interface CallContext {
+  contract: Contract;
+  /** Base URL with the version segment, without a trailing slash. */
+  base: string;
+  connection: Connection;
+  callers: Callers;
+  timing: Timing;
+  mask: Mask;
+}
+
+/**
+ * Sends one operation and gives back the exchange. A 501 throws `FixtureUnavailable`; a 429 that says when to come
+ * back is waited for, up to five seconds in all. `startedAt` is the trial's beginning on the same clock.
+ */
+export async function call(
+  context: CallContext,
+  row: Operation,
+  request: CallRequest,
+  startedAt: number,
+): Promise<Exchange> {
+  const caller = callerOf(context.callers, row, request.as);
+  const wire = buildRequest(row, request, context.base);
+  if (caller.credentials !== undefined) wire.headers["authorization"] ??= authorization(caller.credentials);
+
+  const sentAt = context.timing.now();
+  const send = (): Promise<WireReply> =>
+    request.keep429 ? context.connection.send(wire) : sendPatiently(context, row, wire);
+  const { reply, arrived } =
+    request.lose === undefined
+      ? { reply: await send(), arrived: true }
+      : await relay(request.lose, send, context.timing);
+  if (reply.status === 501) throw new FixtureUnavailable(`${row.id} answers 501: the target does not implement it`);
+
+  return {
+    operation: row.id,
+    request: recorded(wire, caller.name, context.mask),
+    ...reply,
+    body: parsed(reply.text),
+    ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
+    atMs: sentAt - startedAt,
+    durationMs: context.timing.now() - sentAt,
+  };
+}
+
+async function sendPatiently(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {
+  let waited = 0;
+  for (;;) {
+    const reply = await context.connection.send(wire);
+    const wait = reply.status === 429 ? retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) : undefined;
+    if (wait === undefined) return reply;
+    waited += Math.max(wait, 50);
+    if (waited > patienceWith429Ms) {
+      throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${patienceWith429Ms / 1_000} s`);
+    }
+    await context.timing.sleep(Math.max(wait, 50));
+  }
+}
+
+interface Caller {
+  name: string;
+  credentials?: Credentials;
+}
+
+function callerOf(callers: Callers, row: Operation, as: CallRequest["as"]): Caller {
+  const who = as ?? (row.access.scheme === "none" ? "none" : "platform");
+  if (typeof who === "object") return { name: "given", credentials: who };
+  if (who === "none") return { name: "none" };
+  if (who === "platform") return { name: "platform", credentials: callers.platform };
+  if (callers.other === undefined) throw new FixtureUnavailable("no second platform's credentials were given");
+  return { name: "other", credentials: callers.other };
+}
+
+function recorded(wire: WireRequest, caller: string, mask: Mask): Exchange["request"] {
+  const headers = Object.entries(wire.headers).map(([name, value]) => {
+    const scheme = value.split(" ", 1)[0] ?? "";
+    return [name, name === "authorization" ? `${scheme} <${caller}>` : mask(value)] as const;
+  });
+  return {
+    method: wire.method,
+    url: mask(wire.url),
+    headers: Object.fromEntries(headers),
+    ...(wire.body === undefined ? {} : { body: mask(wire.body) }),
+  };
+}
+
+function parsed(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The row of an operation; asking for one that the contract lacks is a fault of the suite. */
+export function rowOf(contract: Contract, operation: string): Operation {
+  const row = contract.operations[operation];
+  if (row === undefined) throw new HarnessFault(`the contract has no operation ${operation}`);
+  return row;
+}

@@ -1,0 +1,102 @@
+import { Agent, errors } from "undici";
+import type { Timing } from "../timing.ts";
+import { createPatience } from "./patience.ts";
+import { NoReply, Unreachable } from "./transport-error.ts";
+
+/** A request as it goes out: absolute URL, all headers. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface WireReply {
+  status: number;
+  /** Names in lower case; repeated ones joined by a comma. */
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** One keep-alive pool for the whole run. */
+export interface Connection {
+  /** Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the patience ended. */
+  send(request: WireRequest): Promise<WireReply>;
+  /** Requests sent so far. */
+  requests(): number;
+  /** Cuts what is in flight. */
+  close(): Promise<void>;
+}
+
+const refusals = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+const connectRetries = [20, 80, 320];
+
+/** Opens the pool; `callsInFlight` bounds the sockets. */
+export function openConnection(options: { timing: Timing; callsInFlight: number }): Connection {
+  const { timing } = options;
+  const agent = new Agent({ connections: options.callsInFlight, pipelining: 1, connect: { timeout: 5_000 } });
+  const patience = createPatience();
+  let requests = 0;
+
+  async function once(request: WireRequest): Promise<WireReply> {
+    const url = new URL(request.url);
+    const limit = patience.limit();
+    const started = timing.now();
+    requests += 1;
+    const reply = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      headersTimeout: limit,
+      bodyTimeout: limit,
+    });
+    const text = await reply.body.text();
+    patience.saw(timing.now() - started);
+    return { status: reply.statusCode, headers: joined(reply.headers), text };
+  }
+
+  /** A refused connection carried nothing, so it may be tried again; under load a backlog overflows. */
+  async function send(request: WireRequest, tries = 0): Promise<WireReply> {
+    try {
+      return await once(request);
+    } catch (error) {
+      const wait = connectRetries[tries];
+      const refused = refusals.has(codeOf(error));
+      if (refused && wait !== undefined) {
+        await timing.sleep(wait);
+        return send(request, tries + 1);
+      }
+      throw refused
+        ? new Unreachable(new URL(request.url).origin, codeOf(error), { cause: error })
+        : new NoReply(request.method, request.url, reasonOf(error), { cause: error });
+    }
+  }
+
+  return { send: (request) => send(request), requests: () => requests, close: () => agent.destroy() };
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(", ")]));
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return "no reply in time";
+  return error instanceof Error && error.message !== "" ? error.message : "the connection broke";
+}

@@ -1,0 +1,8 @@
+/** Replaces every secret of the run by asterisks; everything that is printed or written goes through it. */
+export type Mask = (text: string) => string;
+
+/** Also hides the Basic form of a pair. Secrets shorter than four characters are left: they would blank ordinary text. */
+export function createMask(secrets: readonly string[]): Mask {
+  const hidden = secrets.filter((secret) => secret.length >= 4).sort((a, b) => b.length - a.length);
+  return (text) => hidden.reduce((left, secret) => left.replaceAll(secret, "***"), text);
+}

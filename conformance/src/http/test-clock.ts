@@ -1,0 +1,34 @@
+import type { Connection } from "./connection.ts";
+
+/** The target's own clock, which can only be moved forward. */
+export interface TestClock {
+  /** Moves it by this many milliseconds (0 reads it) and gives back the target's now, epoch milliseconds. */
+  advance(ms: number): Promise<number>;
+}
+
+/** The URL did not answer as a test clock does. */
+export class ClockFault extends Error {
+  constructor(url: string, observed: string) {
+    super(`${url} is no test clock: POST {"advanceMs":0} gave ${observed}, expected 200 {"now":"<date-time>"}`);
+    this.name = "ClockFault";
+  }
+}
+
+/** A target may offer one URL, outside the contract, that moves its notion of now (G-116). */
+export function openTestClock(url: string, connection: Connection): TestClock {
+  return {
+    async advance(ms) {
+      const body = JSON.stringify({ advanceMs: ms });
+      const reply = await connection.send({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      const now = Date.parse(/"now"\s*:\s*"([^"]+)"/.exec(reply.text)?.[1] ?? "");
+      if (reply.status !== 200 || Number.isNaN(now))
+        throw new ClockFault(url, `${reply.status} ${reply.text.slice(0, 80)}`);
+      return now;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Nothing listens at the target. The run cannot go on: exit 3. */
+export class Unreachable extends Error {
+  readonly origin: string;
+
+  constructor(origin: string, code: string, options?: ErrorOptions) {
+    super(`${origin} could not be reached (${code})`, options);
+    this.name = "Unreachable";
+    this.origin = origin;
+  }
+}
+
+/** The request went out and no whole reply came back. The try says nothing about any rule. */
+export class NoReply extends Error {
+  constructor(method: string, url: string, reason: string, options?: ErrorOptions) {
+    super(`${method} ${new URL(url).pathname}: ${reason}`, options);
+    this.name = "NoReply";
+  }
+}

@@ -1,0 +1,52 @@
+/** Pointers to the schemas of the document's parameters, by `operationId place name`. */
+export function parameterSchemas(document: object): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [path, item] of entries(member(document, "paths"))) {
+    for (const [method, operation] of entries(item)) {
+      const id = member(operation, "operationId");
+      const shared = entries(member(item, "parameters")).map(
+        ([index]) => `#/paths/${escaped(path)}/parameters/${index}`,
+      );
+      const own = entries(member(operation, "parameters")).map(
+        ([index]) => `#/paths/${escaped(path)}/${method}/parameters/${index}`,
+      );
+      if (typeof id === "string") for (const pointer of [...shared, ...own]) note(found, document, id, pointer);
+    }
+  }
+  return found;
+}
+
+function note(found: Map<string, string>, document: object, id: string, pointer: string): void {
+  const [place, parameter] = followed(document, pointer);
+  const name = member(parameter, "name");
+  const where = member(parameter, "in");
+  if (typeof name === "string" && typeof where === "string" && member(parameter, "schema") !== undefined) {
+    found.set(`${id} ${where} ${name}`, `${place}/schema`);
+  }
+}
+
+/** The value at a pointer, with references followed, and the pointer where it really stands. */
+function followed(document: object, pointer: string): [string, unknown] {
+  const value = pointer
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, part) => member(at, unescaped(part)), document);
+  const reference = member(value, "$ref");
+  return typeof reference === "string" ? followed(document, reference) : [pointer, value];
+}
+
+function member(value: unknown, name: string): unknown {
+  return entries(value).find(([key]) => key === name)?.[1];
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+function escaped(part: string): string {
+  return encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+}
+
+function unescaped(part: string): string {
+  return decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,46 @@
+import type { Operation, Parameter } from "@tallystick/contract";
+import type { CallRequest } from "../engine/check.ts";
+import { parameterSchemas } from "./parameter-schemas.ts";
+import type { Validator } from "./validator.ts";
+
+/** What is wrong with a request of the suite itself, as a sentence; undefined when it keeps to the contract. */
+export type RequestJudge = (row: Operation, request: CallRequest) => string | undefined;
+
+/** Judges the suite's own requests, so that its faults are never charged to the target. */
+export function createRequestJudge(document: object, validator: Validator): RequestJudge {
+  const pointers = parameterSchemas(document);
+
+  function parameterFault(row: Operation, request: CallRequest, parameter: Parameter): string | undefined {
+    const value = valueOf(request, parameter);
+    const place = `${parameter.in} parameter ${parameter.name}`;
+    if (value === undefined) return parameter.required ? `${row.id} needs the ${place}` : undefined;
+    const pointer = parameter.in === "path" ? undefined : pointers.get(`${row.id} ${parameter.in} ${parameter.name}`);
+    const fault = pointer === undefined ? undefined : validator.fault(pointer, value);
+    return fault && `${row.id}, ${place}: expected ${fault.expected}, sent ${fault.observed}`;
+  }
+
+  return (row, request) => {
+    const unknown = unknownQuery(row, request);
+    if (unknown !== undefined) return `${row.id} has no query parameter ${unknown}`;
+    const faults = row.parameters.map((parameter) => parameterFault(row, request, parameter));
+    return faults.find((fault) => fault !== undefined) ?? bodyFault(row, request, validator);
+  };
+}
+
+function bodyFault(row: Operation, request: CallRequest, validator: Validator): string | undefined {
+  if (row.body === undefined) return request.body === undefined ? undefined : `${row.id} takes no body`;
+  if (request.body === undefined) return row.body.required ? `${row.id} needs a body` : undefined;
+  const fault = validator.fault(row.body.schema, request.body);
+  return fault && `${row.id}, body: expected ${fault.expected}, sent ${fault.observed}`;
+}
+
+function valueOf(request: CallRequest, { in: place, name }: Parameter): unknown {
+  if (place === "path") return request.params?.[name];
+  if (place === "query") return request.query?.[name];
+  return Object.entries(request.headers ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+function unknownQuery(row: Operation, request: CallRequest): string | undefined {
+  const known = new Set(row.parameters.filter(({ in: place }) => place === "query").map(({ name }) => name));
+  return Object.keys(request.query ?? {}).find((name) => !known.has(name));
+}

@@ -1,0 +1,78 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { HarnessFault } from "../engine/check.ts";
+
+/** Where a value departs from its schema, and how. */
+export interface SchemaFault {
+  /** JSON pointer into the value; empty for the value itself. */
+  at: string;
+  expected: string;
+  observed: string;
+}
+
+/** The suite's own reading of the document's schemas. */
+export interface Validator {
+  /** The gravest fault of the value against the schema at this pointer of the document, or undefined. */
+  fault(pointer: string, value: unknown): SchemaFault | undefined;
+}
+
+/** The document's key inside the validator. */
+const documentKey = "contract";
+
+/** Compiles schemas of an OpenAPI 3.1 document on first use. */
+export function createValidator(document: object): Validator {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateFormats: true, logger: false });
+  formats.default(ajv);
+  ajv.addSchema({ ...document, $id: documentKey }, documentKey, false, false);
+  const compiled = new Map<string, ValidateFunction>();
+
+  function validatorAt(pointer: string): ValidateFunction {
+    const known = compiled.get(pointer);
+    if (known !== undefined) return known;
+    const made = compile(ajv, pointer);
+    compiled.set(pointer, made);
+    return made;
+  }
+
+  return {
+    fault(pointer, value) {
+      const validate = validatorAt(pointer);
+      return validate(value) ? undefined : gravest(validate.errors ?? []);
+    },
+  };
+}
+
+function compile(ajv: Ajv2020, pointer: string): ValidateFunction {
+  try {
+    return ajv.compile({ $ref: `${documentKey}${pointer}` });
+  } catch (cause) {
+    throw new HarnessFault(`the document's schema ${pointer} does not compile`, { cause });
+  }
+}
+
+/** Of the branches of a union the one that got furthest is the one that was meant; a union's own error says least. */
+function gravest(errors: readonly ErrorObject[]): SchemaFault {
+  const ranked = errors.toSorted((a, b) => weight(b) - weight(a));
+  const worst = ranked[0];
+  if (worst === undefined) return { at: "", expected: "a value of the schema", observed: "something else" };
+  return { at: worst.instancePath, expected: expectation(worst), observed: shown(worst.data) };
+}
+
+function weight(error: ErrorObject): number {
+  const depth = error.instancePath.split("/").length;
+  const vague = ["anyOf", "oneOf", "if", "not", "const"].includes(error.keyword);
+  return depth * 2 - (vague ? 1 : 0);
+}
+
+function expectation(error: ErrorObject): string {
+  const values: unknown = error.keyword === "enum" ? error.params["allowedValues"] : error.params["allowedValue"];
+  const detail = values === undefined ? "" : ` ${shown(values)}`;
+  return `${error.instancePath === "" ? "the body" : error.instancePath} ${error.message ?? error.keyword}${detail}`;
+}
+
+/** A value, short enough for one line. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
+  return text.length > 160 ? `${text.slice(0, 157)}…` : text;
+}
