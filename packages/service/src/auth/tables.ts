@@ -40,9 +40,27 @@ export interface SessionRow {
   revoked_at: number | null;
 }
 
+/** The open half of a signed retry. */
+export interface ChallengeRow {
+  request_id: string;
+  platform_id: string;
+  operation: string;
+  /** The concrete path. */
+  resource: string;
+  account_id: string;
+  /** JSON array of account ids. */
+  signers: string;
+  /** SHA-256 hex of the first call's body. */
+  body_hash: string;
+  payload: string;
+  expires_at: number;
+  spent_at: number | null;
+}
+
 export interface AuthTables {
   auth_credentials: CredentialRow;
   auth_one_time_codes: OneTimeCodeRow;
   auth_allowances: AllowanceRow;
   auth_sessions: SessionRow;
+  auth_challenges: ChallengeRow;
 }

@@ -1,11 +1,12 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
+import { systemRandomness } from "../runtime/randomness.ts";
 import { generateSigningKey } from "./keys.ts";
 
-const constant = (byte: number) => (length: number) => new Uint8Array(length).fill(byte);
+const constant = (byte: number) => ({ bytes: (length: number) => new Uint8Array(length).fill(byte) });
 
 test("the public key is the compressed point of the private one", () => {
-  const { privateKey, publicKey } = generateSigningKey(randomBytes);
+  const { privateKey, publicKey } = generateSigningKey(systemRandomness);
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(privateKey);
 

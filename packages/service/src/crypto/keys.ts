@@ -1,8 +1,6 @@
 import { p256 } from "@noble/curves/nist.js";
 import { bytesToHex } from "@noble/curves/utils.js";
-
-/** `length` bytes nobody can predict. Passed in, so that a test can repeat a run. */
-export type RandomBytes = (length: number) => Uint8Array;
+import type { Randomness } from "../runtime/randomness.ts";
 
 /** A session's signing key. `privateKey` (32 bytes) leaves the service sealed or not at all; only `publicKey` is kept. */
 export interface SigningKey {
@@ -15,7 +13,7 @@ export interface SigningKey {
 const seedLength = 48;
 
 /** A fresh P-256 key pair. */
-export function generateSigningKey(random: RandomBytes): SigningKey {
-  const privateKey = p256.utils.randomSecretKey(random(seedLength));
+export function generateSigningKey(random: Pick<Randomness, "bytes">): SigningKey {
+  const privateKey = p256.utils.randomSecretKey(random.bytes(seedLength));
   return { privateKey, publicKey: bytesToHex(p256.getPublicKey(privateKey, true)) };
 }

@@ -1,7 +1,8 @@
-import { createDecipheriv, createECDH, createHmac, ECDH, randomBytes } from "node:crypto";
+import { createDecipheriv, createECDH, createHmac, ECDH } from "node:crypto";
 import bs58check from "bs58check";
 import { expect, test } from "vitest";
 import vectors from "./fixtures/sealed.json" with { type: "json" };
+import { systemRandomness } from "../runtime/randomness.ts";
 import { generateSigningKey } from "./keys.ts";
 import { parsePoint } from "./points.ts";
 import { seal } from "./seal.ts";
@@ -73,9 +74,9 @@ test.for(vectors.sealed)(
 
 test.for(vectors.sealed)("a key sealed to $clientPublicKey is opened by its holder", async (vector) => {
   const recipient = recipientOf(vector.clientPrivateKey);
-  const { privateKey, publicKey } = generateSigningKey(randomBytes);
+  const { privateKey, publicKey } = generateSigningKey(systemRandomness);
 
-  const bundle = await seal(privateKey, recipient.point, randomBytes);
+  const bundle = await seal(privateKey, recipient.point, systemRandomness);
 
   const opened = open(bundle, recipient.privateKey);
   expect(opened).toBe(Buffer.from(privateKey).toString("hex"));
@@ -87,7 +88,7 @@ test.for(vectors.sealed)("a key sealed to $clientPublicKey is opened by its hold
 test("a bundle is 81 bytes under a checksum, 115 or 116 characters", async () => {
   const [vector] = vectors.sealed;
   const recipient = recipientOf(vector?.clientPrivateKey ?? "");
-  const bundle = await seal(generateSigningKey(randomBytes).privateKey, recipient.point, randomBytes);
+  const bundle = await seal(generateSigningKey(systemRandomness).privateKey, recipient.point, systemRandomness);
 
   expect(bs58check.decode(bundle)).toHaveLength(81);
   expect([115, 116]).toContain(bundle.length);
@@ -96,7 +97,7 @@ test("a bundle is 81 bytes under a checksum, 115 or 116 characters", async () =>
 test("nobody but the recipient opens a bundle", async () => {
   const [recipient, stranger] = vectors.sealed.map((vector) => recipientOf(vector.clientPrivateKey));
   if (recipient === undefined || stranger === undefined) throw new Error("the fixture holds fewer than two keys");
-  const bundle = await seal(generateSigningKey(randomBytes).privateKey, recipient.point, randomBytes);
+  const bundle = await seal(generateSigningKey(systemRandomness).privateKey, recipient.point, systemRandomness);
 
   expect(() => open(bundle, stranger.privateKey)).toThrow(/authenticate/);
 });
@@ -104,7 +105,7 @@ test("nobody but the recipient opens a bundle", async () => {
 test("the same randomness makes the same bundle, other randomness another", async () => {
   const recipient = recipientOf(vectors.sealed[0]?.clientPrivateKey ?? "");
   const sealWith = (byte: number) =>
-    seal(new Uint8Array(32).fill(7), recipient.point, (n) => new Uint8Array(n).fill(byte));
+    seal(new Uint8Array(32).fill(7), recipient.point, { bytes: (length) => new Uint8Array(length).fill(byte) });
 
   expect(await sealWith(1)).toBe(await sealWith(1));
   expect(await sealWith(1)).not.toBe(await sealWith(2));

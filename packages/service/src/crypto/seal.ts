@@ -1,7 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
 import { hexToBytes } from "@noble/curves/utils.js";
 import bs58check from "bs58check";
-import type { RandomBytes } from "./keys.ts";
+import type { Randomness } from "../runtime/randomness.ts";
 import { compressPoint, type CurvePoint } from "./points.ts";
 
 /** The info bytes of the key schedule: a wire constant that every wallet shares, and that must stay exactly as it is (G-86). */
@@ -19,9 +19,13 @@ const suite = new CipherSuite({
  * The bundle is base58check over the compressed ephemeral key (33 bytes) and the ciphertext with its tag (48 bytes):
  * 115 or 116 characters. The key encapsulation and the authenticated data see both keys uncompressed.
  */
-export async function seal(privateKey: Uint8Array, recipient: CurvePoint, random: RandomBytes): Promise<string> {
+export async function seal(
+  privateKey: Uint8Array,
+  recipient: CurvePoint,
+  random: Pick<Randomness, "bytes">,
+): Promise<string> {
   const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient.uncompressed));
-  const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random(32) });
+  const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random.bytes(32) });
   const ephemeral = new Uint8Array(sender.enc);
   const sealed = await sender.seal(privateKey, concatenate(ephemeral, recipient.uncompressed));
   return bs58check.encode(concatenate(compressPoint(ephemeral), new Uint8Array(sealed)));

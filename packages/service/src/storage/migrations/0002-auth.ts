@@ -29,7 +29,7 @@ export const auth: Migration = {
       id text not null primary key,
       platform_id text not null references platforms (id),
       account_id text not null references internal_accounts (id),
-      credential_id text not null references auth_credentials (id),
+      credential_id text not null,
       type text not null,
       nickname text not null,
       public_key text not null,
@@ -39,5 +39,18 @@ export const auth: Migration = {
       revoked_at bigint
     )`,
     `create index auth_sessions_account on auth_sessions (account_id, expires_at)`,
+    `create table auth_challenges (
+      request_id text not null primary key,
+      platform_id text not null references platforms (id),
+      operation text not null,
+      resource text not null,
+      account_id text not null,
+      signers text not null,
+      body_hash text not null,
+      payload text not null,
+      expires_at bigint not null,
+      spent_at bigint
+    )`,
+    `create index auth_challenges_open on auth_challenges (resource, operation, expires_at)`,
   ],
 };

@@ -1,0 +1,1 @@
+export { provisionEmailCredential } from "./provision.ts";

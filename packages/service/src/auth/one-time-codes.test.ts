@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { Randomness } from "../runtime/randomness.ts";
+import { openSqliteStore } from "../storage/sqlite-store.ts";
+import type { Store, Tx } from "../storage/store.ts";
+import { insertCredential } from "./credential-store.ts";
+import { randomCodes, sandboxCodes } from "./one-time-codes.ts";
+
+const lifetimeMs = 300_000;
+
+/** Hands out the given codes one after another. */
+function handingOut(...codes: string[]): Randomness {
+  return { bytes: (length) => new Uint8Array(length), hex: () => "5a17", digits: () => codes.shift() ?? "" };
+}
+
+async function openStore(): Promise<Store> {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  await store.transaction(provision);
+  return store;
+}
+
+async function provision(tx: Tx): Promise<void> {
+  const times = { created_at: 0, updated_at: 0 };
+  const platform_id = "PlatformConfig:1";
+  await tx
+    .insertInto("platforms")
+    .values({ id: platform_id, name: "p", uma_domain: "p.test", currencies: "[]", ...times })
+    .execute();
+  await tx.insertInto("ledger_accounts").values({ id: "wallet", currency: "USDB", balance: 0 }).execute();
+  await tx
+    .insertInto("internal_accounts")
+    .values({
+      id: "wallet",
+      platform_id,
+      owner_id: "Customer:1",
+      type: "EMBEDDED_WALLET",
+      currency: "USDB",
+      status: "ACTIVE",
+      private_enabled: 0,
+      instructions: "[]",
+      ...times,
+    })
+    .execute();
+  for (const id of ["a", "b"]) {
+    await insertCredential(tx, { id, platform_id, account_id: "wallet", type: "EMAIL_OTP", nickname: id, ...times });
+  }
+}
+
+test("an issued code is right once, for its credential only", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("123456"), { lifetimeMs });
+
+  await store.transaction(async (tx) => {
+    await codes.issue(tx, "a", 0);
+    expect(await codes.redeem(tx, "a", "123457", 1)).toBe(false);
+    expect(await codes.redeem(tx, "b", "123456", 1)).toBe(false);
+    expect(await codes.redeem(tx, "a", "123456", 1)).toBe(true);
+    expect(await codes.redeem(tx, "a", "123456", 1)).toBe(false);
+  });
+});
+
+test("a code is right until its lifetime has passed", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("111111", "222222"), { lifetimeMs });
+
+  await store.transaction(async (tx) => {
+    await codes.issue(tx, "a", 0);
+    expect(await codes.redeem(tx, "a", "111111", lifetimeMs)).toBe(false);
+    await codes.issue(tx, "a", 0);
+    expect(await codes.redeem(tx, "a", "222222", lifetimeMs - 1)).toBe(true);
+  });
+});
+
+test("a fresh code replaces the one before", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("111111", "222222"), { lifetimeMs });
+
+  await store.transaction(async (tx) => {
+    await codes.issue(tx, "a", 0);
+    await codes.issue(tx, "a", 0);
+    expect(await codes.redeem(tx, "a", "111111", 1)).toBe(false);
+    expect(await codes.redeem(tx, "a", "222222", 1)).toBe(true);
+  });
+});
+
+test("the code itself is not kept", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("123456"), { lifetimeMs });
+  const row = await store.transaction(async (tx) => {
+    await codes.issue(tx, "a", 0);
+    return tx.selectFrom("auth_one_time_codes").selectAll().executeTakeFirstOrThrow();
+  });
+
+  expect(JSON.stringify(row)).not.toContain("123456");
+});
+
+test("the sandbox's code is right whether or not it was asked for, and as often as it is given", async () => {
+  const store = await openStore();
+  const codes = sandboxCodes();
+
+  await store.transaction(async (tx) => {
+    expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
+    await codes.issue(tx, "a", 0);
+    expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
+    expect(await codes.redeem(tx, "a", "000001", 0)).toBe(false);
+    expect(await codes.redeem(tx, "a", "", 0)).toBe(false);
+  });
+});
