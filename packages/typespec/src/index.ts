@@ -1,1 +1,6 @@
-export {};
+// For people and tools that read a compiled program; the compiler itself imports `tsp-index.ts`.
+export { contractOf } from "./emit/contract.ts";
+export { canonicalJson, hashOf } from "./emit/hash.ts";
+export type { Contract } from "./model.ts";
+// The compiler loads emitter and linter from the package's entry.
+export { $decorators, $lib, $onEmit } from "./tsp-index.ts";

@@ -51,7 +51,18 @@ export interface Rule {
   /** Decision ids (`G-70`) this rule, or the element it stands on, rests on. */
   decided: string[];
   /** The word of the vocabulary that declares it. */
-  declaredBy: "rule" | "access" | "listing" | "filter" | "lifecycle" | "idempotent" | "signedRetry" | "refuses" | "outcomes" | "expires" | "conserves";
+  declaredBy:
+    | "rule"
+    | "access"
+    | "listing"
+    | "filter"
+    | "lifecycle"
+    | "idempotent"
+    | "signedRetry"
+    | "refuses"
+    | "outcomes"
+    | "expires"
+    | "conserves";
   /** What it stands on: an operation id, `Card`, `Card.state`, `Tallystick`. */
   on: string;
   source: SourceLocation;

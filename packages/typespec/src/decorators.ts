@@ -1,0 +1,40 @@
+import { $access } from "./decorators/access.ts";
+import { $conserves } from "./decorators/conserves.ts";
+import { $decided } from "./decorators/decided.ts";
+import { $expires } from "./decorators/expires.ts";
+import { $filter } from "./decorators/filter.ts";
+import { $idempotent } from "./decorators/idempotent.ts";
+import { $identifies } from "./decorators/identifies.ts";
+import { $lifecycle } from "./decorators/lifecycle.ts";
+import { $listing } from "./decorators/listing.ts";
+import { $outcomes } from "./decorators/outcomes.ts";
+import { $changes, $creates, $deletes, $lists, $reads } from "./decorators/part.ts";
+import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
+import { $refuses } from "./decorators/refuses.ts";
+import { $rule } from "./decorators/rule.ts";
+import { $signedRetry } from "./decorators/signed-retry.ts";
+
+/** Every word of `lib/words.tsp`, bound to its setter. */
+export const $decorators = {
+  "Tallystick.Contract": {
+    access: $access,
+    changes: $changes,
+    conserves: $conserves,
+    creates: $creates,
+    decided: $decided,
+    deletes: $deletes,
+    expires: $expires,
+    filter: $filter,
+    idempotent: $idempotent,
+    identifies: $identifies,
+    lifecycle: $lifecycle,
+    listing: $listing,
+    lists: $lists,
+    outcomes: $outcomes,
+    primaryIdentifier: $primaryIdentifier,
+    reads: $reads,
+    refuses: $refuses,
+    rule: $rule,
+    signedRetry: $signedRetry,
+  },
+};

@@ -1,0 +1,21 @@
+import type { DecoratorContext, Model, Namespace } from "@typespec/compiler";
+import { stateKeys } from "../lib.ts";
+import type { Conservation } from "../model.ts";
+import { createWord, type Word } from "./word.ts";
+
+type ConservesOptions = Omit<Conservation, "resource">;
+
+export interface ConservationOf extends ConservesOptions {
+  resource: Model;
+}
+
+export const conservesWord: Word<ConservationOf, Namespace> = createWord(stateKeys.conserves);
+
+export function $conserves(
+  context: DecoratorContext,
+  target: Namespace,
+  resource: Model,
+  options: ConservesOptions,
+): void {
+  conservesWord.say(context, target, { ...options, resource });
+}

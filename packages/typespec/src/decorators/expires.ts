@@ -1,0 +1,20 @@
+import type { DecoratorContext, Model } from "@typespec/compiler";
+import { stateKeys } from "../lib.ts";
+import type { Expiry } from "../model.ts";
+import { createWord, type Word } from "./word.ts";
+
+export type ExpiryOf = Omit<Expiry, "model">;
+
+export const expiresWord: Word<ExpiryOf, Model> = createWord(stateKeys.expires);
+
+export function $expires(
+  context: DecoratorContext,
+  target: Model,
+  field: string,
+  after: string,
+  // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is named `then`; no promise comes near it
+  then: string,
+  rule?: string,
+): void {
+  expiresWord.say(context, target, { field, after, then, ...(rule === undefined ? {} : { rule }) });
+}

@@ -1,0 +1,27 @@
+import type { DecoratorContext, Model, Operation } from "@typespec/compiler";
+import { stateKeys } from "../lib.ts";
+import type { OutcomeRow, Outcomes, OutcomeStep } from "../model.ts";
+import { createWord, type Word } from "./word.ts";
+
+type StepOptions = Pick<OutcomeStep, "after" | "to"> & Partial<OutcomeStep>;
+type RowOptions = Omit<OutcomeRow, "steps"> & { steps?: StepOptions[] };
+type OutcomesOptions = Omit<Outcomes, "resource" | "rows"> & { rows: RowOptions[] };
+
+export interface OutcomesOf extends Omit<Outcomes, "resource"> {
+  resource: Model;
+}
+
+export const outcomesWord: Word<OutcomesOf, Operation> = createWord(stateKeys.outcomes);
+
+export function $outcomes(
+  context: DecoratorContext,
+  target: Operation,
+  resource: Model,
+  options: OutcomesOptions,
+): void {
+  outcomesWord.say(context, target, { ...options, resource, rows: options.rows.map(wholeRow) });
+}
+
+function wholeRow(row: RowOptions): OutcomeRow {
+  return { ...row, steps: (row.steps ?? []).map((step) => ({ accepts: [], shows: [], ...step })) };
+}

@@ -1,0 +1,53 @@
+import {
+  getSourceLocation,
+  type DecoratorContext,
+  type DiagnosticTarget,
+  type Program,
+  type Type,
+} from "@typespec/compiler";
+import { reachableTypes } from "../reachable-types.ts";
+
+/** One use of a word: what it says, on what, and where it is written. */
+export interface Said<Value, Target extends Type = Type> {
+  value: Value;
+  target: Target;
+  /** The decorator itself. Equal for every copy of a spread property or a template instance. */
+  node: DiagnosticTarget;
+  /** The nodes of its arguments. */
+  args: (DiagnosticTarget | undefined)[];
+}
+
+/** The setter and the accessors of one word, over one state map. */
+export interface Word<Value, Target extends Type = Type> {
+  say(context: DecoratorContext, target: Target, value: Value): void;
+  /** Every use on this target, in source order. */
+  on(program: Program, target: Target): Said<Value, Target>[];
+  /** Every use in the program, in source order. */
+  all(program: Program): Said<Value, Target>[];
+}
+
+const MOST_ARGUMENTS = 4;
+
+export function createWord<Value, Target extends Type = Type>(key: symbol): Word<Value, Target> {
+  const stateOf = (program: Program): Map<Type, Said<Value, Target>[]> => program.stateMap(key);
+  return {
+    say(context, target, value) {
+      const state = stateOf(context.program);
+      const args = Array.from({ length: MOST_ARGUMENTS }, (_, index) => context.getArgumentTarget(index));
+      state.set(target, [...(state.get(target) ?? []), { value, target, node: context.decoratorTarget, args }]);
+    },
+    on: (program, target) => (stateOf(program).get(target) ?? []).toSorted(bySource),
+    all: (program) =>
+      reachableTypes(program)
+        .flatMap((type) => stateOf(program).get(type) ?? [])
+        .toSorted(bySource),
+  };
+}
+
+/** Decorators run bottom-up and augmenting ones first; readers want the order of the text. */
+function bySource(a: { node: DiagnosticTarget }, b: { node: DiagnosticTarget }): number {
+  const left = getSourceLocation(a.node);
+  const right = getSourceLocation(b.node);
+  if (left.file.path !== right.file.path) return left.file.path < right.file.path ? -1 : 1;
+  return left.pos - right.pos;
+}

@@ -1,0 +1,50 @@
+import type { Contract, Operation } from "../model.ts";
+import type { DocumentSchema, OpenApiDocument } from "./document.ts";
+
+type Rows = Omit<Contract, "hash">;
+
+/** A copy of the document with the behaviour beside the shapes, so that any OpenAPI reader sees it. */
+export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const row of Object.values(contract.operations)) {
+    Object.assign(copy.paths[row.path]?.[row.method] ?? {}, operationExtensions(row));
+  }
+  for (const [name, schema] of Object.entries(copy.components?.schemas ?? {})) annotateSchema(name, schema, contract);
+  return copy;
+}
+
+function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
+  return present({
+    "x-tallystick-access": row.access,
+    "x-tallystick-part": row.part,
+    "x-tallystick-listing": row.listing,
+    "x-tallystick-filters": row.filters,
+    "x-tallystick-idempotent": row.idempotent,
+    "x-tallystick-signed-retry": row.signedRetry,
+    "x-tallystick-refusals": row.refusals,
+    "x-tallystick-outcomes": row.outcomes,
+    "x-tallystick-rules": row.rules,
+  });
+}
+
+function annotateSchema(name: string, schema: DocumentSchema, contract: Rows): void {
+  Object.assign(
+    schema,
+    present({ "x-tallystick-lifecycle": contract.lifecycles[name], "x-tallystick-rules": rulesAt(name, contract) }),
+  );
+  for (const [field, property] of Object.entries(schema.properties ?? {})) {
+    Object.assign(property, present({ "x-tallystick-rules": rulesAt(`${name}.${field}`, contract) }));
+  }
+}
+
+function rulesAt(on: string, { rules }: Rows): string[] {
+  return Object.values(rules)
+    .filter((rule) => rule.on === on)
+    .map(({ id }) => id);
+}
+
+/** Without what is absent or empty. */
+function present(extensions: Record<`x-${string}`, unknown>): Record<`x-${string}`, unknown> {
+  const isPresent = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(extensions).filter(([, value]) => isPresent(value)));
+}

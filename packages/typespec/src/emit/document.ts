@@ -1,0 +1,56 @@
+import type { Program } from "@typespec/compiler";
+import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
+
+export interface MediaType {
+  schema?: { $ref?: string };
+}
+
+export interface DocumentOperation {
+  operationId: string;
+  requestBody?: { content: Record<string, MediaType> };
+  responses: Record<string, { content?: Record<string, MediaType> }>;
+  [extension: `x-${string}`]: unknown;
+}
+
+export interface DocumentSchema {
+  properties?: Record<string, DocumentSchema>;
+  [extension: `x-${string}`]: unknown;
+}
+
+/** As much of an OpenAPI 3.1 document as is read or extended here. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  servers?: { url: string }[];
+  paths: Record<string, Record<string, DocumentOperation>>;
+  components?: { schemas?: Record<string, DocumentSchema> };
+  [extension: `x-${string}`]: unknown;
+}
+
+/** The OpenAPI 3.1 document of the program's one service in its one version; undefined when there is no service. */
+export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
+  const records = await getOpenAPI3(program, { "openapi-versions": ["3.1.0"], "omit-unreachable-types": true });
+  const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
+    record.versioned ? record.versions : [record],
+  );
+  for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics);
+  const document = documents[0]?.document;
+  // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
+  return document && (structuredClone(document) as unknown as OpenApiDocument);
+}
+
+/** The path every operation stands under: that of the first server, else the version itself. */
+export function basePathOf(document: OpenApiDocument): string {
+  const path = /^[a-z]+:\/\/[^/]*(\/.*?)\/?$/.exec(document.servers?.[0]?.url ?? "")?.[1];
+  return path ?? `/${document.info.version}`;
+}
+
+/** JSON pointer to the schema of a media type: the component it refers to, else its own place. */
+export function schemaPointer(media: MediaType | undefined, place: string[]): string | undefined {
+  if (media?.schema === undefined) return undefined;
+  return media.schema.$ref ?? `#/${[...place, "schema"].map(escapePointer).join("/")}`;
+}
+
+function escapePointer(segment: string): string {
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,37 @@
+import type { Enum, Program } from "@typespec/compiler";
+import { lifecycleWord } from "../decorators/lifecycle.ts";
+import type { Edge, Lifecycle } from "../model.ts";
+import { inOrder } from "./field-order.ts";
+
+/** Every declared graph, by the name of its enum. */
+export function lifecyclesOf(program: Program): Lifecycle[] {
+  return lifecycleWord.all(program).map(({ target, value }) =>
+    inOrder<Lifecycle>(
+      {
+        ...value,
+        name: target.name,
+        resource: value.resource.name,
+        states: statesOf(target),
+        edges: value.edges.map(edgeRow),
+      },
+      {
+        name: true,
+        resource: true,
+        field: true,
+        states: true,
+        initial: true,
+        terminal: true,
+        edges: true,
+        drivers: true,
+        otherwise: true,
+      },
+    ),
+  );
+}
+
+/** The values of an enum as they stand on the wire. */
+export function statesOf(type: Enum): string[] {
+  return [...type.members.values()].map((member) => String(member.value ?? member.name));
+}
+
+const edgeRow = (value: Edge): Edge => inOrder(value, { from: true, to: true, by: true, rule: true });

@@ -1,0 +1,31 @@
+import { emitFile, resolvePath, type EmitContext } from "@typespec/compiler";
+import type { EmitterOptions } from "../lib.ts";
+import type { Contract } from "../model.ts";
+import { annotated } from "./annotate.ts";
+import { contractOf } from "./contract.ts";
+import { documentOf } from "./document.ts";
+import { hashOf } from "./hash.ts";
+import { placeOf } from "./place.ts";
+import { printJson, printYaml } from "./print.ts";
+import { sourceFor } from "./source.ts";
+
+/** Writes `openapi.<version>.json`, `openapi.<version>.yaml` and `contract.<version>.json`. */
+export async function $onEmit(context: EmitContext<EmitterOptions>): Promise<void> {
+  const { program, emitterOutputDir, options } = context;
+  const document = await documentOf(program);
+  if (program.compilerOptions.noEmit || program.hasError() || document === undefined) return;
+  const rows = contractOf(sourceFor(program, document, placeOf(program, options["repository-root"])));
+  const openapi = annotated(document, rows);
+  const files = {
+    [`openapi.${rows.version}.json`]: printJson(openapi),
+    [`openapi.${rows.version}.yaml`]: printYaml(openapi),
+    [`contract.${rows.version}.json`]: printJson(hashed(rows, hashOf(openapi, rows))),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await emitFile(program, { path: resolvePath(emitterOutputDir, name), content, newLine: "lf" });
+  }
+}
+
+function hashed({ schema, title, version, basePath, ...rest }: Omit<Contract, "hash">, hash: string): Contract {
+  return { schema, title, version, basePath, hash, ...rest };
+}

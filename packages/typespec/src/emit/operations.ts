@@ -1,0 +1,96 @@
+import { getDoc, getSummary, type Program } from "@typespec/compiler";
+import { accessWord } from "../decorators/access.ts";
+import { filterWord } from "../decorators/filter.ts";
+import { idempotentWord } from "../decorators/idempotent.ts";
+import { listingWord } from "../decorators/listing.ts";
+import { outcomesWord } from "../decorators/outcomes.ts";
+import { partWord } from "../decorators/part.ts";
+import { refusesWord } from "../decorators/refuses.ts";
+import { signedRetryWord } from "../decorators/signed-retry.ts";
+import type { Body, Filter, Method, Operation, Outcomes, Parameter } from "../model.ts";
+import { schemaPointer } from "./document.ts";
+import { domainOf, sourceOf } from "./place.ts";
+import { referencesOf } from "./references.ts";
+import { repliesOf } from "./replies.ts";
+import type { DocumentedOperation, Source } from "./source.ts";
+import {
+  accessRow,
+  filterRow,
+  idempotentRow,
+  listingRow,
+  outcomeRow,
+  refusalRow,
+  signedRetryRow,
+} from "./word-rows.ts";
+
+/** The row of one operation. `rules` are the ids cited on it. */
+export function operationRow(source: Source, operation: DocumentedOperation, rules: string[]): Operation {
+  const { program, place } = source;
+  const { id, type, http } = operation;
+  const part = partWord.on(program, type)[0]?.value;
+  const listing = listingWord.on(program, type)[0]?.value;
+  const idempotent = idempotentWord.on(program, type)[0]?.value;
+  const signedRetry = signedRetryWord.on(program, type)[0]?.value;
+  const body = bodyOf(operation);
+  const outcomes = outcomesOf(program, operation);
+  return {
+    id,
+    domain: domainOf(place, type),
+    method: http.verb as Method, // HEAD and the rest are refused in validation
+    path: http.path,
+    summary: summaryOf(program, operation),
+    source: sourceOf(place, type),
+    access: accessRow(accessWord.on(program, type)[0]?.value ?? { scheme: "none" }),
+    ...(part && { part: { kind: part.kind, resource: part.resource.name } }),
+    parameters: parametersOf(operation),
+    ...(body && { body }),
+    replies: repliesOf(program, operation),
+    references: referencesOf(program, operation),
+    ...(listing && { listing: listingRow(listing) }),
+    filters: filtersOf(program, operation),
+    ...(idempotent && { idempotent: idempotentRow(idempotent) }),
+    ...(signedRetry && { signedRetry: signedRetryRow(signedRetry) }),
+    refusals: refusesWord.on(program, type).map(({ value }) => refusalRow(value)),
+    ...(outcomes && { outcomes }),
+    rules,
+  };
+}
+
+/** The `@summary`, else the first sentence of the doc comment. */
+function summaryOf(program: Program, { type }: DocumentedOperation): string {
+  const doc = getDoc(program, type)?.replaceAll(/\s+/g, " ").trim() ?? "";
+  return getSummary(program, type) ?? /^.*?[.!?](?=\s|$)/.exec(doc)?.[0] ?? doc;
+}
+
+function parametersOf({ http }: DocumentedOperation): Parameter[] {
+  return http.parameters.parameters.flatMap(({ type, name, param }) =>
+    type === "cookie" ? [] : [{ name, in: type, required: !param.optional }],
+  );
+}
+
+function bodyOf({ http, document }: DocumentedOperation): Body | undefined {
+  const [contentType, media] = Object.entries(document.requestBody?.content ?? {})[0] ?? [];
+  if (contentType === undefined) return undefined;
+  const schema = schemaPointer(media, ["paths", http.path, http.verb, "requestBody", "content", contentType]);
+  return schema === undefined
+    ? undefined
+    : { contentType, required: !(http.parameters.body?.property?.optional ?? false), schema };
+}
+
+function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {
+  return http.parameters.parameters.flatMap(({ name, param }) =>
+    filterWord.on(program, param).map(({ value }) => filterRow({ parameter: name, ...value })),
+  );
+}
+
+function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes | undefined {
+  const said = outcomesWord.on(program, type)[0]?.value;
+  return (
+    said && {
+      selector: said.selector,
+      resource: said.resource.name,
+      field: said.field,
+      rows: said.rows.map(outcomeRow),
+    }
+  );
+}

@@ -1,0 +1,43 @@
+import type { Program, Type } from "@typespec/compiler";
+import type { HttpOperationResponse } from "@typespec/http";
+import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { outcomesWord } from "../decorators/outcomes.ts";
+import { refusesWord } from "../decorators/refuses.ts";
+import { signedRetryWord } from "../decorators/signed-retry.ts";
+import type { Answer } from "../model.ts";
+import type { NamedOperation } from "../named-operations.ts";
+
+/** Every declared answer of an operation that is an error: refusals, failures of a signed retry, outcomes, forbidden moves. */
+export function answersOf(program: Program, operation: NamedOperation): Answer[] {
+  const refusals = refusesWord.on(program, operation.type).map(({ value }) => value);
+  const failures = signedRetryWord.on(program, operation.type).flatMap(({ value }) => Object.values(value.failures));
+  const outcomes = outcomesWord
+    .on(program, operation.type)
+    .flatMap(({ value }) => value.rows.flatMap((row) => row.refuses ?? []));
+  const moves = lifecycleWord
+    .all(program)
+    .filter(({ value }) => value.drivers.some((driver) => driver.operation === operation.id))
+    .flatMap(({ value }) => value.otherwise ?? []);
+  return [...refusals, ...refusals.flatMap((refusal) => refusal.accepts), ...failures, ...outcomes, ...moves];
+}
+
+/** The codes an error reply may carry: those declared for its status, and the literals of the body's own `code`. */
+export function codesOf(answers: Answer[], status: number, response: HttpOperationResponse): string[] {
+  const declared = answers.filter((answer) => answer.status === status).map(({ code }) => code);
+  const written = response.responses.flatMap(({ body }) => (body === undefined ? [] : literalCodes(body.type)));
+  return [...new Set([...declared, ...written])].toSorted();
+}
+
+/** The literals of a `code` property. A whole enum says nothing about one status, so it adds nothing. */
+function literalCodes(body: Type): string[] {
+  if (body.kind !== "Model") return [];
+  const code = body.properties.get("code")?.type;
+  if (code === undefined) return body.baseModel ? literalCodes(body.baseModel) : [];
+  const alternatives = code.kind === "Union" ? [...code.variants.values()].map((variant) => variant.type) : [code];
+  return alternatives.flatMap(literal);
+}
+
+function literal(type: Type): string[] {
+  if (type.kind === "String") return [type.value];
+  return type.kind === "EnumMember" ? [String(type.value ?? type.name)] : [];
+}

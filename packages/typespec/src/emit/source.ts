@@ -1,0 +1,26 @@
+import type { Program } from "@typespec/compiler";
+import { namedOperations, type NamedOperation } from "../named-operations.ts";
+import type { DocumentOperation, OpenApiDocument } from "./document.ts";
+import type { Place } from "./place.ts";
+
+/** An operation beside its place in the document. */
+export interface DocumentedOperation extends NamedOperation {
+  document: DocumentOperation;
+}
+
+/** Everything the rows are made from. */
+export interface Source {
+  program: Program;
+  document: OpenApiDocument;
+  place: Place;
+  /** Sorted by id. */
+  operations: DocumentedOperation[];
+}
+
+export function sourceFor(program: Program, document: OpenApiDocument, place: Place): Source {
+  const operations = namedOperations(program).flatMap((operation) => {
+    const found = document.paths[operation.http.path]?.[operation.http.verb];
+    return found === undefined ? [] : [{ ...operation, document: found }];
+  });
+  return { program, document, place, operations };
+}

@@ -1,0 +1,39 @@
+import { createTypeSpecLibrary, type JSONSchemaType } from "@typespec/compiler";
+
+/** Options of the emitter in `tspconfig.yaml`. */
+export interface EmitterOptions {
+  /** Source places are written relative to this absolute path. Default: the parent of the spec's own folder. */
+  "repository-root"?: string;
+}
+
+const EmitterOptionsSchema: JSONSchemaType<EmitterOptions> = {
+  type: "object",
+  additionalProperties: false,
+  properties: { "repository-root": { type: "string", format: "absolute-path", nullable: true } },
+  required: [],
+};
+
+export const $lib = createTypeSpecLibrary({
+  name: "@tallystick/typespec",
+  diagnostics: {},
+  state: {
+    access: { description: "@access of an operation" },
+    conserves: { description: "@conserves of a namespace" },
+    decided: { description: "@decided of anything" },
+    expires: { description: "@expires of a model" },
+    filter: { description: "@filter of a query parameter" },
+    idempotent: { description: "@idempotent of an operation" },
+    identifies: { description: "@identifies of a scalar or property" },
+    lifecycle: { description: "@lifecycle of an enum" },
+    listing: { description: "@listing of an operation" },
+    outcomes: { description: "@outcomes of an operation" },
+    part: { description: "@creates, @reads, @lists, @changes, @deletes of an operation" },
+    primaryIdentifier: { description: "@primaryIdentifier of a model" },
+    refuses: { description: "@refuses of an operation" },
+    rule: { description: "@rule of anything" },
+    signedRetry: { description: "@signedRetry of an operation" },
+  },
+  emitter: { options: EmitterOptionsSchema },
+} as const);
+
+export const { reportDiagnostic, createDiagnostic, stateKeys } = $lib;

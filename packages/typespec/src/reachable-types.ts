@@ -1,0 +1,31 @@
+import { navigateProgram, type Program, type Type } from "@typespec/compiler";
+
+const known = new WeakMap<Program, Type[]>();
+
+/**
+ * Every type the program itself reaches. State maps must not be walked for this: they also hold the clones that
+ * other libraries make, one set for each version of a document.
+ */
+export function reachableTypes(program: Program): Type[] {
+  const types = known.get(program) ?? walk(program);
+  known.set(program, types);
+  return types;
+}
+
+function walk(program: Program): Type[] {
+  const types = new Set<Type>();
+  const add = (type: Type): void => void types.add(type);
+  navigateProgram(program, {
+    enum: add,
+    enumMember: add,
+    interface: add,
+    model: add,
+    modelProperty: add,
+    namespace: add,
+    operation: add,
+    scalar: add,
+    union: add,
+    unionVariant: add,
+  });
+  return [...types];
+}

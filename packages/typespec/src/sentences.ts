@@ -1,0 +1,124 @@
+import type {
+  Access,
+  Answer,
+  Condition,
+  Edge,
+  Expiry,
+  Filter,
+  Idempotent,
+  OutcomeRow,
+  Refusal,
+  SignedRetry,
+  Signer,
+} from "./model.ts";
+
+// One short function for each word that has a `rule`; the words a reader of the contract sees.
+
+export function sentenceOfAccess(operation: string, access: Access): string {
+  if (access.scheme === "none") return `${operation} needs no credentials.`;
+  const caller = access.scheme === "platform" ? "a platform token" : "an agent";
+  const permission = access.permission === undefined ? "" : ` with the permission ${access.permission}`;
+  return `${operation} may be called only by ${caller}${permission}.`;
+}
+
+const MATCHES: Record<Filter["match"], string> = {
+  equals: "equals it",
+  from: "is at or after it",
+  to: "is at or before it",
+  contains: "contains it",
+};
+
+export function sentenceOfFilter(operation: string, filter: Filter): string {
+  return `${operation} with ${filter.parameter} returns exactly the items whose ${filter.paths.join(" or ")} ${MATCHES[filter.match]}.`;
+}
+
+export function sentenceOfIdempotent(operation: string, { header, mismatch }: Idempotent): string {
+  const otherBody =
+    mismatch === "replay" ? "with another body too" : "with the same body; with another body it is refused";
+  return `${operation} repeated with the same ${header} returns the first reply and does nothing again, ${otherBody}.`;
+}
+
+const SIGNERS: Record<Signer, string> = {
+  account: "a live session of the account",
+  "other-credential": "a live session of another credential of the account",
+  "same-session": "the very session it names",
+  "funding-wallet": "a live session of a funding wallet",
+  "customer-wallet": "a live session of a wallet of the customer",
+};
+
+const WHENS: Record<SignedRetry["when"], string> = {
+  always: "",
+  "credential-exists": " once a credential exists",
+  "email-tied": " where the email address is tied to a credential",
+  "wallet-source": " from a wallet",
+};
+
+export function sentenceOfSignedRetry(operation: string, { when, signer }: SignedRetry): string {
+  return `${operation}${WHENS[when]} answers 202 with a payload to sign, and acts only on the repeated call stamped by ${SIGNERS[signer]}.`;
+}
+
+const CONDITIONS: Record<Condition, string> = {
+  unknown: "that names nothing the caller can see",
+  "wrong-kind": "that names a resource of the wrong kind",
+  malformed: "with a malformed value",
+  duplicate: "that repeats what already exists",
+  unsupported: "for something the service does not support",
+  "not-positive": "with an amount that is not positive",
+  "over-limit": "over a limit",
+  "currency-mismatch": "between different currencies",
+  "owner-mismatch": "between different owners",
+  "insufficient-balance": "for more than the balance",
+  inactive: "on something that is not active",
+  "customer-not-ready": "for a customer who is not ready",
+  "needs-signature": "that needs a signature and has none",
+  ineligible: "for something that is not eligible",
+  "nothing-to-change": "that changes nothing",
+  exclusive: "with fields that exclude each other",
+  terminal: "on something that has reached a final state",
+  "wrong-proof": "with a proof that does not hold",
+  "wrong-type": "with the wrong type of proof or credential",
+  "only-one-left": "that would remove the last one",
+  "rate-limited": "too soon after the one before",
+};
+
+export const isCondition = (text: string): text is Condition => Object.hasOwn(CONDITIONS, text);
+
+export const conditionNames = (): string[] => Object.keys(CONDITIONS);
+
+export function sentenceOfRefusal(operation: string, { when, at, reason, ...answer }: Refusal): string {
+  const place = at === undefined ? "" : ` (${at})`;
+  const exact = reason === undefined ? "" : ` and the reason ${reason}`;
+  return `${operation} refuses a call ${CONDITIONS[when]}${place} with ${sentenceOfAnswer(answer)}${exact}.`;
+}
+
+const sentenceOfAnswer = ({ status, code }: Answer): string => `${status} ${code}`;
+
+const MOVERS: Record<string, string> = {
+  outcome: "by an outcome of the sandbox",
+  expiry: "by the passing of time",
+  operator: "by the operator",
+};
+
+export function sentenceOfEdge(resource: string, { from, to, by }: Edge): string {
+  return `A ${resource} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
+}
+
+export function sentenceOfForbiddenMove(resource: string, from: string[], answer: Answer): string {
+  return `A move that no edge allows for a ${resource} that is ${from.join(" or ")} is refused with ${sentenceOfAnswer(answer)}.`;
+}
+
+export function sentenceOfOutcome(operation: string, selector: string, row: OutcomeRow, field: string): string {
+  const which = row.suffix === "*" ? `any other ${selector}` : `a ${selector} that ends in ${row.suffix}`;
+  if (row.refuses) return `${operation} with ${which} is refused with ${sentenceOfAnswer(row.refuses)}.`;
+  if (row.steps.length === 0) return `${operation} with ${which} changes nothing by itself.`;
+  const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${after}`}`);
+  return `After ${operation} with ${which}, ${field} becomes ${steps.join(", then ")}.`;
+}
+
+export function sentenceOfExpiry({ model, after, then }: Expiry): string {
+  return `${after} after a ${model} begins, ${then.replace(/\.?$/, ".")}`;
+}
+
+export function sentenceOfConservation(resource: string, balance: string): string {
+  return `The change of ${balance} of a ${resource} equals the sum of what moved through it.`;
+}
