@@ -1,0 +1,343 @@
+// Generated from packages/typespec/src/model.ts by `pnpm generate`. Do not edit.
+/**
+ * The contract as plain values: what the emitter builds from a program, prints as `contract.<version>.json`,
+ * and what server, client, suite and docs read. Field order here is the order in the file.
+ *
+ * This file imports nothing. Its JSON Schema and the copy in `@tallystick/contract` are generated from it.
+ */
+
+/** An ISO 8601 duration of whole seconds, minutes, hours or days: `PT30S`, `PT5M`, `P1D`. */
+export type Duration = string;
+
+/** Where a request carries a value: `path.id`, `query.accountId`, `body.source.accountId`, `header.Idempotency-Key`. */
+export type RequestPath = string;
+
+/** Where a resource shows a value: `balance.amount`, `fundingSources[]` (each element). */
+export type ResourcePath = string;
+
+export interface Contract {
+  /** Version of this file's own shape. */
+  schema: 1;
+  title: string;
+  /** The dated version segment every path stands under. */
+  version: string;
+  /** `/2025-10-13` */
+  basePath: string;
+  /** SHA-256, lower-case hex, over the canonical JSON of the OpenAPI document and of this file without this field. */
+  hash: string;
+  rules: Record<string, Rule>;
+  operations: Record<string, Operation>;
+  resources: Record<string, Resource>;
+  lifecycles: Record<string, Lifecycle>;
+  expiries: Expiry[];
+  conservation: Conservation[];
+  /** Every error code, with the statuses it may come with. */
+  codes: Record<string, number[]>;
+}
+
+export interface SourceLocation {
+  /** Relative to the repository root, with forward slashes. */
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
+export interface Rule {
+  id: string;
+  /** One sentence, observable on the wire. Written by hand for `@rule`, derived for every other word. */
+  sentence: string;
+  level: "MUST" | "SHOULD";
+  /** `source`: the normative specification says so. `decision`: it was silent and a decision settled it. */
+  origin: "source" | "decision";
+  /** Decision ids (`G-70`) this rule, or the element it stands on, rests on. */
+  decided: string[];
+  /** The word of the vocabulary that declares it. */
+  declaredBy:
+    | "rule"
+    | "access"
+    | "listing"
+    | "filter"
+    | "lifecycle"
+    | "idempotent"
+    | "signedRetry"
+    | "refuses"
+    | "outcomes"
+    | "expires"
+    | "conserves";
+  /** What it stands on: an operation id, `Card`, `Card.state`, `Tallystick`. */
+  on: string;
+  source: SourceLocation;
+}
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+export interface Operation {
+  /** `cards.update`: the operationId of the OpenAPI document. */
+  id: string;
+  /** The folder of `spec/` it comes from. */
+  domain: string;
+  method: Method;
+  /** Under the base path, with `{name}` holes: `/cards/{id}`. */
+  path: string;
+  summary: string;
+  source: SourceLocation;
+  access: Access;
+  /** Its part in a resource's life; absent for an operation that only acts. */
+  part?: Part;
+  parameters: Parameter[];
+  body?: Body;
+  replies: Reply[];
+  /** Fields of the request that name a resource. */
+  references: Reference[];
+  listing?: Listing;
+  filters: Filter[];
+  idempotent?: Idempotent;
+  signedRetry?: SignedRetry;
+  refusals: Refusal[];
+  outcomes?: Outcomes;
+  /** Every rule declared on this operation, by whichever word, sorted. */
+  rules: string[];
+}
+
+export interface Access {
+  scheme: "platform" | "agent" | "none";
+  /** The token permission (`platform`) or the policy permission (`agent`) the caller needs; absent: any caller of the scheme. */
+  permission?: string;
+  rule?: string;
+}
+
+export interface Part {
+  kind: "creates" | "reads" | "lists" | "changes" | "deletes";
+  resource: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+}
+
+export interface Body {
+  contentType: string;
+  required: boolean;
+  /** JSON pointer into the OpenAPI document: `#/components/schemas/CardUpdate`. */
+  schema: string;
+}
+
+export interface Reply {
+  status: number;
+  /** `challenge` is the 202 of a signed retry. */
+  kind: "success" | "challenge" | "error";
+  /** JSON pointer into the OpenAPI document; absent when the reply has no body. */
+  schema?: string;
+  /** Header names this reply must carry. */
+  headers: string[];
+  /** Declared error codes, for `error` only, sorted. */
+  codes: string[];
+}
+
+export interface Reference {
+  at: RequestPath;
+  resource: string;
+}
+
+export interface Listing {
+  /** `paged`: data, hasMore, nextCursor. `plain`: data only. */
+  envelope: "paged" | "plain";
+  order: "newest-first";
+  /** The query parameter that turns the order round, when there is one. */
+  orderParameter?: string;
+  /** Page sizes; absent for `plain`. */
+  limit?: { default: number; min: number; max: number };
+}
+
+export interface Filter {
+  parameter: string;
+  /** The item is kept when the value stands at any of these paths. */
+  paths: ResourcePath[];
+  match: "equals" | "from" | "to" | "contains";
+  rule?: string;
+}
+
+export interface Idempotent {
+  header: string;
+  /** What, besides the key itself, tells two keys apart. */
+  scope: ("credential" | "method" | "path")[];
+  /** The same key with another body: answered with the first reply, or refused. */
+  mismatch: "replay" | "refuse";
+  /** A second call while the first is running: waits for its reply, or is refused. */
+  inFlight: "wait" | "refuse";
+  retention: Duration;
+  /** Statuses that are never remembered; 5xx never are. */
+  forgets: number[];
+  rule?: string;
+}
+
+export type Signer =
+  /** A live session of the account the resource belongs to. */
+  | "account"
+  /** A live session of another credential of that account. */
+  | "other-credential"
+  /** The very session the request names. */
+  | "same-session"
+  /** A live session of any wallet among the card's funding sources; none there: any wallet of the cardholder. */
+  | "funding-wallet"
+  /** A live session of any wallet of the customer. */
+  | "customer-wallet";
+
+export interface SignedRetry {
+  signer: Signer;
+  /** When the operation asks for a signature at all. */
+  when: "always" | "credential-exists" | "email-tied" | "wallet-source";
+  /** What a challenge is good for: a retry that differs in one of these is refused. */
+  binds: ("operation" | "resource" | "account" | "body")[];
+  ttl: Duration;
+  stampHeader: string;
+  requestHeader: string;
+  failures: SignedRetryFailures;
+  rule?: string;
+}
+
+/** The refusal of each way a retry can be wrong; all 401. */
+export interface SignedRetryFailures {
+  stampMissing: Answer;
+  stampMalformed: Answer;
+  stampInvalid: Answer;
+  bodyMismatch: Answer;
+  requestIdMissing: Answer;
+  /** Unknown, spent, expired, or issued for another operation, resource or account. */
+  challengeUnusable: Answer;
+}
+
+export interface Answer {
+  status: number;
+  code: string;
+}
+
+/** A reason to refuse a well-formed, authorised request. The vocabulary is closed: the suite knows how to bring each one about. */
+export type Condition =
+  | "unknown"
+  | "wrong-kind"
+  | "malformed"
+  | "duplicate"
+  | "unsupported"
+  | "not-positive"
+  | "over-limit"
+  | "currency-mismatch"
+  | "owner-mismatch"
+  | "insufficient-balance"
+  | "inactive"
+  | "customer-not-ready"
+  | "needs-signature"
+  | "ineligible"
+  | "nothing-to-change"
+  | "exclusive"
+  | "terminal"
+  | "wrong-proof"
+  | "wrong-type"
+  | "only-one-left"
+  | "rate-limited";
+
+export interface Refusal {
+  when: Condition;
+  /** The field of the request at fault, when one field is. */
+  at?: RequestPath;
+  status: number;
+  code: string;
+  /** The exact `reason` of the error body, where one is fixed. */
+  reason?: string;
+  /** Answers that are right too: the suite accepts them, the service does not give them. */
+  accepts: Answer[];
+  rule?: string;
+}
+
+export interface Lifecycle {
+  /** The enum: `CardState`. */
+  name: string;
+  resource: string;
+  /** The field of the resource that shows the state. */
+  field: ResourcePath;
+  states: string[];
+  initial: string[];
+  terminal: string[];
+  edges: Edge[];
+  /** The operations that ask for a move, and the body field that names the wanted state (absent: the operation itself means one). */
+  drivers: { operation: string; field?: RequestPath }[];
+  /** How a move that no edge allows is refused; absent where no operation can ask for one. */
+  otherwise?: Answer & { rules: { from: string[]; rule: string }[] };
+}
+
+export interface Edge {
+  from: string;
+  to: string;
+  /** An operation id, `outcome` (an outcome table moves it), `expiry` (time moves it) or `operator` (nobody over HTTP). */
+  by: string;
+  rule?: string;
+}
+
+/** The sandbox table of an operation: the last characters of an identifier choose what happens, and when. */
+export interface Outcomes {
+  /** The request field whose value, or whose resource's primary identifier, is read. */
+  selector: RequestPath;
+  /** The resource on which the outcome shows, and its field. */
+  resource: string;
+  field: ResourcePath;
+  rows: OutcomeRow[];
+}
+
+export interface OutcomeRow {
+  /** Three characters, or `*` for every other value. */
+  suffix: string;
+  /** The call itself is refused. */
+  refuses?: Answer;
+  steps: OutcomeStep[];
+  rule?: string;
+}
+
+export interface OutcomeStep {
+  /** After acceptance; `PT0S` shows on the next read. */
+  after: Duration;
+  to: string;
+  /** Other values that are right too. */
+  accepts: string[];
+  /** What else shows once the step is done. */
+  shows: { path: ResourcePath; value: string }[];
+}
+
+export interface Resource {
+  name: string;
+  /** The word before the colon of its ids. */
+  prefix: string;
+  schema: string;
+  creates: string[];
+  reads: string[];
+  lists: string[];
+  changes: string[];
+  deletes: string[];
+  /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it to the outside world. */
+  identifiers?: { discriminator: ResourcePath; fields: Record<string, ResourcePath[]> };
+}
+
+export interface Expiry {
+  model: string;
+  field: ResourcePath;
+  after: Duration;
+  /** What no longer works afterwards, as a sentence. */
+  then: string;
+  rule?: string;
+}
+
+/** A law over balances: the change of a balance equals the sum of its terms. */
+export interface Conservation {
+  name: string;
+  resource: string;
+  balance: ResourcePath;
+  terms: ConservationTerm[];
+  rule?: string;
+}
+
+export type ConservationTerm =
+  /** Every successful call of an operation counts once. */
+  | { sign: 1 | -1; operation: string; account: RequestPath; amount: RequestPath }
+  /** Every resource in one of these states counts while it is in it. */
+  | { sign: 1 | -1; resource: string; type: string; states: string[]; account: ResourcePath; amount: ResourcePath };

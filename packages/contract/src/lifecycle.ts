@@ -1,0 +1,13 @@
+import type { Contract, Edge, Lifecycle } from "./gen/model.ts";
+
+/** The row of a lifecycle. Throws a `RangeError` when the contract has none of that name. */
+export function lifecycle(contract: Contract, name: string): Lifecycle {
+  const row = contract.lifecycles[name];
+  if (row === undefined) throw new RangeError(`The contract ${contract.version} has no lifecycle "${name}".`);
+  return row;
+}
+
+/** The edge that lets somebody (`by`: an operation id, `outcome`, `expiry`, `operator`) move from one state to another. */
+export function findEdge(row: Lifecycle, move: { from: string; to: string; by: string }): Edge | undefined {
+  return row.edges.find(({ from, to, by }) => from === move.from && to === move.to && by === move.by);
+}

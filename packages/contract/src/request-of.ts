@@ -1,0 +1,25 @@
+import type { OperationId } from "./gen/names.ts";
+import type { operations } from "./gen/schema.ts";
+
+/** What a request of an operation carries, by place. A place without anything is an empty object. */
+export interface RequestOf<Op extends OperationId> {
+  params: Values<Op, "path">;
+  query: Values<Op, "query">;
+  headers: Values<Op, "header">;
+  /** Undefined where the operation takes no body, or where the body may be left out. */
+  body: BodyOf<Op>;
+}
+
+type Values<Op extends OperationId, Place extends "path" | "query" | "header"> = OrEmpty<
+  NonNullable<operations[Op]["parameters"][Place]>
+>;
+
+type OrEmpty<Type> = [Type] extends [never] ? Record<string, never> : Type;
+
+type BodyOf<Op extends OperationId> = [NonNullable<operations[Op]["requestBody"]>] extends [never]
+  ? undefined
+  :
+      | Content<NonNullable<operations[Op]["requestBody"]>>
+      | (undefined extends operations[Op]["requestBody"] ? undefined : never);
+
+type Content<Carrier> = Carrier extends { content: { "application/json": infer Body } } ? Body : never;

@@ -1,0 +1,23 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** The repository's own folder. */
+export const ROOT: string = join(import.meta.dirname, "../..");
+
+/** Every file below a folder that the test keeps; relative to the repository, sorted, links not followed. */
+export function filesBelow(folder: string, keep: (path: string) => boolean): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(path, keep);
+      return entry.isFile() && keep(path) ? [path] : [];
+    })
+    .toSorted();
+}
+
+const SKIPPED = new Set(["node_modules", "gen", "dist"]);
+
+/** A path as a person at the repository's root would type it. */
+export function shown(path: string): string {
+  return relative(ROOT, path) || ".";
+}
