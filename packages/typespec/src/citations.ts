@@ -7,6 +7,7 @@ import { idempotentWord } from "./decorators/idempotent.ts";
 import { lifecycleWord } from "./decorators/lifecycle.ts";
 import { outcomesWord } from "./decorators/outcomes.ts";
 import { refusesWord } from "./decorators/refuses.ts";
+import { resourceName } from "./decorators/resource.ts";
 import { ruleWord } from "./decorators/rule.ts";
 import { signedRetryWord } from "./decorators/signed-retry.ts";
 import type { Said, Word } from "./decorators/word.ts";
@@ -68,7 +69,7 @@ export function citationsOf(program: Program): Citation[] {
       one(value.rule, sentences.sentenceOfExpiry({ model: on, ...value })),
     ),
     ...cite("conserves", conservesWord, ({ rule, resource, balance }) =>
-      one(rule, sentences.sentenceOfConservation(resource.name, balance)),
+      one(rule, sentences.sentenceOfConservation(resourceName(resource), balance)),
     ),
   ];
 }
@@ -82,9 +83,9 @@ function readOutcomes({ rows, selector, field }: OutcomesOf, { on }: Name): Read
 function readLifecycle({ resource, edges, otherwise }: LifecycleOf): Reading[] {
   const forbidden = otherwise?.rules ?? [];
   return [
-    ...edges.map((edge) => ({ id: edge.rule, sentence: sentences.sentenceOfEdge(resource.name, edge) })),
+    ...edges.map((edge) => ({ id: edge.rule, sentence: sentences.sentenceOfEdge(resourceName(resource), edge) })),
     ...forbidden.flatMap(({ rule, from }) =>
-      otherwise ? one(rule, sentences.sentenceOfForbiddenMove(resource.name, from, otherwise)) : [],
+      otherwise ? one(rule, sentences.sentenceOfForbiddenMove(resourceName(resource), from, otherwise)) : [],
     ),
   ];
 }

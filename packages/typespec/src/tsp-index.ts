@@ -2,3 +2,4 @@
 export { $decorators } from "./decorators.ts";
 export { $onEmit } from "./emit/on-emit.ts";
 export { $lib } from "./lib.ts";
+export { $linter } from "./linter.ts";

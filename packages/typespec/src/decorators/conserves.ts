@@ -1,12 +1,13 @@
-import type { DecoratorContext, Model, Namespace } from "@typespec/compiler";
+import type { DecoratorContext, Namespace } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Conservation } from "../model.ts";
+import type { ResourceType } from "./resource.ts";
 import { createWord, type Word } from "./word.ts";
 
 type ConservesOptions = Omit<Conservation, "resource">;
 
 export interface ConservationOf extends ConservesOptions {
-  resource: Model;
+  resource: ResourceType;
 }
 
 export const conservesWord: Word<ConservationOf, Namespace> = createWord(stateKeys.conserves);
@@ -14,7 +15,7 @@ export const conservesWord: Word<ConservationOf, Namespace> = createWord(stateKe
 export function $conserves(
   context: DecoratorContext,
   target: Namespace,
-  resource: Model,
+  resource: ResourceType,
   options: ConservesOptions,
 ): void {
   conservesWord.say(context, target, { ...options, resource });

@@ -1,6 +1,7 @@
-import type { DecoratorContext, Model, Operation } from "@typespec/compiler";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { OutcomeRow, Outcomes, OutcomeStep } from "../model.ts";
+import type { ResourceType } from "./resource.ts";
 import { createWord, type Word } from "./word.ts";
 
 type StepOptions = Pick<OutcomeStep, "after" | "to"> & Partial<OutcomeStep>;
@@ -8,7 +9,7 @@ type RowOptions = Omit<OutcomeRow, "steps"> & { steps?: StepOptions[] };
 type OutcomesOptions = Omit<Outcomes, "resource" | "rows"> & { rows: RowOptions[] };
 
 export interface OutcomesOf extends Omit<Outcomes, "resource"> {
-  resource: Model;
+  resource: ResourceType;
 }
 
 export const outcomesWord: Word<OutcomesOf, Operation> = createWord(stateKeys.outcomes);
@@ -16,7 +17,7 @@ export const outcomesWord: Word<OutcomesOf, Operation> = createWord(stateKeys.ou
 export function $outcomes(
   context: DecoratorContext,
   target: Operation,
-  resource: Model,
+  resource: ResourceType,
   options: OutcomesOptions,
 ): void {
   outcomesWord.say(context, target, { ...options, resource, rows: options.rows.map(wholeRow) });

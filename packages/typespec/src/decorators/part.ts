@@ -1,16 +1,17 @@
-import type { DecoratorContext, Model, Operation } from "@typespec/compiler";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Part } from "../model.ts";
+import type { ResourceType } from "./resource.ts";
 import { createWord, type Word } from "./word.ts";
 
 export interface PartOf {
   kind: Part["kind"];
-  resource: Model;
+  resource: ResourceType;
 }
 
 export const partWord: Word<PartOf, Operation> = createWord(stateKeys.part);
 
-type PartDecorator = (context: DecoratorContext, target: Operation, resource: Model) => void;
+type PartDecorator = (context: DecoratorContext, target: Operation, resource: ResourceType) => void;
 
 const part =
   (kind: Part["kind"]): PartDecorator =>

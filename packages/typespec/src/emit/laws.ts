@@ -1,5 +1,6 @@
 import type { Program } from "@typespec/compiler";
 import { conservesWord } from "../decorators/conserves.ts";
+import { resourceName } from "../decorators/resource.ts";
 import { expiresWord } from "../decorators/expires.ts";
 import type { Conservation, Expiry } from "../model.ts";
 import { inOrder } from "./field-order.ts";
@@ -22,7 +23,7 @@ export function conservationOf(program: Program): Conservation[] {
     .all(program)
     .map(({ value }) =>
       inOrder<Conservation>(
-        { ...value, resource: value.resource.name },
+        { ...value, resource: resourceName(value.resource) },
         { name: true, resource: true, balance: true, terms: true, rule: true },
       ),
     );

@@ -1,5 +1,6 @@
 import type { Enum, Program } from "@typespec/compiler";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { resourceName } from "../decorators/resource.ts";
 import type { Edge, Lifecycle } from "../model.ts";
 import { inOrder } from "./field-order.ts";
 
@@ -10,7 +11,7 @@ export function lifecyclesOf(program: Program): Lifecycle[] {
       {
         ...value,
         name: target.name,
-        resource: value.resource.name,
+        resource: resourceName(value.resource),
         states: statesOf(target),
         edges: value.edges.map(edgeRow),
       },

@@ -5,6 +5,7 @@ import { idempotentWord } from "../decorators/idempotent.ts";
 import { listingWord } from "../decorators/listing.ts";
 import { outcomesWord } from "../decorators/outcomes.ts";
 import { partWord } from "../decorators/part.ts";
+import { resourceName } from "../decorators/resource.ts";
 import { refusesWord } from "../decorators/refuses.ts";
 import { signedRetryWord } from "../decorators/signed-retry.ts";
 import type { Body, Filter, Method, Operation, Outcomes, Parameter } from "../model.ts";
@@ -41,7 +42,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     summary: summaryOf(program, operation),
     source: sourceOf(place, type),
     access: accessRow(accessWord.on(program, type)[0]?.value ?? { scheme: "none" }),
-    ...(part && { part: { kind: part.kind, resource: part.resource.name } }),
+    ...(part && { part: { kind: part.kind, resource: resourceName(part.resource) } }),
     parameters: parametersOf(operation),
     ...(body && { body }),
     replies: repliesOf(program, operation),
@@ -88,7 +89,7 @@ function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes |
   return (
     said && {
       selector: said.selector,
-      resource: said.resource.name,
+      resource: resourceName(said.resource),
       field: said.field,
       rows: said.rows.map(outcomeRow),
     }

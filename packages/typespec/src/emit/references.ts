@@ -1,6 +1,7 @@
-import type { ModelProperty, Program, Type } from "@typespec/compiler";
+import type { Program, Type } from "@typespec/compiler";
 import { isVisible, resolveRequestVisibility, type Visibility } from "@typespec/http";
 import { getIdentified } from "../decorators/identifies.ts";
+import { propertiesOf, resourceName } from "../decorators/resource.ts";
 import type { Reference } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 
@@ -22,7 +23,7 @@ function within(program: Program, type: Type, at: string, visibility: Visibility
     within(program, inner, place, visibility, [...above, type]);
   const resource = getIdentified(program, type);
   const values = type.kind === "ModelProperty" ? type.type : type;
-  if (resource !== undefined) return [{ at: isArray(values) ? `${at}[]` : at, resource: resource.name }];
+  if (resource !== undefined) return [{ at: isArray(values) ? `${at}[]` : at, resource: resourceName(resource) }];
   switch (type.kind) {
     case "ModelProperty":
       return below(type.type, at);
@@ -30,7 +31,7 @@ function within(program: Program, type: Type, at: string, visibility: Visibility
       return [...type.variants.values()].flatMap((variant) => below(variant.type, at));
     case "Model":
       if (isArray(type)) return type.indexer ? below(type.indexer.value, `${at}[]`) : [];
-      return fieldsOf(type)
+      return propertiesOf(type)
         .filter((field) => isVisible(program, field, visibility))
         .flatMap((field) => below(field, `${at}.${field.name}`));
     default:
@@ -40,10 +41,6 @@ function within(program: Program, type: Type, at: string, visibility: Visibility
 
 function isArray(type: Type): boolean {
   return type.kind === "Model" && type.name === "Array" && type.indexer !== undefined;
-}
-
-function fieldsOf(model: Type & { kind: "Model" }): ModelProperty[] {
-  return [...(model.baseModel ? fieldsOf(model.baseModel) : []), ...model.properties.values()];
 }
 
 function distinct(references: Reference[]): Reference[] {

@@ -1,32 +1,34 @@
-import { getPattern, type Model, type ModelProperty, type Program, type Type } from "@typespec/compiler";
+import { getPattern, type Program, type Type } from "@typespec/compiler";
 import { identifiesWord } from "../decorators/identifies.ts";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { outcomesWord } from "../decorators/outcomes.ts";
 import { partWord } from "../decorators/part.ts";
+import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { Operation, Part, Resource } from "../model.ts";
 import { identifiersOf } from "./identifiers.ts";
 
 /** Every model that a part word, an identifier, a lifecycle or an outcome names; by name. */
 export function resourcesOf(program: Program, rows: Operation[]): Resource[] {
-  const models = [
+  const resources = [
     ...partWord.all(program).map(({ value }) => value.resource),
     ...identifiesWord.all(program).map(({ value }) => value),
     ...lifecycleWord.all(program).map(({ value }) => value.resource),
     ...outcomesWord.all(program).map(({ value }) => value.resource),
   ];
-  return [...new Set(models)]
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((model) => resourceRow(program, model, rows));
+  return [...new Set(resources)]
+    .toSorted((a, b) => (resourceName(a) < resourceName(b) ? -1 : 1))
+    .map((resource) => resourceRow(program, resource, rows));
 }
 
-function resourceRow(program: Program, model: Model, rows: Operation[]): Resource {
+function resourceRow(program: Program, resource: ResourceType, rows: Operation[]): Resource {
+  const name = resourceName(resource);
   const by = (kind: Part["kind"]): string[] =>
-    rows.filter(({ part }) => part?.kind === kind && part.resource === model.name).map(({ id }) => id);
-  const identifiers = identifiersOf(program, model);
+    rows.filter(({ part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
+  const identifiers = identifiersOf(program, resource);
   return {
-    name: model.name,
-    prefix: prefixOf(program, model),
-    schema: `#/components/schemas/${model.name}`,
+    name,
+    prefix: prefixOf(program, resource),
+    schema: `#/components/schemas/${name}`,
     creates: by("creates"),
     reads: by("reads"),
     lists: by("lists"),
@@ -37,13 +39,10 @@ function resourceRow(program: Program, model: Model, rows: Operation[]): Resourc
 }
 
 /** The word before the colon in the pattern of the resource's `id`; its own name when the pattern says none. */
-function prefixOf(program: Program, model: Model): string {
-  const patterns = patternsOf(program, idOf(model));
-  return patterns.map((pattern) => /^\^(\w+):/.exec(pattern)?.[1]).find((prefix) => prefix !== undefined) ?? model.name;
-}
-
-function idOf(model: Model): ModelProperty | undefined {
-  return model.properties.get("id") ?? (model.baseModel && idOf(model.baseModel));
+function prefixOf(program: Program, resource: ResourceType): string {
+  const patterns = modelsOf(resource).flatMap((model) => patternsOf(program, propertyOf(model, "id")));
+  const prefix = patterns.map((pattern) => /^\^(\w+):/.exec(pattern)?.[1]).find((word) => word !== undefined);
+  return prefix ?? resourceName(resource);
 }
 
 function patternsOf(program: Program, type: Type | undefined): string[] {

@@ -1,0 +1,11 @@
+import { defineLinter } from "@typespec/compiler";
+import { documentedRule } from "./linter/documented.rule.ts";
+import { operationIdRule } from "./linter/operation-id.rule.ts";
+
+/** Advice about a contract that is valid as it stands. */
+export const $linter = defineLinter({
+  rules: [documentedRule, operationIdRule],
+  ruleSets: {
+    all: { enable: { "@tallystick/typespec/documented": true, "@tallystick/typespec/operation-id": true } },
+  },
+});
