@@ -1,1 +1,23 @@
-export {};
+export { createServer, type Clock, type ReplyLine, type ServerOptions } from "./create-server.ts";
+export type { Handler, Handlers } from "./handler.ts";
+export type { BodyOf, Call, ItemOf, ListedRest, RefuseOptions } from "./call.ts";
+export type { CursorPosition } from "./cursor.ts";
+export type { FilterValue } from "./filters.ts";
+export type { Page } from "./listing.ts";
+export type { SignedBy, SignTarget } from "./signed-retry.ts";
+export type {
+  Challenge,
+  ChallengePort,
+  Credentials,
+  IdempotencyKey,
+  IdempotencyPort,
+  Ports,
+  Principal,
+  SessionKey,
+  StoredReply,
+} from "./ports.ts";
+export { Refused, type RefusedOptions } from "./refused.ts";
+export { BadReply } from "./reply.ts";
+export { notImplemented, withNotImplemented } from "./not-implemented.ts";
+export { type MemorySession, memoryPorts, type MemoryPortsOptions } from "./memory-ports.ts";
+export type { MemoryTable, MemoryTx } from "./memory-store.ts";

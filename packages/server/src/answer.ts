@@ -1,0 +1,41 @@
+import type { Request, Response } from "express";
+import { authenticate } from "./authenticate.ts";
+import { authorise } from "./authorise.ts";
+import { hashOfJson } from "./canonical-json.ts";
+import { type RawQuery, readFilters } from "./filters.ts";
+import { headerNames } from "./headers.ts";
+import { readPage } from "./listing.ts";
+import type { Plan } from "./plan.ts";
+import type { Principal } from "./ports.ts";
+import { readBody } from "./read-body.ts";
+import type { Outgoing } from "./reply.ts";
+import type { Match } from "./route-table.ts";
+import { perform, type Server } from "./unit-of-work.ts";
+
+/** What becomes known of an exchange while it is answered; the log reads it whatever the outcome. */
+export interface Trace {
+  readonly traceId: string;
+  operation?: string;
+  principal?: Principal;
+}
+
+/** One exchange, from the matched row to the reply, in the order of V-01. */
+export async function answer<Tx>(
+  server: Server<Tx>,
+  { entry: plan, resource, url }: Match<Plan<Tx>>,
+  { request, response, trace }: { request: Request; response: Response; trace: Trace },
+): Promise<Outgoing> {
+  const { row } = plan;
+  const { headers } = request;
+  const query = request.query as RawQuery; // The simple query parser makes texts and lists of texts, nothing else.
+  const principal = await authenticate(row.access, headers[headerNames.authorization], server.ports);
+  trace.principal = principal;
+  authorise(row.access, principal);
+  const body = row.body === undefined ? undefined : await readBody(row.body, server.readBytes, request, response);
+  const bodyHash = row.idempotent === undefined && row.signedRetry === undefined ? "" : hashOfJson(body);
+  const validated = await plan.validator.validate(row, url, headers, query, body);
+  const filters = readFilters(row.filters, query);
+  const page = readPage(row.listing, query, filters, row.id);
+  const { traceId } = trace;
+  return perform(server, { plan, principal, resource, headers, validated, page, filters, bodyHash, traceId });
+}

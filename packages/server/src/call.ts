@@ -1,0 +1,75 @@
+import type {
+  ConditionOf,
+  LifecycleName,
+  Operation,
+  OperationId,
+  OutcomeRow,
+  ReplyOf,
+  RequestOf,
+} from "@tallystick/contract";
+import type { CursorPosition } from "./cursor.ts";
+import type { FilterValue } from "./filters.ts";
+import type { Page } from "./listing.ts";
+import type { Principal } from "./ports.ts";
+import type { SignedBy, SignTarget } from "./signed-retry.ts";
+
+/**
+ * One call of an operation, as its handler sees it: authenticated, validated, inside its unit of work.
+ *
+ * Name the type where you take it, `async (call: Call<"cards.get", Tx>) => …`: TypeScript narrows through
+ * `require` and `refuse` only on a parameter whose type is written out.
+ */
+export interface Call<Op extends OperationId, Tx> {
+  readonly row: Operation;
+  readonly tx: Tx;
+  readonly principal: Principal;
+  /** Epoch milliseconds; one instant for the whole call. */
+  readonly now: number;
+  readonly traceId: string;
+  readonly params: RequestOf<Op>["params"];
+  readonly query: RequestOf<Op>["query"];
+  readonly headers: RequestOf<Op>["headers"];
+  readonly body: RequestOf<Op>["body"];
+  /** The page asked for; on a row without pages: everything, newest first. */
+  readonly page: Page;
+  /** The row's filters whose parameter the request carries. */
+  readonly filters: readonly FilterValue[];
+
+  /** The body of a list in the row's envelope. `last` is the position of the last item, needed when there is more. */
+  listed(items: readonly ItemOf<Op>[], rest: ListedRest): BodyOf<Op>;
+
+  /** Refuses when the row declares a refusal for this condition (and place) and `holds` is falsy. Not declared: not refused. */
+  require(condition: ConditionOf<Op>, holds: unknown, details?: Record<string, unknown>): asserts holds;
+  /** The declared answer. A condition the row does not declare is a fault of the handler: 500. */
+  refuse(condition: ConditionOf<Op>, details?: Record<string, unknown>, options?: RefuseOptions): never;
+  /** Returns when the lifecycle has an edge from → to by this operation; else refuses as the lifecycle says. */
+  move(lifecycle: LifecycleName, from: string, to: string): void;
+  /** The outcome row an identifier selects. A row that refuses, refuses here. */
+  outcome(identifier: string): OutcomeRow;
+  /**
+   * Asks for the holder's signature (G-05, V-10 … V-15). On the first call it does not return: the unit of work is undone, a
+   * challenge is issued, the client gets 202. On a good retry it spends the challenge and says who signed.
+   * Check everything that can refuse before it; write only after it.
+   */
+  sign(target: SignTarget): Promise<SignedBy>;
+}
+
+export interface RefuseOptions {
+  message?: string;
+  /** Commit what the handler wrote so far although it refuses: attempts that must be counted. */
+  keepChanges?: boolean;
+  /** Whole seconds for the Retry-After of a 429; at least 1. */
+  retryAfter?: number;
+}
+
+export interface ListedRest {
+  more: boolean;
+  last?: CursorPosition | undefined;
+  /** All matches, ignoring pages (V-25: optional). */
+  total?: number | undefined;
+}
+
+export type BodyOf<Op extends OperationId> =
+  ReplyOf<Op> extends infer Reply ? (Reply extends { body: infer Body } ? Body : never) : never;
+
+export type ItemOf<Op extends OperationId> = BodyOf<Op> extends { data: readonly (infer Item)[] } ? Item : never;

@@ -1,0 +1,21 @@
+import type { Filter } from "@tallystick/contract";
+
+/** A filter of the row with the value the request gives it. */
+export interface FilterValue {
+  paths: readonly string[];
+  match: Filter["match"];
+  value: string;
+}
+
+/** The query as parsed from the URL: a repeated parameter is an array. */
+export type RawQuery = Record<string, string | string[] | undefined>;
+
+/** In the row's order. A parameter that is absent filters nothing; a repeated one was refused by the validator. */
+export function readFilters(filters: readonly Filter[], query: RawQuery): FilterValue[] {
+  const values: FilterValue[] = [];
+  for (const { parameter, paths, match } of filters) {
+    const value = query[parameter];
+    if (typeof value === "string") values.push({ paths, match, value });
+  }
+  return values;
+}

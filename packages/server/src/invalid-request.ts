@@ -1,0 +1,56 @@
+import { Refused } from "./refused.ts";
+import { answers } from "./status.ts";
+
+/** One finding of the validator: a JSON pointer from the request down. */
+interface Finding {
+  path: string;
+  message: string;
+}
+
+/**
+ * The validator's complaint as the contract words it: 400 naming the place, `body.source.accountId`. The value is shown
+ * for query parameters only; bodies and headers carry secrets. A path parameter at fault names nothing: 404 (V-05).
+ */
+export function invalidRequest(error: unknown): Error {
+  const finding = mostTelling(findingsOf(error));
+  if (finding === undefined) return error instanceof Error ? error : new Error(String(error));
+  const [part, ...steps] = finding.path.split("/").slice(1);
+  if (part === "params") return new Refused(answers.notFound, { message: "No resource has this id." });
+  const field = `${parts[part ?? ""] ?? part}${steps.map(step).join("")}`;
+  return new Refused(answers.invalidInput, {
+    message: `${field} ${finding.message}.`,
+    details: { field },
+    cause: error,
+  });
+}
+
+const parts: Record<string, string> = { headers: "header" };
+
+function step(token: string): string {
+  const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
+  return /^\d+$/.test(name) ? `[${name}]` : `.${name}`;
+}
+
+/** Composite keywords only say that something below them failed, and they say it last: the deepest finding says what. */
+function mostTelling(findings: readonly Finding[]): Finding | undefined {
+  return findings.toSorted((a, b) => depth(b) - depth(a))[0];
+}
+
+function depth({ path }: Finding): number {
+  return path.split("/").length;
+}
+
+function findingsOf(error: unknown): Finding[] {
+  if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors)) return [];
+  return error.errors.filter(isFinding);
+}
+
+function isFinding(value: unknown): value is Finding {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "message" in value
+  );
+}

@@ -1,0 +1,85 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { Challenge, Credentials, IdempotencyKey, Ports, Principal, SessionKey, StoredReply } from "./ports.ts";
+import { MemoryStore, type MemoryTx } from "./memory-store.ts";
+
+export interface MemoryPortsOptions {
+  /** Tokens (id and secret) and agents (token) that may call. */
+  callers: readonly { credentials: Credentials; principal: Principal }[];
+  sandbox?: boolean;
+}
+
+/** A session as a handler stores it: `tx.table<MemorySession>("sessions").set(session.sessionId, session)`. */
+export interface MemorySession extends SessionKey {
+  /** Epoch milliseconds; live strictly before it. */
+  expiresAt: number;
+  revoked?: boolean;
+}
+
+/** Ports over plain memory, for a skeleton and for tests: one unit of work at a time, gone with the process. */
+export function memoryPorts({ callers, sandbox = false }: MemoryPortsOptions): Ports<MemoryTx> {
+  const store = new MemoryStore();
+  return {
+    authenticate: async (credentials) =>
+      callers.find((caller) => sameCredentials(caller.credentials, credentials))?.principal,
+    transaction: (work) => store.transaction(work),
+    read: (work) => store.read(work),
+    savepoint: (tx, work) => tx.savepoint(work),
+    idempotency: {
+      claim: async (tx, key) => tx.table<StoredReply>("replies").get(nameOf(key)),
+      remember: async (tx, key, reply) => tx.table<StoredReply>("replies").set(nameOf(key), reply),
+    },
+    challenges,
+    sessions: {
+      live: async (tx, accountIds, now) =>
+        tx
+          .table<MemorySession>("sessions")
+          .values()
+          .filter((session) => isLive(session, now) && accountIds.includes(session.accountId)),
+    },
+    sandbox,
+  };
+}
+
+const challenges: Ports<MemoryTx>["challenges"] = {
+  issue: async (tx, challenge) => challengesOf(tx).set(challenge.requestId, challenge),
+  find: async (tx, requestId) => challengesOf(tx).get(requestId),
+  hasOpen: async (tx, about, now) =>
+    challengesOf(tx)
+      .values()
+      .some(
+        (challenge) =>
+          challenge.platformId === about.platformId &&
+          challenge.operation === about.operation &&
+          challenge.resource === about.resource &&
+          challenge.spentAt === undefined &&
+          now < challenge.expiresAt,
+      ),
+  async spend(tx, requestId, now) {
+    const challenge = challengesOf(tx).get(requestId);
+    if (challenge === undefined || challenge.spentAt !== undefined) return false;
+    challengesOf(tx).set(requestId, { ...challenge, spentAt: now });
+    return true;
+  },
+};
+
+function challengesOf(tx: MemoryTx): ReturnType<typeof tx.table<Challenge>> {
+  return tx.table<Challenge>("challenges");
+}
+
+function isLive({ expiresAt, revoked }: MemorySession, now: number): boolean {
+  return revoked !== true && now < expiresAt;
+}
+
+function nameOf({ credentialId, method, path, key }: IdempotencyKey): string {
+  return JSON.stringify([credentialId, method, path, key]);
+}
+
+/** In constant time: what differs, and where, must not show. */
+function sameCredentials(a: Credentials, b: Credentials): boolean {
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function digest(credentials: Credentials): Buffer {
+  const parts = credentials.scheme === "basic" ? [credentials.id, credentials.secret] : [credentials.token];
+  return hash("sha256", JSON.stringify([credentials.scheme, ...parts]), "buffer");
+}

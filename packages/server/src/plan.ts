@@ -1,0 +1,58 @@
+import type { Contract, OpenApiDocument, Operation, Refusal } from "@tallystick/contract";
+import { challengeHeader } from "./authenticate.ts";
+import type { OpenCall } from "./open-call.ts";
+import type { Reply } from "./reply.ts";
+import { PathValidator } from "./validate.ts";
+
+/** A handler, with the types of its operation taken off. */
+export type RowHandler<Tx> = (call: OpenCall<Tx>) => Promise<Reply>;
+
+/** Everything about one operation that can be worked out before its first request. */
+export interface Plan<Tx> {
+  row: Operation;
+  method: string;
+  path: string;
+  handler: RowHandler<Tx>;
+  /** Shared by the operations of one path. */
+  validator: PathValidator;
+  /** By condition, or condition and place: `unknown body.source.accountId`. */
+  refusals: ReadonlyMap<string, Refusal>;
+  /** WWW-Authenticate for every 401 of the operation. */
+  authenticateHeader: Record<string, string>;
+}
+
+/** One plan for each row of the contract; throws when a handler is missing. */
+export function plansFor<Tx>(
+  contract: Contract,
+  document: OpenApiDocument,
+  handlers: Readonly<Record<string, RowHandler<Tx>>>,
+): Plan<Tx>[] {
+  const rowsByPath = Map.groupBy(Object.values(contract.operations), (row) => row.path);
+  return [...rowsByPath].flatMap(([path, rows]) => {
+    const validator = new PathValidator(document, path, rows);
+    return rows.map((row) => planFor(row, validator, handlers[row.id], contract.title));
+  });
+}
+
+function planFor<Tx>(
+  row: Operation,
+  validator: PathValidator,
+  handler: RowHandler<Tx> | undefined,
+  realm: string,
+): Plan<Tx> {
+  if (handler === undefined) throw new Error(`No handler for ${row.id}; write one, or take notImplemented`);
+  const refusals = new Map(row.refusals.map((refusal) => [keyOf(refusal), refusal]));
+  return {
+    row,
+    method: row.method,
+    path: row.path,
+    handler,
+    validator,
+    refusals,
+    authenticateHeader: challengeHeader(row.access, realm),
+  };
+}
+
+function keyOf({ when, at }: Refusal): string {
+  return at === undefined ? when : `${when} ${at}`;
+}

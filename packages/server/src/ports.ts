@@ -1,0 +1,103 @@
+/** Who calls: a token of a platform, an agent of one of its customers, or nobody on an operation that asks for nobody. */
+export interface Principal {
+  kind: "platform" | "agent" | "anonymous";
+  /** The token's or the agent's id: the scope of idempotency keys. */
+  credentialId: string;
+  platformId: string;
+  permissions: readonly string[];
+  /** The customer an agent acts for. */
+  customerId?: string;
+}
+
+export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
+
+/** What tells two idempotency keys apart. A part outside the row's scope is the empty string. */
+export interface IdempotencyKey {
+  credentialId: string;
+  method: string;
+  /** The concrete path under the base path, decoded. */
+  path: string;
+  key: string;
+}
+
+/** A reply as it was written, byte for byte. */
+export interface StoredReply {
+  status: number;
+  headers: Record<string, string>;
+  /** The text of the body; empty for none. */
+  body: string;
+  /** SHA-256, lower-case hex, over the canonical JSON of the request body that got it. */
+  requestHash: string;
+  /** Epoch milliseconds; from then on the key is new again. */
+  expiresAt: number;
+}
+
+/** The open half of a signed retry (G-05, G-87). */
+export interface Challenge {
+  /** `Request:<uuid>` */
+  requestId: string;
+  platformId: string;
+  operation: string;
+  /** The concrete path under the base path, decoded. */
+  resource: string;
+  /** The account whose signature was asked for. */
+  accountId: string;
+  /** The accounts whose live sessions may sign. */
+  signers: readonly string[];
+  /** SHA-256, lower-case hex, over the canonical JSON of the first call's body. */
+  bodyHash: string;
+  payloadToSign: string;
+  /** Epoch milliseconds; the challenge is good strictly before it. */
+  expiresAt: number;
+  /** Epoch milliseconds; absent while it is open. */
+  spentAt?: number;
+}
+
+/** The key of a live session, to check stamps with. */
+export interface SessionKey {
+  sessionId: string;
+  credentialId: string;
+  accountId: string;
+  /** Compressed SEC1 point, 66 lower-case hex digits. */
+  publicKey: string;
+}
+
+/**
+ * What the kit asks of a store. `Tx` is whatever the store's handlers write through.
+ * Two callers never see each other's unfinished work; a claim or a spending that loses a race waits, then sees the winner.
+ */
+export interface Ports<Tx> {
+  /** `undefined` for credentials that are unknown, wrong or revoked. Called on every request: cache behind it. */
+  authenticate(credentials: Credentials): Promise<Principal | undefined>;
+  /** One write unit of work; a throw undoes all of it and passes on. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A consistent view for operations that only read. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A throw undoes only `work`, passes on, and leaves `tx` usable. */
+  savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  idempotency: IdempotencyPort<Tx>;
+  challenges: ChallengePort<Tx>;
+  sessions: {
+    /** The sessions of these accounts that are live at `now`. */
+    live(tx: Tx, accountIds: readonly string[], now: number): Promise<readonly SessionKey[]>;
+  };
+  /** Accepts the legacy stamp value of the sandbox (G-114). */
+  sandbox?: boolean;
+}
+
+export interface IdempotencyPort<Tx> {
+  /** Locks the key for this unit of work and returns what is stored under it. Without `remember` nothing of the claim stays. */
+  claim(tx: Tx, key: IdempotencyKey, now: number): Promise<StoredReply | undefined>;
+  /** Stores or replaces. */
+  remember(tx: Tx, key: IdempotencyKey, reply: StoredReply, now: number): Promise<void>;
+}
+
+export interface ChallengePort<Tx> {
+  issue(tx: Tx, challenge: Challenge): Promise<void>;
+  /** Spent and expired ones too, while they are kept. */
+  find(tx: Tx, requestId: string): Promise<Challenge | undefined>;
+  /** Is an unspent challenge for this open at `now`? */
+  hasOpen(tx: Tx, about: Pick<Challenge, "platformId" | "operation" | "resource">, now: number): Promise<boolean>;
+  /** Marks it spent if it is not; false when somebody else was first. */
+  spend(tx: Tx, requestId: string, now: number): Promise<boolean>;
+}

@@ -1,0 +1,30 @@
+import type { Condition, Refusal } from "@tallystick/contract";
+
+const sentences: Record<Condition, string> = {
+  unknown: "names nothing that exists here",
+  "wrong-kind": "names a resource of the wrong kind",
+  malformed: "is not well-formed",
+  duplicate: "is already taken",
+  unsupported: "is not supported",
+  "not-positive": "must be greater than zero",
+  "over-limit": "is above the limit",
+  "currency-mismatch": "is in another currency",
+  "owner-mismatch": "belongs to somebody else",
+  "insufficient-balance": "does not hold enough",
+  inactive: "is not active",
+  "customer-not-ready": "belongs to a customer who is not verified yet",
+  "needs-signature": "needs the holder's signature",
+  ineligible: "is not eligible",
+  "nothing-to-change": "asks for no change",
+  exclusive: "cannot be combined with the rest of the request",
+  terminal: "can no longer be changed",
+  "wrong-proof": "does not prove it",
+  "wrong-type": "is of the wrong type",
+  "only-one-left": "is the last one and must stay",
+  "rate-limited": "came too often; wait for the time in Retry-After",
+};
+
+/** A person's sentence for a refusal whose handler gives none. */
+export function messageOf({ when, at }: Pick<Refusal, "when" | "at">): string {
+  return `${at ?? "The request"} ${sentences[when]}.`;
+}

@@ -1,0 +1,128 @@
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import type { Contract } from "@tallystick/contract";
+import { createServer, type Handlers, memoryPorts, type MemorySession, type MemoryTx, type Ports, type ReplyLine } from "../src/index.ts";
+import type { OpenCall } from "../src/open-call.ts";
+import type { Reply } from "../src/reply.ts";
+import { tinyContract, tinyDocument } from "./tiny-contract.ts";
+
+export type TinyCall = OpenCall<MemoryTx>;
+export type TinyHandlers = Record<string, (call: TinyCall) => Promise<Reply>>;
+
+export interface Tiny {
+  /** Under the base path. */
+  send(method: string, path: string, options?: SendOptions): Promise<Received>;
+  /** Exactly this path. */
+  sendRaw(method: string, path: string, options?: SendOptions): Promise<Received>;
+  clock: { now(): number; advance(milliseconds: number): void };
+  ports: Ports<MemoryTx>;
+  /** What the server reported as its own faults. */
+  errors: { error: unknown; place: { operation?: string; traceId: string } }[];
+  lines: ReplyLine[];
+  openSession(session: Partial<MemorySession> & { publicKey: string }): Promise<void>;
+}
+
+export interface SendOptions {
+  headers?: Record<string, string>;
+  /** A value goes as JSON; a text or bytes go as they are. */
+  json?: unknown;
+  raw?: string | Uint8Array<ArrayBuffer>;
+  /** Credentials by name; `platform` unless said. */
+  as?: keyof typeof authorizations;
+}
+
+export interface Received {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: { [name: string]: unknown };
+}
+
+const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString("base64")}`;
+
+export const authorizations = {
+  platform: { authorization: basic("token-1:secret-1") },
+  colleague: { authorization: basic("token-2:secret-2") },
+  reader: { authorization: basic("token-3:secret-3") },
+  other: { authorization: basic("token-9:secret-9") },
+  agent: { authorization: "Bearer agent-token" },
+  nobody: {},
+} satisfies Record<string, Record<string, string>>;
+
+const caller = (id: string, platformId: string, permissions: string[]): { credentials: never; principal: never } =>
+  ({
+    credentials: { scheme: "basic", id: `token-${id}`, secret: `secret-${id}` },
+    principal: { kind: "platform", credentialId: `token-${id}`, platformId, permissions },
+  }) as never;
+
+const thing: Reply = { status: 200, body: { id: "Thing:1", name: "one" } };
+
+/** A server of the tiny contract on a port of its own, closed when the test is over. */
+export async function startTiny(
+  options: { handlers?: TinyHandlers; contract?: Contract; sandbox?: boolean; bodyLimit?: string; ports?: Partial<Ports<MemoryTx>> } = {},
+): Promise<Tiny> {
+  const { contract = tinyContract, sandbox = false } = options;
+  let now = Date.UTC(2026, 0, 1);
+  let requests = 0;
+  const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
+  const memory = memoryPorts({
+    sandbox,
+    callers: [
+      caller("1", "Platform:1", ["TRANSACT"]),
+      caller("2", "Platform:1", ["TRANSACT"]),
+      caller("3", "Platform:1", []),
+      caller("9", "Platform:9", ["TRANSACT"]),
+      {
+        credentials: { scheme: "bearer", token: "agent-token" },
+        principal: { kind: "agent", credentialId: "Agent:1", platformId: "Platform:1", permissions: [], customerId: "Customer:1" },
+      },
+    ],
+  });
+  const ports = { ...memory, ...options.ports };
+  const errors: Tiny["errors"] = [];
+  const lines: ReplyLine[] = [];
+  const stubs = Object.fromEntries(Object.keys(contract.operations).map((id) => [id, async () => thing]));
+  const app = createServer<MemoryTx>({
+    // The tiny contract's operations are not the shipped ones the types know.
+    handlers: { ...stubs, ...options.handlers } as unknown as Handlers<MemoryTx>,
+    contract,
+    document: tinyDocument,
+    ports,
+    clock,
+    ids: { requestId: () => `Request:00000000-0000-7000-8000-${String((requests += 1)).padStart(12, "0")}` },
+    onError: (error, place) => void errors.push({ error, place }),
+    onReply: (line) => void lines.push(line),
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+  });
+  const listener = app.listen(0, "127.0.0.1");
+  await new Promise((resolve) => listener.once("listening", resolve));
+  onTestFinished(() => {
+    listener.closeAllConnections();
+    listener.close();
+  });
+  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const sendRaw: Tiny["sendRaw"] = async (method, path, { headers = {}, json, raw, as = "platform" } = {}) => {
+    const body = json === undefined ? raw : JSON.stringify(json);
+    const type = json === undefined ? {} : { "content-type": "application/json" };
+    const response = await fetch(origin + path, {
+      method,
+      headers: { ...authorizations[as], ...type, ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text.startsWith("{") ? JSON.parse(text) : {} };
+  };
+  return {
+    sendRaw,
+    send: (method, path, request) => sendRaw(method, contract.basePath + path, request),
+    clock,
+    ports,
+    errors,
+    lines,
+    openSession: (session) =>
+      ports.transaction(async (tx) => {
+        const full = { sessionId: "Session:1", credentialId: "AuthMethod:1", accountId: "InternalAccount:1", expiresAt: now + 900_000, ...session };
+        tx.table<MemorySession>("sessions").set(full.sessionId, full);
+      }),
+  };
+}
