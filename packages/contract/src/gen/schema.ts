@@ -435,12 +435,14 @@ export interface components {
          *     }
          */
         Address: {
+            /** @description Town or city. */
             city?: string;
             country: components["schemas"]["CountryCode"];
             /** @description Street and number. */
             line1: string;
             /** @description Flat, floor, building. */
             line2?: string;
+            /** @description As written in its country. */
             postalCode: string;
             /** @description State, province or region. */
             state?: string;
@@ -453,12 +455,17 @@ export interface components {
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
             email?: components["schemas"]["Email"];
+            /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
+            /** @description With the country's prefix, as in +4915112345678. */
             phoneNumber?: string;
         };
         /** @description A credential of a wallet. */
@@ -543,6 +550,7 @@ export interface components {
              */
             status: 400;
         };
+        /** @description What a 400 may be for. An open list. */
         BadRequestCode: string | ("INVALID_INPUT" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_BALANCE" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "CARDHOLDER_KYC_NOT_APPROVED" | "FUNDING_SOURCE_INELIGIBLE");
         /** @description A Base address. */
         BasePaymentWallet: {
@@ -551,6 +559,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "BASE_WALLET";
+            /** @description The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
@@ -577,9 +586,13 @@ export interface components {
             beneficiaryType: "BUSINESS";
             countryOfResidence?: components["schemas"]["CountryCode"];
             email?: components["schemas"]["Email"];
+            /** @description The registered name. */
             legalName: string;
+            /** @description With the country's prefix, as in +4915112345678. */
             phoneNumber?: string;
+            /** @description The number in the register of companies. */
             registrationNumber?: string;
+            /** @description The number at the tax office. */
             taxId?: string;
         };
         /** @description A card. Its full number and its code are never part of any reply. */
@@ -594,7 +607,10 @@ export interface components {
             createdAt: string;
             /** @description Of the funding sources, since the card was issued. */
             currency?: components["schemas"]["CurrencyCode"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description 1 to 12; known once the card was issued.
+             */
             expMonth?: number;
             /**
              * Format: int32
@@ -702,6 +718,7 @@ export interface components {
              */
             status: 409;
         };
+        /** @description What a 409 may be for. An open list. */
         ConflictCode: string | ("TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "CONFLICT" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "QUOTE_EXPIRED");
         /** @description The body is larger than the service reads. */
         ContentTooLarge: {
@@ -790,7 +807,7 @@ export interface components {
             /** @description The code. */
             otp: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The type of the credential being proved. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "EMAIL_OTP";
@@ -802,6 +819,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "ETHEREUM_WALLET";
+            /** @description The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
@@ -834,12 +852,14 @@ export interface components {
         EurBeneficiary: components["schemas"]["AddressedIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         /** @description A bank account in the euro area, with the reference that leads the money home. */
         EurPaymentAccount: {
+            /** @description Whose name is on the account. */
             accountHolderName?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
+            /** @description The bank that keeps the account. */
             bankName?: string;
             iban: components["schemas"]["Iban"];
             paymentRails: components["schemas"]["PaymentRail"][];
@@ -932,6 +952,7 @@ export interface components {
              */
             status: 403;
         };
+        /** @description What a 403 may be for. An open list. */
         ForbiddenCode: string | ("FORBIDDEN" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED");
         /**
          * @description An international bank account number. Its check digits are not looked at.
@@ -946,11 +967,20 @@ export interface components {
         /** @description How an incoming amount came about. Fees are in the receiving currency. */
         IncomingRateDetails: {
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the service multiplies the rate by.
+             */
             serviceApiMultiplier: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What that share comes to, in the smallest unit.
+             */
             serviceApiVariableFeeAmount: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The fee that grows with the amount, as a share of it.
+             */
             serviceApiVariableFeeRate: number;
         };
         /** @description A payment to the customer. */
@@ -994,7 +1024,7 @@ export interface components {
             source?: components["schemas"]["TransactionSource"];
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Which way the money goes, seen from the customer. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INCOMING";
@@ -1012,18 +1042,26 @@ export interface components {
              * @enum {string}
              */
             beneficiaryType: "INDIVIDUAL";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
             email?: components["schemas"]["Email"];
+            /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
+            /** @description With the country's prefix, as in +4915112345678. */
             phoneNumber?: string;
         };
         /** @description A person the platform serves. */
         IndividualCustomer: {
             address?: components["schemas"]["Address"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
             birthDate?: string;
             /**
              * Format: date-time
@@ -1033,7 +1071,7 @@ export interface components {
             /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Says that this is a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
@@ -1061,12 +1099,15 @@ export interface components {
         /** @description A new person to serve. */
         IndividualCustomerCreate: {
             address?: components["schemas"]["Address"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
             birthDate?: string;
             /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
             currencies?: components["schemas"]["CurrencyCode"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Says that this is a person. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             customerType: "INDIVIDUAL";
@@ -1165,6 +1206,7 @@ export interface components {
              */
             status: 500;
         };
+        /** @description What a 500 may be for. An open list. */
         InternalErrorCode: string | ("INTERNAL_ERROR" | "SERVICE_SWITCH_ERROR");
         /**
          * @description How far a person is known. Only the service moves it.
@@ -1178,6 +1220,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "LIGHTNING";
+            /** @description The invoice to pay. */
             invoice: string;
         };
         /** @description The path is known, the method is not. */
@@ -1196,6 +1239,7 @@ export interface components {
              */
             status: 405;
         };
+        /** @description What a 405 may be for. An open list. */
         MethodNotAllowedCode: string | "METHOD_NOT_ALLOWED";
         /**
          * Format: int64
@@ -1223,6 +1267,7 @@ export interface components {
              */
             status: 404;
         };
+        /** @description What a 404 may be for. An open list. */
         NotFoundCode: string | ("TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "UMA_NOT_FOUND");
         /** @description The service does not offer this. */
         NotImplemented: {
@@ -1240,6 +1285,7 @@ export interface components {
              */
             status: 501;
         };
+        /** @description What a 501 may be for. An open list. */
         NotImplementedCode: string | ("NOT_IMPLEMENTED" | "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY");
         /** @description A session just opened, with its key. */
         OpenedSession: {
@@ -1277,14 +1323,26 @@ export interface components {
         OutgoingRateDetails: {
             /** @description In the receiving currency. */
             counterpartyFixedFee: components["schemas"]["MinorUnits"];
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the counterparty multiplies the rate by.
+             */
             counterpartyMultiplier: number;
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the service multiplies the rate by.
+             */
             serviceApiMultiplier: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What that share comes to, in the smallest unit.
+             */
             serviceApiVariableFeeAmount: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The fee that grows with the amount, as a share of it.
+             */
             serviceApiVariableFeeRate: number;
         };
         /** @description A payment by the customer. */
@@ -1316,6 +1374,7 @@ export interface components {
             paymentInstructions?: components["schemas"]["PaymentInstruction"][];
             /** @description The platform's own id of the customer; empty for the platform's own payments. */
             platformCustomerId: string;
+            /** @description The quote it executes; only where it does. */
             quoteId?: string;
             rateDetails?: components["schemas"]["OutgoingRateDetails"];
             /**
@@ -1339,7 +1398,7 @@ export interface components {
             source: components["schemas"]["TransactionSource"];
             status: components["schemas"]["TransactionStatus"];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Which way the money goes, seen from the customer. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "OUTGOING";
@@ -1376,41 +1435,57 @@ export interface components {
              * @enum {string}
              */
             accountType: "POLYGON_WALLET";
+            /** @description The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
         };
         /** @description Money a payer sends on the spot. */
         RealtimeFundingSource: {
+            /** @description Whose name is on the account. */
             accountHolderName?: string;
             /** @description May be masked. */
             accountIdentifier?: string;
+            /** @description How the rail calls that bank. */
             bankIdentifier?: string;
+            /** @description The bank that keeps the account. */
             bankName?: string;
             currency: components["schemas"]["CurrencyCode"];
             customerId?: components["schemas"]["CustomerId"];
+            /** @description The payer's own reference, carried along by the rail. */
             endToEndId?: string;
             paymentRail?: components["schemas"]["PaymentRail"];
+            /** @description What the payer wrote. */
             remittanceInformation?: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             sourceType: "REALTIME_FUNDING";
+            /** @description The rail's reference. */
             traceNumber?: string;
         };
         /** @description What a bank statement says about the payment. */
         ReconciliationInstructions: {
+            /** @description What both sides can find the payment by. */
             reference?: string;
+            /** @description The transaction on the chain. */
             transactionHash?: string;
         };
         /** @description Money on its way back. */
         Refund: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money was sent back.
+             */
             initiatedAt: string;
             reason?: components["schemas"]["RefundReason"];
+            /** @description What both sides can find the payment by. */
             reference: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was back.
+             */
             settledAt?: string;
             status: components["schemas"]["RefundStatus"];
         };
@@ -1424,6 +1499,7 @@ export interface components {
          * @enum {string}
          */
         RefundStatus: "PENDING" | "COMPLETED" | "FAILED";
+        /** @description What a 413 or a 415 may be for. An open list. */
         RefusedBodyCode: string | "INVALID_INPUT";
         /**
          * @description `Request:` and a UUID: one challenge, good for one signed retry.
@@ -1459,8 +1535,12 @@ export interface components {
              * @enum {string}
              */
             accountType: "SOLANA_WALLET";
+            /** @description The address on the chain. */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description What may be sent there.
+             * @enum {string}
+             */
             assetType?: "USDC" | "USDT";
         };
         /**
@@ -1475,9 +1555,14 @@ export interface components {
              * @enum {string}
              */
             accountType: "SPARK_WALLET";
+            /** @description The address on the chain. */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description What may be sent there.
+             * @enum {string}
+             */
             assetType: "BTC" | "USDB";
+            /** @description The invoice to pay. */
             invoice?: string;
         };
         /**
@@ -1501,6 +1586,7 @@ export interface components {
              */
             status: 429;
         };
+        /** @description What a 429 may be for. An open list. */
         TooManyRequestsCode: string | "RATE_LIMITED";
         /** @description The record of a payment. */
         Transaction: components["schemas"]["IncomingTransaction"] | components["schemas"]["OutgoingTransaction"];
@@ -1558,6 +1644,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "TRON_WALLET";
+            /** @description The address on the chain. */
             address: string;
             /** @enum {string} */
             assetType?: "USDT";
@@ -1603,6 +1690,7 @@ export interface components {
              */
             status: 401;
         };
+        /** @description What a 401 may be for. An open list. */
         UnauthorizedCode: string | ("UNAUTHORIZED" | "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING");
         /** @description The body is of a media type the operation does not read. */
         UnsupportedMediaType: {
@@ -1651,6 +1739,7 @@ export interface components {
         UsdAccountNumber: string;
         /** @description A bank account in the United States, with the reference that leads the money home. */
         UsdPaymentAccount: {
+            /** @description Whose name is on the account. */
             accountHolderName?: string;
             accountNumber: components["schemas"]["UsdAccountNumber"];
             /**
@@ -1658,6 +1747,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "USD_ACCOUNT";
+            /** @description The bank that keeps the account. */
             bankName?: string;
             paymentRails: components["schemas"]["PaymentRail"][];
             /** @description To be given with the payment. */
@@ -2609,7 +2699,7 @@ export interface operations {
             405: {
                 headers: {
                     /** @description The methods the path knows. */
-                    allow: string;
+                    Allow: string;
                     [name: string]: unknown;
                 };
                 content: {
