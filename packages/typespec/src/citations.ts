@@ -1,18 +1,17 @@
 import type { Program, Type } from "@typespec/compiler";
+import type { ArgumentPath } from "./argument-node.ts";
 import { accessWord } from "./decorators/access.ts";
 import { conservesWord } from "./decorators/conserves.ts";
 import { expiresWord } from "./decorators/expires.ts";
 import { filterWord } from "./decorators/filter.ts";
 import { idempotentWord } from "./decorators/idempotent.ts";
-import { lifecycleWord } from "./decorators/lifecycle.ts";
-import { outcomesWord } from "./decorators/outcomes.ts";
+import { lifecycleWord, type LifecycleOf } from "./decorators/lifecycle.ts";
+import { outcomesWord, type OutcomesOf } from "./decorators/outcomes.ts";
 import { refusesWord } from "./decorators/refuses.ts";
 import { resourceName } from "./decorators/resource.ts";
 import { ruleWord } from "./decorators/rule.ts";
 import { signedRetryWord } from "./decorators/signed-retry.ts";
 import type { Said, Word } from "./decorators/word.ts";
-import type { LifecycleOf } from "./decorators/lifecycle.ts";
-import type { OutcomesOf } from "./decorators/outcomes.ts";
 import type { Rule } from "./model.ts";
 import { namesIn, type Name } from "./names.ts";
 import * as sentences from "./sentences.ts";
@@ -23,6 +22,8 @@ interface Reading {
   id: string | undefined;
   sentence: string;
   level?: Rule["level"];
+  /** Where in the arguments the id stands. */
+  argument: ArgumentPath;
 }
 
 /** One place where a rule id is written, by `@rule` or by the `rule` of another word. */
@@ -46,15 +47,15 @@ export function citationsOf(program: Program): Citation[] {
   ): Citation[] =>
     word.all(program).flatMap((said) => {
       const name = names(said.target);
-      return read(said.value, name).flatMap(({ id, sentence, level = "MUST" }) =>
-        id === undefined ? [] : [{ id, sentence, level, declaredBy, name, said }],
+      return read(said.value, name).flatMap(({ id, sentence, level = "MUST", argument }) =>
+        id === undefined ? [] : [{ id, sentence, level, argument, declaredBy, name, said }],
       );
     });
   return [
-    ...cite("rule", ruleWord, (rule) => [rule]),
+    ...cite("rule", ruleWord, (rule) => [{ ...rule, argument: [0] }]),
     ...cite("access", accessWord, (value, { on }) => one(value.rule, sentences.sentenceOfAccess(on, value))),
     ...cite("filter", filterWord, (value, { on, parameter = "" }) =>
-      one(value.rule, sentences.sentenceOfFilter(on, { parameter, ...value })),
+      one(value.rule, sentences.sentenceOfFilter(on, { parameter, ...value }), [2]),
     ),
     ...cite("idempotent", idempotentWord, (value, { on }) =>
       one(value.rule, sentences.sentenceOfIdempotent(on, value)),
@@ -66,26 +67,38 @@ export function citationsOf(program: Program): Citation[] {
     ...cite("outcomes", outcomesWord, readOutcomes),
     ...cite("lifecycle", lifecycleWord, readLifecycle),
     ...cite("expires", expiresWord, (value, { on }) =>
-      one(value.rule, sentences.sentenceOfExpiry({ model: on, ...value })),
+      one(value.rule, sentences.sentenceOfExpiry({ model: on, ...value }), [3]),
     ),
     ...cite("conserves", conservesWord, ({ rule, resource, balance }) =>
-      one(rule, sentences.sentenceOfConservation(resourceName(resource), balance)),
+      one(rule, sentences.sentenceOfConservation(resourceName(resource), balance), [1, "rule"]),
     ),
   ];
 }
 
-const one = (id: string | undefined, sentence: string): Reading[] => [{ id, sentence }];
+const one = (id: string | undefined, sentence: string, argument: ArgumentPath = [0, "rule"]): Reading[] => [
+  { id, sentence, argument },
+];
 
 function readOutcomes({ rows, selector, field }: OutcomesOf, { on }: Name): Reading[] {
-  return rows.map((row) => ({ id: row.rule, sentence: sentences.sentenceOfOutcome(on, selector, row, field) }));
+  return rows.map((row, index) => ({
+    id: row.rule,
+    sentence: sentences.sentenceOfOutcome(on, selector, row, field),
+    argument: [1, "rows", index, "rule"],
+  }));
 }
 
 function readLifecycle({ resource, edges, otherwise }: LifecycleOf): Reading[] {
-  const forbidden = otherwise?.rules ?? [];
-  return [
-    ...edges.map((edge) => ({ id: edge.rule, sentence: sentences.sentenceOfEdge(resourceName(resource), edge) })),
-    ...forbidden.flatMap(({ rule, from }) =>
-      otherwise ? one(rule, sentences.sentenceOfForbiddenMove(resourceName(resource), from, otherwise)) : [],
-    ),
-  ];
+  const name = resourceName(resource);
+  const moves = edges.map((edge, index): Reading => ({
+    id: edge.rule,
+    sentence: sentences.sentenceOfEdge(name, edge),
+    argument: [1, "edges", index, "rule"],
+  }));
+  if (otherwise === undefined) return moves;
+  const forbidden = otherwise.rules.map(({ rule, from }, index): Reading => ({
+    id: rule,
+    sentence: sentences.sentenceOfForbiddenMove(name, from, otherwise),
+    argument: [1, "otherwise", "rules", index, "rule"],
+  }));
+  return [...moves, ...forbidden];
 }

@@ -3,4 +3,4 @@ export { contractOf } from "./emit/contract.ts";
 export { canonicalJson, hashOf } from "./emit/hash.ts";
 export type { Contract } from "./model.ts";
 // The compiler loads emitter and linter from the package's entry.
-export { $decorators, $lib, $linter, $onEmit } from "./tsp-index.ts";
+export { $decorators, $lib, $linter, $onEmit, $onValidate } from "./tsp-index.ts";

@@ -1,4 +1,5 @@
 import { createTypeSpecLibrary, type JSONSchemaType } from "@typespec/compiler";
+import { diagnostics } from "./diagnostics.ts";
 
 /** Options of the emitter in `tspconfig.yaml`. */
 export interface EmitterOptions {
@@ -15,7 +16,7 @@ const EmitterOptionsSchema: JSONSchemaType<EmitterOptions> = {
 
 export const $lib = createTypeSpecLibrary({
   name: "@tallystick/typespec",
-  diagnostics: {},
+  diagnostics,
   state: {
     access: { description: "@access of an operation" },
     conserves: { description: "@conserves of a namespace" },
@@ -36,4 +37,7 @@ export const $lib = createTypeSpecLibrary({
   emitter: { options: EmitterOptionsSchema },
 } as const);
 
-export const { reportDiagnostic, createDiagnostic, stateKeys } = $lib;
+export const stateKeys = $lib.stateKeys;
+
+/** Makes a diagnostic of the catalogue. */
+export const createDiagnostic: typeof $lib.createDiagnostic = (diagnostic) => $lib.createDiagnostic(diagnostic);

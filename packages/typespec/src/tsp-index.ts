@@ -3,3 +3,4 @@ export { $decorators } from "./decorators.ts";
 export { $onEmit } from "./emit/on-emit.ts";
 export { $lib } from "./lib.ts";
 export { $linter } from "./linter.ts";
+export { $onValidate } from "./validate.ts";

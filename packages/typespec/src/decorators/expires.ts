@@ -12,9 +12,9 @@ export function $expires(
   target: Model,
   field: string,
   after: string,
-  // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is named `then`; no promise comes near it
   then: string,
   rule?: string,
 ): void {
+  // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
   expiresWord.say(context, target, { field, after, then, ...(rule === undefined ? {} : { rule }) });
 }

@@ -13,8 +13,6 @@ export interface Said<Value, Target extends Type = Type> {
   target: Target;
   /** The decorator itself. Equal for every copy of a spread property or a template instance. */
   node: DiagnosticTarget;
-  /** The nodes of its arguments. */
-  args: (DiagnosticTarget | undefined)[];
 }
 
 /** The setter and the accessors of one word, over one state map. */
@@ -26,15 +24,12 @@ export interface Word<Value, Target extends Type = Type> {
   all(program: Program): Said<Value, Target>[];
 }
 
-const MOST_ARGUMENTS = 4;
-
 export function createWord<Value, Target extends Type = Type>(key: symbol): Word<Value, Target> {
   const stateOf = (program: Program): Map<Type, Said<Value, Target>[]> => program.stateMap(key);
   return {
     say(context, target, value) {
       const state = stateOf(context.program);
-      const args = Array.from({ length: MOST_ARGUMENTS }, (_, index) => context.getArgumentTarget(index));
-      state.set(target, [...(state.get(target) ?? []), { value, target, node: context.decoratorTarget, args }]);
+      state.set(target, [...(state.get(target) ?? []), { value, target, node: context.decoratorTarget }]);
     },
     on: (program, target) => (stateOf(program).get(target) ?? []).toSorted(bySource),
     all: (program) =>

@@ -45,6 +45,9 @@ function rulesAt(on: string, { rules }: Rows): string[] {
 
 /** Without what is absent or empty. */
 function present(extensions: Record<`x-${string}`, unknown>): Record<`x-${string}`, unknown> {
-  const isPresent = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(extensions).filter(([, value]) => isPresent(value)));
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }

@@ -1,5 +1,6 @@
 import type { Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
+import { createDiagnostic } from "../lib.ts";
 
 export interface MediaType {
   schema?: { $ref?: string };
@@ -27,16 +28,21 @@ export interface OpenApiDocument {
   [extension: `x-${string}`]: unknown;
 }
 
-/** The OpenAPI 3.1 document of the program's one service in its one version; undefined when there is no service. */
+/** The OpenAPI 3.1 document of the program's service in its one version; undefined when there is no service. */
 export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
   const records = await getOpenAPI3(program, { "openapi-versions": ["3.1.0"], "omit-unreachable-types": true });
-  const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
-    record.versioned ? record.versions : [record],
+  const documents = records.flatMap(
+    (record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics" | "service">[] =>
+      record.versioned ? record.versions : [record],
   );
   for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics);
-  const document = documents[0]?.document;
+  const [first, second] = documents;
+  if (first === undefined) return undefined;
+  if (second !== undefined) {
+    program.reportDiagnostic(createDiagnostic({ code: "several-versions", target: second.service.type }));
+  }
   // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
-  return document && (structuredClone(document) as unknown as OpenApiDocument);
+  return structuredClone(first.document) as unknown as OpenApiDocument;
 }
 
 /** The path every operation stands under: that of the first server, else the version itself. */

@@ -1,30 +1,23 @@
 import type { Program } from "@typespec/compiler";
 import { conservesWord } from "../decorators/conserves.ts";
-import { resourceName } from "../decorators/resource.ts";
 import { expiresWord } from "../decorators/expires.ts";
+import { resourceName } from "../decorators/resource.ts";
 import type { Conservation, Expiry } from "../model.ts";
-import { inOrder } from "./field-order.ts";
+import { inOrder, type FieldOrder } from "./field-order.ts";
+
+// oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
+const EXPIRY: FieldOrder<Expiry> = { model: true, field: true, after: true, then: true, rule: true };
+
+const CONSERVATION: FieldOrder<Conservation> = { name: true, resource: true, balance: true, terms: true, rule: true };
 
 /** What time does, in source order. */
 export function expiriesOf(program: Program): Expiry[] {
-  return expiresWord
-    .all(program)
-    .map(({ target, value }) =>
-      inOrder<Expiry>(
-        { model: target.name, ...value },
-        { model: true, field: true, after: true, then: true, rule: true },
-      ),
-    );
+  return expiresWord.all(program).map(({ target, value }) => inOrder({ model: target.name, ...value }, EXPIRY));
 }
 
 /** The laws over balances, in source order. */
 export function conservationOf(program: Program): Conservation[] {
   return conservesWord
     .all(program)
-    .map(({ value }) =>
-      inOrder<Conservation>(
-        { ...value, resource: resourceName(value.resource) },
-        { name: true, resource: true, balance: true, terms: true, rule: true },
-      ),
-    );
+    .map(({ value }) => inOrder({ ...value, resource: resourceName(value.resource) }, CONSERVATION));
 }

@@ -1,7 +1,8 @@
-import type { Enum, Program } from "@typespec/compiler";
+import type { Program } from "@typespec/compiler";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { resourceName } from "../decorators/resource.ts";
 import type { Edge, Lifecycle } from "../model.ts";
+import { statesOf } from "../states.ts";
 import { inOrder } from "./field-order.ts";
 
 /** Every declared graph, by the name of its enum. */
@@ -28,11 +29,6 @@ export function lifecyclesOf(program: Program): Lifecycle[] {
       },
     ),
   );
-}
-
-/** The values of an enum as they stand on the wire. */
-export function statesOf(type: Enum): string[] {
-  return [...type.members.values()].map((member) => String(member.value ?? member.name));
 }
 
 const edgeRow = (value: Edge): Edge => inOrder(value, { from: true, to: true, by: true, rule: true });

@@ -1,23 +1,12 @@
 import { getPattern, type Program, type Type } from "@typespec/compiler";
-import { identifiesWord } from "../decorators/identifies.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { partWord } from "../decorators/part.ts";
 import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { Operation, Part, Resource } from "../model.ts";
+import { resourceTypes } from "../resource-types.ts";
 import { identifiersOf } from "./identifiers.ts";
 
-/** Every model that a part word, an identifier, a lifecycle or an outcome names; by name. */
+/** The rows of every resource, by name. */
 export function resourcesOf(program: Program, rows: Operation[]): Resource[] {
-  const resources = [
-    ...partWord.all(program).map(({ value }) => value.resource),
-    ...identifiesWord.all(program).map(({ value }) => value),
-    ...lifecycleWord.all(program).map(({ value }) => value.resource),
-    ...outcomesWord.all(program).map(({ value }) => value.resource),
-  ];
-  return [...new Set(resources)]
-    .toSorted((a, b) => (resourceName(a) < resourceName(b) ? -1 : 1))
-    .map((resource) => resourceRow(program, resource, rows));
+  return resourceTypes(program).map((resource) => resourceRow(program, resource, rows));
 }
 
 function resourceRow(program: Program, resource: ResourceType, rows: Operation[]): Resource {

@@ -1,4 +1,4 @@
-import { citationsOf, type Citation } from "../citations.ts";
+import type { Citation } from "../citations.ts";
 import { decidedWord } from "../decorators/decided.ts";
 import { DECISION_ID } from "../rule-id.ts";
 import type { Rule } from "../model.ts";
@@ -20,11 +20,14 @@ export function rulesOn(operation: string, citations: Citation[]): string[] {
 
 /** The citations of one use of a word (several edges may share an id) that together declare the rule. */
 function declaring(all: Citation[]): [Citation, ...Citation[]] {
-  const rank = ({ declaredBy, name }: Citation): number =>
-    (declaredBy === "rule" ? 0 : 2) + (name.operation === undefined ? 1 : 0);
   const [first, ...others] = all.toSorted((a, b) => rank(a) - rank(b));
   if (first === undefined) throw new Error("A rule without a citation."); // Map.groupBy makes no empty group
   return [first, ...others.filter(({ said }) => said === first.said)];
+}
+
+/** `@rule` before other words; what stands on an operation before the model its parameter was copied from. */
+function rank({ declaredBy, name }: Citation): number {
+  return (declaredBy === "rule" ? 0 : 2) + (name.operation === undefined ? 1 : 0);
 }
 
 function ruleRow({ program, place }: Source, citations: [Citation, ...Citation[]]): Rule {

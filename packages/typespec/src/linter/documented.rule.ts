@@ -24,12 +24,13 @@ export const documentedRule = createRule({
   description: "Every operation, every declared type and every property says what it means on the wire.",
   docs: fileRef.fromPackageRoot("src/linter/documented.md"),
   messages: { default: paramMessage`${"name"} has no doc comment, nor a type that explains it.` },
-  create: ({ program, reportDiagnostic }) => {
+  create: (context) => {
+    const { program } = context;
     const seen = new Set<unknown>(); // copies of a property and instances of a template share one node
     const check = (type: Documentable): void => {
       if (!type.name || !isProjectElement(program, type) || seen.has(type.node)) return;
       seen.add(type.node);
-      if (!isDocumented(program, type)) reportDiagnostic({ format: { name: String(type.name) }, target: type });
+      if (!isDocumented(program, type)) context.reportDiagnostic({ format: { name: type.name }, target: type });
     };
     return { enum: check, model: check, modelProperty: check, operation: check, scalar: check, union: check };
   },

@@ -1,0 +1,38 @@
+import type { Type } from "@typespec/compiler";
+import { propertyOf } from "./decorators/resource.ts";
+import type { NamedOperation } from "./named-operations.ts";
+
+/**
+ * The types that stand at a path like `source.accountId` or `fundingSources[]`, over all the variants of the unions on
+ * the way; none when no variant has the path.
+ */
+export function typesAt(type: Type, path: string): Type[] {
+  return path.split(".").reduce((types, step) => types.flatMap((each) => stepInto(each, step)), [type]);
+}
+
+function stepInto(type: Type, step: string): Type[] {
+  if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => stepInto(variant.type, step));
+  if (type.kind !== "Model") return [];
+  const isElement = step.endsWith("[]");
+  const property = propertyOf(type, isElement ? step.slice(0, -"[]".length) : step);
+  if (property === undefined) return [];
+  return isElement ? elementsOf(property.type) : [property.type];
+}
+
+function elementsOf(type: Type): Type[] {
+  if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => elementsOf(variant.type));
+  return type.kind === "Model" && type.indexer !== undefined ? [type.indexer.value] : [];
+}
+
+/** The same for a path into a request: `path.id`, `query.limit`, `header.Idempotency-Key`, `body.source.accountId`. */
+export function requestTypesAt({ http }: NamedOperation, path: string): Type[] {
+  const [place, ...rest] = path.split(".");
+  const inner = rest.join(".");
+  if (place === "body") {
+    const { body } = http.parameters;
+    return body === undefined || inner === "" ? [] : typesAt(body.type, inner);
+  }
+  return http.parameters.parameters
+    .filter(({ type, name }) => type === place && name === inner)
+    .map(({ param }) => param.type);
+}

@@ -1,0 +1,76 @@
+import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
+import { accessIsSaid } from "./validate/access.ts";
+import { termsAreKnown } from "./validate/conservation.ts";
+import { durationsAreFormed } from "./validate/durations.ts";
+import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
+import { integersAreSafe } from "./validate/integers.ts";
+import { filtersFitTheItems, listingEnvelopeIsShown, listingParametersAreDeclared } from "./validate/lists.ts";
+import { countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
+import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
+import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
+import { conditionsAreKnown, refusedFieldsExist } from "./validate/refusals.ts";
+import { decisionIdsAreFormed, ruleIdsAreFormed, rulesAreDeclaredOnce } from "./validate/rule-ids.ts";
+import { specOf, type Check } from "./validate/spec.ts";
+import { statesAreKnown, statesAreReached, terminalStatesEnd } from "./validate/states.ts";
+import {
+  challengeIsReturned,
+  declaredAnswersAreReturned,
+  forbiddenMovesAreReturned,
+  statusesAreFixed,
+} from "./validate/statuses.ts";
+import { resourcesAreNamed, verbsAreSupported } from "./validate/support.ts";
+import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniqueness.ts";
+
+const checks: Check[] = [
+  accessIsSaid,
+  challengeIsReturned,
+  conditionsAreKnown,
+  countedOperationsExist,
+  decisionIdsAreFormed,
+  declaredAnswersAreReturned,
+  driversExist,
+  durationsAreFormed,
+  edgesAreMoved,
+  filtersFitTheItems,
+  forbiddenMovesAreReturned,
+  idempotencyHeaderIsDeclared,
+  integersAreSafe,
+  listingEnvelopeIsShown,
+  listingParametersAreDeclared,
+  operationIdsDiffer,
+  outcomesAreKnown,
+  partIsOne,
+  refusedFieldsExist,
+  requestPathsExist,
+  resourcePathsExist,
+  resourcesAreNamed,
+  retryHeadersAreDeclared,
+  ruleIdsAreFormed,
+  rulesAreDeclaredOnce,
+  statesAreKnown,
+  statesAreReached,
+  statusesAreFixed,
+  suffixesAreFormed,
+  suffixesDiffer,
+  tablesAreWhole,
+  terminalStatesEnd,
+  termsAreKnown,
+  verbsAreSupported,
+  wordsAreSaidOnce,
+];
+
+/** Runs every check over the whole program. */
+export function $onValidate(program: Program): void {
+  const spec = specOf(program);
+  program.reportDiagnostics(distinct(checks.flatMap((check) => check(spec))));
+}
+
+/** Copies of a spread property and instances of a template are found wrong once for each; the author wrote them once. */
+function distinct(diagnostics: Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [keyOf(diagnostic), diagnostic])).values()];
+}
+
+function keyOf({ code, message, target }: Diagnostic): string {
+  const location = typeof target === "symbol" ? undefined : getSourceLocation(target);
+  return `${code} ${message} ${location?.file.path} ${location?.pos}`;
+}

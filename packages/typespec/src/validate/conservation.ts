@@ -1,0 +1,70 @@
+import type { Diagnostic } from "@typespec/compiler";
+import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { conservesWord, type ConservationOf } from "../decorators/conserves.ts";
+import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { resourceName, type ResourceType } from "../decorators/resource.ts";
+import type { Said } from "../decorators/word.ts";
+import { createDiagnostic } from "../lib.ts";
+import { typesAt } from "../paths.ts";
+import { resourceTypes } from "../resource-types.ts";
+import { statesOf } from "../states.ts";
+import { unknownInRequest } from "./paths.ts";
+import type { Check, Spec } from "./spec.ts";
+
+type Law = Said<ConservationOf>;
+type Term = ConservationOf["terms"][number];
+type OperationTerm = Extract<Term, { operation: string }>;
+type ResourceTerm = Extract<Term, { resource: string }>;
+
+/** A term looks at fields that the request or the resource has. */
+export const termsAreKnown: Check = (spec) =>
+  conservesWord
+    .all(spec.program)
+    .flatMap((law) =>
+      law.value.terms.flatMap((term, index) =>
+        "operation" in term ? unknownInCall(spec, law, term, index) : unknownInResource(spec, law, term, index),
+      ),
+    );
+
+function unknownInCall({ operation }: Spec, said: Law, term: OperationTerm, index: number): Diagnostic[] {
+  return (["account", "amount"] as const).flatMap((field) =>
+    unknownInRequest({
+      operation: operation(term.operation),
+      path: term[field],
+      said,
+      argument: [1, "terms", index, field],
+    }),
+  );
+}
+
+function unknownInResource(spec: Spec, said: Law, term: ResourceTerm, index: number): Diagnostic[] {
+  const at = (...within: (string | number)[]): Diagnostic["target"] =>
+    argumentNode(said.node, [1, "terms", index, ...within] satisfies ArgumentPath);
+  const resource = resourceTypes(spec.program).find((each) => resourceName(each) === term.resource);
+  if (resource === undefined) {
+    return [createDiagnostic({ code: "unknown-resource", format: { name: term.resource }, target: at("resource") })];
+  }
+  const paths = (["account", "amount"] as const).flatMap((field) =>
+    typesAt(resource, term[field]).length > 0
+      ? []
+      : createDiagnostic({
+          code: "unknown-resource-path",
+          format: { resource: term.resource, path: term[field] },
+          target: at(field),
+        }),
+  );
+  const states = term.states.flatMap((state, place) => unknownState(spec, resource, state, at("states", place)));
+  return [...paths, ...states];
+}
+
+/** A resource without a lifecycle has no states to compare with. */
+function unknownState(
+  { program }: Spec,
+  resource: ResourceType,
+  state: string,
+  target: Diagnostic["target"],
+): Diagnostic[] {
+  const graph = lifecycleWord.all(program).find(({ value }) => value.resource === resource);
+  if (graph === undefined || statesOf(graph.target).includes(state)) return [];
+  return [createDiagnostic({ code: "unknown-state", format: { state, enum: graph.target.name }, target })];
+}

@@ -1,0 +1,90 @@
+import type { Diagnostic, Type } from "@typespec/compiler";
+import { argumentNode } from "../argument-node.ts";
+import { filterWord } from "../decorators/filter.ts";
+import { listingWord } from "../decorators/listing.ts";
+import { partWord } from "../decorators/part.ts";
+import { resourceName } from "../decorators/resource.ts";
+import { createDiagnostic } from "../lib.ts";
+import type { Listing } from "../model.ts";
+import type { NamedOperation } from "../named-operations.ts";
+import { typesAt } from "../paths.ts";
+import type { Check, Spec } from "./spec.ts";
+
+const ENVELOPES: Record<Listing["envelope"], { parameters: string[]; fields: string[] }> = {
+  paged: { parameters: ["limit", "cursor"], fields: ["data", "hasMore", "nextCursor"] },
+  plain: { parameters: [], fields: ["data"] },
+};
+
+/** A list takes the query parameters its law needs. */
+export const listingParametersAreDeclared: Check = ({ program, operations }) =>
+  operations.flatMap((operation) =>
+    listingWord.on(program, operation.type).flatMap(({ value, node }) => {
+      const order = value.orderParameter === undefined ? [] : [value.orderParameter];
+      return [...ENVELOPES[value.envelope].parameters, ...order]
+        .filter((parameter) => !hasQueryParameter(operation, parameter))
+        .map((parameter) =>
+          createDiagnostic({
+            code: "listing-parameter",
+            format: { operation: operation.id, parameter },
+            target: argumentNode(node, [0, order.includes(parameter) ? "orderParameter" : "envelope"]),
+          }),
+        );
+    }),
+  );
+
+function hasQueryParameter({ http }: NamedOperation, wanted: string): boolean {
+  return http.parameters.parameters.some(({ type, name }) => type === "query" && name === wanted);
+}
+
+/** A list shows the fields of its envelope. */
+export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
+  operations.flatMap((operation) =>
+    listingWord.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
+      const bodies = successBodies(operation);
+      return ENVELOPES[envelope].fields
+        .filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
+        .map((field) =>
+          createDiagnostic({
+            code: "listing-envelope",
+            format: { operation: operation.id, envelope, field },
+            target: argumentNode(node, [0, "envelope"]),
+          }),
+        );
+    }),
+  );
+
+function successBodies({ http }: NamedOperation): Type[] {
+  return http.responses
+    .filter(({ statusCodes }) => statusCodes === 200)
+    .flatMap(({ responses }) => responses.flatMap(({ body }) => body?.type ?? []));
+}
+
+/** A filter stands on a parameter of an operation that lists, and looks at paths its items have. */
+export const filtersFitTheItems: Check = (spec) =>
+  spec.operations.flatMap((operation) =>
+    operation.http.parameters.parameters.flatMap(({ name, param }) =>
+      filterWord.on(spec.program, param).flatMap(({ value, node }) => unfit(spec, operation, name, value.paths, node)),
+    ),
+  );
+
+function unfit(
+  { program }: Spec,
+  { id, type }: NamedOperation,
+  parameter: string,
+  paths: string[],
+  node: Parameters<typeof argumentNode>[0],
+): Diagnostic[] {
+  const listed = partWord.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
+  if (listed === undefined) {
+    return [createDiagnostic({ code: "filter-without-list", format: { operation: id, parameter }, target: node })];
+  }
+  return paths.flatMap((path, index) =>
+    typesAt(listed, path).length > 0
+      ? []
+      : createDiagnostic({
+          code: "unknown-resource-path",
+          format: { resource: resourceName(listed), path },
+          target: argumentNode(node, [0, index]),
+        }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Diagnostic } from "@typespec/compiler";
+import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { conservesWord } from "../decorators/conserves.ts";
+import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { createDiagnostic } from "../lib.ts";
+import type { Check } from "./spec.ts";
+
+const MOVERS = ["outcome", "expiry", "operator"];
+
+/** An edge is moved by an operation that exists, or by one of the movers nobody calls. */
+export const edgesAreMoved: Check = ({ program, operation }) =>
+  lifecycleWord.all(program).flatMap(({ value, node }) =>
+    value.edges.flatMap(({ by }, index) =>
+      operation(by) !== undefined || MOVERS.includes(by)
+        ? []
+        : createDiagnostic({
+            code: "unknown-operation",
+            messageId: "mover",
+            format: { id: by },
+            target: argumentNode(node, [1, "edges", index, "by"]),
+          }),
+    ),
+  );
+
+/** A driver is an operation that exists. */
+export const driversExist: Check = ({ program, operation }) =>
+  lifecycleWord.all(program).flatMap(({ value, node }) =>
+    value.drivers
+      .flatMap((driver, index) => ({
+        id: driver.operation,
+        argument: [1, "drivers", index, "operation"] as ArgumentPath,
+      }))
+      .filter(({ id }) => operation(id) === undefined)
+      .map(({ id, argument }): Diagnostic =>
+        createDiagnostic({ code: "unknown-operation", format: { id }, target: argumentNode(node, argument) }),
+      ),
+  );
+
+/** A term of a law over balances counts calls of an operation that exists. */
+export const countedOperationsExist: Check = ({ program, operation }) =>
+  conservesWord.all(program).flatMap(({ value, node }) =>
+    value.terms.flatMap((term, index) =>
+      "operation" in term && operation(term.operation) === undefined
+        ? createDiagnostic({
+            code: "unknown-operation",
+            format: { id: term.operation },
+            target: argumentNode(node, [1, "terms", index, "operation"]),
+          })
+        : [],
+    ),
+  );

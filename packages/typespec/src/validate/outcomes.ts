@@ -1,0 +1,85 @@
+import type { Diagnostic, Type } from "@typespec/compiler";
+import { argumentNode } from "../argument-node.ts";
+import { outcomesWord, type OutcomesOf } from "../decorators/outcomes.ts";
+import { createDiagnostic } from "../lib.ts";
+import { typesAt } from "../paths.ts";
+import { statesOf } from "../states.ts";
+import type { Check, Spec } from "./spec.ts";
+
+const EVERY_OTHER = "*";
+const SUFFIX = /^(\*|.{3})$/;
+
+type Table = { operation: string; said: ReturnType<typeof outcomesWord.on>[number] };
+
+const tablesIn = ({ program, operations }: Spec): Table[] =>
+  operations.flatMap(({ id, type }) => outcomesWord.on(program, type).map((said) => ({ operation: id, said })));
+
+/** A suffix is three characters, or a star for every other value. */
+export const suffixesAreFormed: Check = (spec) =>
+  tablesIn(spec).flatMap(({ said }) =>
+    said.value.rows.flatMap(({ suffix }, index) =>
+      SUFFIX.test(suffix)
+        ? []
+        : createDiagnostic({ code: "suffix-form", format: { suffix }, target: suffixNode(said, index) }),
+    ),
+  );
+
+/** A suffix has one row. */
+export const suffixesDiffer: Check = (spec) =>
+  tablesIn(spec).flatMap(({ said }) =>
+    said.value.rows.flatMap(({ suffix }, index) =>
+      said.value.rows.findIndex((row) => row.suffix === suffix) === index
+        ? []
+        : createDiagnostic({ code: "duplicate-suffix", format: { suffix }, target: suffixNode(said, index) }),
+    ),
+  );
+
+const suffixNode = (said: Table["said"], row: number): Diagnostic["target"] =>
+  argumentNode(said.node, [1, "rows", row, "suffix"]);
+
+/** A table covers every value. */
+export const tablesAreWhole: Check = (spec) =>
+  tablesIn(spec)
+    .filter(({ said }) => !said.value.rows.some(({ suffix }) => suffix === EVERY_OTHER))
+    .map(({ operation, said }) =>
+      createDiagnostic({
+        code: "outcome-default-missing",
+        format: { operation },
+        target: argumentNode(said.node, [1, "rows"]),
+      }),
+    );
+
+/** A step leads to a value that the field can have. */
+export const outcomesAreKnown: Check = (spec) =>
+  tablesIn(spec).flatMap(({ said }) => {
+    const known = typesAt(said.value.resource, said.value.field).flatMap(valuesOf);
+    if (known.length === 0) return []; // an open field, or none: the path check speaks
+    return valuesIn(said.value)
+      .filter(({ value }) => !known.includes(value))
+      .map(({ value, at }) =>
+        createDiagnostic({
+          code: "unknown-outcome",
+          format: { value, field: said.value.field },
+          target: argumentNode(said.node, [1, "rows", ...at]),
+        }),
+      );
+  });
+
+function valuesIn({ rows }: OutcomesOf): { value: string; at: (string | number)[] }[] {
+  return rows.flatMap(({ steps }, row) =>
+    steps.flatMap(({ to, accepts }, step) => [
+      { value: to, at: [row, "steps", step, "to"] },
+      ...accepts.map((value, index) => ({ value, at: [row, "steps", step, "accepts", index] })),
+    ]),
+  );
+}
+
+/** The closed set of a type's values; empty for an open one. */
+function valuesOf(type: Type): string[] {
+  if (type.kind === "Enum") return statesOf(type);
+  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
+  if (type.kind === "String") return [type.value];
+  if (type.kind !== "Union") return [];
+  const variants = [...type.variants.values()].map((variant) => variant.type);
+  return variants.some(({ kind }) => kind === "Scalar") ? [] : variants.flatMap(valuesOf);
+}

@@ -1,0 +1,18 @@
+import type { Diagnostic, Program } from "@typespec/compiler";
+import { namedOperations, type NamedOperation } from "../named-operations.ts";
+
+/** What every check looks at. */
+export interface Spec {
+  program: Program;
+  operations: NamedOperation[];
+  operation: (id: string) => NamedOperation | undefined;
+}
+
+/** Finds what one rule of the vocabulary forbids. */
+export type Check = (spec: Spec) => Diagnostic[];
+
+export function specOf(program: Program): Spec {
+  const operations = namedOperations(program);
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  return { program, operations, operation: (id) => byId.get(id) };
+}

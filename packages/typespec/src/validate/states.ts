@@ -1,0 +1,73 @@
+import type { Diagnostic, Enum } from "@typespec/compiler";
+import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { lifecycleWord, type LifecycleOf } from "../decorators/lifecycle.ts";
+import type { Said } from "../decorators/word.ts";
+import { createDiagnostic } from "../lib.ts";
+import { statesOf } from "../states.ts";
+import type { Check } from "./spec.ts";
+
+type Graph = Said<LifecycleOf, Enum>;
+
+/** Every state a lifecycle mentions is a member of its enum. */
+export const statesAreKnown: Check = ({ program }) => lifecycleWord.all(program).flatMap(unknownStates);
+
+function unknownStates({ target, value, node }: Graph): Diagnostic[] {
+  const known = statesOf(target);
+  return mentions(value)
+    .filter(({ state }) => !known.includes(state))
+    .map(({ state, argument }) =>
+      createDiagnostic({
+        code: "unknown-state",
+        format: { state, enum: target.name },
+        target: argumentNode(node, argument),
+      }),
+    );
+}
+
+function mentions({ initial, terminal, edges, otherwise }: LifecycleOf): { state: string; argument: ArgumentPath }[] {
+  return [
+    ...initial.map((state, index) => ({ state, argument: at("initial", index) })),
+    ...terminal.map((state, index) => ({ state, argument: at("terminal", index) })),
+    ...edges.flatMap(({ from, to }, index) => [
+      { state: from, argument: at("edges", index, "from") },
+      { state: to, argument: at("edges", index, "to") },
+    ]),
+    ...(otherwise?.rules ?? []).flatMap(({ from }, rule) =>
+      from.map((state, index) => ({ state, argument: at("otherwise", "rules", rule, "from", index) })),
+    ),
+  ];
+}
+
+const at = (...within: (string | number)[]): ArgumentPath => [1, ...within];
+
+/** Every state is initial, or an edge leads to it from one that is reached. */
+export const statesAreReached: Check = ({ program }) =>
+  lifecycleWord.all(program).flatMap(({ target, value }) => {
+    const reached = reachedFrom(value);
+    return [...target.members.values()]
+      .map((member) => ({ member, state: String(member.value ?? member.name) }))
+      .filter(({ state }) => !reached.has(state))
+      .map(({ member, state }) => createDiagnostic({ code: "unreachable-state", format: { state }, target: member }));
+  });
+
+function reachedFrom({ initial, edges }: LifecycleOf): Set<string> {
+  const reached = new Set(initial);
+  for (const state of reached) {
+    for (const edge of edges) if (edge.from === state) reached.add(edge.to); // a set visits what is added meanwhile
+  }
+  return reached;
+}
+
+/** No edge leads from a terminal state. */
+export const terminalStatesEnd: Check = ({ program }) =>
+  lifecycleWord.all(program).flatMap(({ value, node }) =>
+    value.edges.flatMap(({ from, to }, index) =>
+      value.terminal.includes(from)
+        ? createDiagnostic({
+            code: "terminal-with-exit",
+            format: { state: from, to },
+            target: argumentNode(node, at("edges", index, "from")),
+          })
+        : [],
+    ),
+  );
