@@ -1,1 +1,17 @@
-export {};
+export { createClient, type ClientOptions } from "./create-client.ts";
+export type { Client } from "./client.ts";
+export type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "./call-request.ts";
+export type { SessionRequest } from "./open-session.ts";
+export type { RetryPolicy } from "./retry.ts";
+export type { Signer } from "./sign.ts";
+export type { Clock, Sleep, Surroundings } from "./surroundings.ts";
+export { WalletSession, type SessionFacts } from "./wallet-session.ts";
+
+export { ApiError } from "./errors/api-error.ts";
+export { CursorLoopError } from "./errors/cursor-loop-error.ts";
+export { NetworkError } from "./errors/network-error.ts";
+export { NoCredentialError } from "./errors/no-credential-error.ts";
+export { ReplyError } from "./errors/reply-error.ts";
+export { type Place, RequestError } from "./errors/request-error.ts";
+export { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
+export { TallystickError, type TallystickErrorKind } from "./errors/tallystick-error.ts";

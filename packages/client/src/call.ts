@@ -1,0 +1,74 @@
+import { type Contract, operation, type Operation } from "@tallystick/contract";
+import { ReplyError } from "./errors/reply-error.ts";
+import { type RetryPolicy, retrying } from "./retry.ts";
+import { type Reply, send, type UntypedRequest } from "./send.ts";
+import { type Signer, signing } from "./sign.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What every call of a client shares. */
+export interface Calling {
+  contract: Contract;
+  request: UntypedRequest;
+  retry: RetryPolicy;
+  surroundings: Surroundings;
+}
+
+/** A call as it arrives here; `CallRequest` has the types of each operation. */
+export interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  session?: Signer;
+  signal?: AbortSignal;
+}
+
+/**
+ * One logical call, with every habit its row asks for: the idempotency key is minted once and kept; what may be
+ * repeated is repeated; a challenge is signed and answered with the very same body.
+ */
+export async function call(calling: Calling, id: string, request: AnyRequest = {}): Promise<Reply> {
+  const row = operation(calling.contract, id);
+  const attempt = attempting(calling, row, request);
+  const reply = await attempt(() => ({}));
+  if (!row.signedRetry || !isChallenge(row, reply)) return reply;
+
+  const signed = await attempt(signing(row.signedRetry, reply, request.session));
+  if (isChallenge(row, signed))
+    throw new ReplyError(signed.place, signed.status, "a second challenge to a signed retry");
+  return signed;
+}
+
+type Headers = Record<string, string>;
+
+function attempting(calling: Calling, row: Operation, request: AnyRequest) {
+  const { params, query, body, signal } = request;
+  const kept = keyed(row, request.idempotencyKey, calling.surroundings.mintKey);
+  const policy = isRepeatable(row) ? calling.retry : { ...calling.retry, attempts: 1 };
+  const sending = {
+    ...(params && { path: params }),
+    ...(query && { query }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+  return async (moreHeaders: () => Headers | Promise<Headers>): Promise<Reply> => {
+    const once = async (): Promise<Reply> => {
+      const headers = { ...kept, ...(await moreHeaders()) };
+      return send(calling.request, row, { ...sending, headers }, calling.surroundings.clock);
+    };
+    return retrying(once, policy, calling.surroundings, signal);
+  };
+}
+
+function keyed({ idempotent }: Operation, given: string | undefined, mint: () => string): Headers {
+  return idempotent ? { [idempotent.header]: given ?? mint() } : {};
+}
+
+/** Asking twice does no more than asking once: reads, and what carries an idempotency key. */
+function isRepeatable({ method, idempotent }: Operation): boolean {
+  return method === "get" || idempotent !== undefined;
+}
+
+function isChallenge({ replies }: Operation, { status }: Reply): boolean {
+  return replies.some((reply) => reply.kind === "challenge" && reply.status === status);
+}

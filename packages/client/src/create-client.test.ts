@@ -1,0 +1,54 @@
+import { inspect } from "node:util";
+import { expect, test, vi } from "vitest";
+import { baseUrl, scripted } from "../test/script.ts";
+import { createClient } from "./create-client.ts";
+
+const credentials = { clientId: "the-client", clientSecret: "the-secret" };
+
+test("credentials are refused inside the base URL, in words that do not repeat them", () => {
+  const given = { ...credentials, baseUrl: "https://user:hush@service.test/2025-10-13" };
+
+  expect(() => createClient(given)).toThrow(TypeError);
+  expect(() => createClient(given)).not.toThrow("hush");
+});
+
+test("a client id with a colon is refused: the service would read another one", () => {
+  expect(() => createClient({ ...credentials, baseUrl, clientId: "a:b" })).toThrow(TypeError);
+});
+
+test("credentials outside of ASCII go out as UTF-8", async () => {
+  const { client, seen } = scripted([Response.json({})], { clientSecret: "schlüssel" });
+
+  await client.call("cards.get", { params: { id: "Card:1" } });
+
+  const token = seen[0]?.headers.get("Authorization")?.slice("Basic ".length) ?? "";
+  expect(Buffer.from(token, "base64").toString("utf8")).toBe("the-client:schlüssel");
+});
+
+test("no print-out of a client shows its secret", () => {
+  const shown = inspect(createClient({ ...credentials, baseUrl }), { showHidden: true, depth: null });
+
+  expect(shown).not.toContain("the-secret");
+  expect(shown).not.toContain(btoa("the-client:the-secret"));
+});
+
+test("fetch is looked up when it is needed, so that it can be replaced later", async () => {
+  const client = createClient({ ...credentials, baseUrl });
+  vi.stubGlobal("fetch", async () => Response.json({ id: "Card:1" }));
+  try {
+    expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual({ id: "Card:1" });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test("the raw client has the credentials and none of the habits", async () => {
+  const { client, seen } = scripted([Response.json({ status: 503 }, { status: 503 })]);
+
+  const { response, error } = await client.raw.GET("/cards/{id}", { params: { path: { id: "Card:1" } } });
+
+  expect(response.status).toBe(503);
+  expect(error).toEqual({ status: 503 });
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.headers.get("Authorization")).toMatch(/^Basic /);
+});

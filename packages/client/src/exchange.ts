@@ -1,0 +1,30 @@
+import { NetworkError } from "./errors/network-error.ts";
+import type { Mask } from "./mask.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/**
+ * A `fetch` that gives an answer only once the whole of it has arrived, so that a connection lost halfway is the same
+ * `NetworkError` as one never made. Secrets that an error answer echoes are masked. An aborted request rejects with
+ * the reason of its signal.
+ */
+export function createExchange(fetch: Surroundings["fetch"], mask: Mask): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const answer = await fetch(request);
+      const body = answer.ok ? await answer.arrayBuffer() : mask(await answer.text());
+      return whole(answer, body, request.url);
+    } catch (cause) {
+      if (request.signal.aborted) throw request.signal.reason;
+      throw new NetworkError(request, mask(cause instanceof Error ? cause.message : String(cause)), { cause });
+    }
+  };
+}
+
+function whole(answer: Response, body: ArrayBuffer | string, url: string): Response {
+  const { status, statusText, headers } = answer;
+  const empty = typeof body === "string" ? body === "" : body.byteLength === 0;
+  const response = new Response(empty ? null : body, { status, statusText, headers });
+  // A response made by hand has no address of its own.
+  Object.defineProperty(response, "url", { value: answer.url || url });
+  return response;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { retryAfter } from "./retry-after.ts";
+
+const clock = { now: () => Date.parse("2025-10-13T12:00:00Z") };
+
+test.for([
+  ["0", 0],
+  ["7", 7000],
+  [" 7 ", 7000],
+  ["Mon, 13 Oct 2025 12:00:30 GMT", 30_000],
+  ["Mon, 13 Oct 2025 11:59:00 GMT", 0],
+  ["soon", undefined],
+  ["", undefined],
+  [null, undefined],
+] as const)("Retry-After %j asks for %j milliseconds", ([value, expected]) => {
+  expect(retryAfter(value, clock)).toBe(expected);
+});

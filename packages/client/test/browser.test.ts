@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+test("no source file imports a module that only Node has", () => {
+  const files = globSync("src/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
+  const nodeOnly = files.filter((file) => /["']node:/.test(readFileSync(join(root, file), "utf8")));
+
+  expect(files.length).toBeGreaterThan(0);
+  expect(nodeOnly).toEqual([]);
+});
+
+test("the sources type-check against the globals of a browser alone", () => {
+  const typescript = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
+
+  const check = (): string =>
+    execFileSync(process.execPath, [join(typescript, "bin/tsc"), "--project", join(root, "tsconfig.browser.json")], {
+      encoding: "utf8",
+    });
+
+  expect(check()).toBe("");
+});
