@@ -12,30 +12,28 @@ export interface Draw {
   drawn: Value<unknown>;
 }
 
-/** The input of a check's n-th try. */
+/** The input of a check's n-th try in the run with this seed. */
 export function draw(check: Check, runSeed: number, iteration: number): Draw {
-  const seed = deriveSeed(runSeed, check.name, iteration);
+  return drawAt(check, deriveSeed(runSeed, check.name, iteration), iteration);
+}
+
+function drawAt(check: Check, seed: number, iteration: number): Draw {
   return { iteration, seed, path: [], drawn: check.input.generate(randomOf(seed), biasOf(iteration)) };
 }
 
 /** The simpler inputs next to this one, simplest first, computed as they are asked for. */
 export function* simpler(input: Arbitrary<unknown>, from: Draw): Generator<Draw, void, void> {
   let index = 0;
-  for (const drawn of input.shrink(from.drawn.value_, from.drawn.context)) {
+  for (const drawn of input.shrink(from.drawn.value, from.drawn.context)) {
     yield { ...from, path: [...from.path, index], drawn };
     index += 1;
   }
 }
 
-/** The input that a shrink path leads to, or undefined when the tree has no such branch (another version of the suite). */
-export function followPath(
-  check: Check,
-  runSeed: number,
-  iteration: number,
-  path: readonly number[],
-): Draw | undefined {
-  let at: Draw | undefined = draw(check, runSeed, iteration);
-  for (const index of path) at = at && child(check, at, index);
+/** Draws an input again, or gives undefined when the shrink tree has no such branch: another version of the suite. */
+export function drawAgain(check: Check, from: Pick<Draw, "seed" | "iteration" | "path">): Draw | undefined {
+  let at: Draw | undefined = drawAt(check, from.seed, from.iteration);
+  for (const index of from.path) at = at && child(check, at, index);
   return at;
 }
 

@@ -1,5 +1,4 @@
 import { Random } from "fast-check";
-import type { RandomGenerator } from "fast-check";
 
 /** A 32-bit seed for one try: same run seed, same check, same iteration, same values, whatever ran before. */
 export function deriveSeed(runSeed: number, check: string, iteration: number): number {
@@ -20,8 +19,15 @@ export function biasOf(iteration: number): number {
   return 2 + Math.floor(Math.log10(iteration + 1));
 }
 
+interface Generator {
+  clone(): Generator;
+  /** A signed 32-bit integer. */
+  next(): number;
+  getState(): readonly number[];
+}
+
 /** A counter through a mixing function: its whole state is one integer, so that cloning is copying. */
-function generatorAt(start: number): RandomGenerator {
+function generatorAt(start: number): Generator {
   let state = start;
   return {
     clone: () => generatorAt(state),

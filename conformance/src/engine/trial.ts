@@ -21,7 +21,7 @@ export interface TrialGround {
   /** The rules of this run; an assertion about another rule is not judged. */
   selected: ReadonlySet<string>;
   secrets: readonly string[];
-  createWorld(trial: Trial): World;
+  createWorld: (trial: Trial) => World;
   /** Different in every run, so that names never meet those of an earlier run. */
   nonce: string;
   /** Counts the trials of the run. */

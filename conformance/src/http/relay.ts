@@ -11,21 +11,25 @@ export interface Relayed {
   arrived: boolean;
 }
 
+type Loss = (reply: WireReply, send: () => Promise<WireReply>, timing: Timing) => Promise<Relayed>;
+
+const losses: Record<LostReply, Loss> = {
+  drop: async () => ({ reply: { status: 0, headers: {}, text: "" }, arrived: false }),
+  truncate: async (reply) => ({
+    reply: { ...reply, status: 0, text: reply.text.slice(0, reply.text.length / 2) },
+    arrived: false,
+  }),
+  delay: async (reply, _send, timing) => {
+    await timing.sleep(lateMs);
+    return { reply, arrived: true };
+  },
+  duplicate: async (_reply, send) => ({ reply: await send(), arrived: true }),
+};
+
 /**
  * Stands between caller and target and loses one reply, always after the target has answered: to the target
  * everything looks done, to the caller the outcome is unknown.
  */
 export async function relay(lose: LostReply, send: () => Promise<WireReply>, timing: Timing): Promise<Relayed> {
-  const reply = await send();
-  switch (lose) {
-    case "drop":
-      return { reply: { status: 0, headers: {}, text: "" }, arrived: false };
-    case "truncate":
-      return { reply: { ...reply, status: 0, text: reply.text.slice(0, reply.text.length / 2) }, arrived: false };
-    case "delay":
-      await timing.sleep(lateMs);
-      return { reply, arrived: true };
-    case "duplicate":
-      return { reply: await send(), arrived: true };
-  }
+  return losses[lose](await send(), send, timing);
 }

@@ -1,0 +1,59 @@
+import { missing } from "./verdicts.ts";
+import type { Check, Oracle } from "./check.ts";
+import type { Event } from "./event.ts";
+import { layGround } from "./ground.ts";
+import type { Law, Target } from "./ground.ts";
+import { checkKnownFailures } from "./known-failing.ts";
+import { probe } from "./probe.ts";
+import { run } from "./run.ts";
+import { select } from "./select.ts";
+import type { Wish } from "./select.ts";
+import type { Strictness } from "./verdicts.ts";
+import { buildReport } from "../report/build-report.ts";
+import type { Report } from "../report/report.ts";
+import type { Timing } from "../timing.ts";
+
+/** Everything a run depends on; nothing is drawn or looked up below this line. */
+export interface Brief extends Strictness {
+  target: Target;
+  law: Law;
+  checks: readonly Check[];
+  oracles: readonly Oracle[];
+  wish: Wish;
+  seed: number;
+  budgetMs: number;
+  inFlight: number;
+  signal: AbortSignal;
+  timing: Timing;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  nonce: string;
+}
+
+/** One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. */
+export async function conduct(brief: Brief, emit: (event: Event) => void): Promise<Report> {
+  const { law, timing, seed, budgetMs, inFlight } = brief;
+  checkKnownFailures(law.contract, brief.knownFailures, new Date(brief.startedAt).toISOString().slice(0, 10));
+  const selection = select(law.contract, brief.checks, brief.oracles, brief.wish);
+  const ground = layGround({ ...brief, selection });
+  const began = timing.now();
+  try {
+    await probe(ground.http, ground.clock);
+    const { url } = ground.target;
+    emit({
+      type: "started",
+      target: url,
+      seed,
+      checks: selection.checks.length,
+      rules: selection.expected.size,
+      budgetMs,
+    });
+    const offered = selection.checks.filter((check) => missing(ground.target, check).length === 0);
+    const result = await run({ ground, checks: offered, seed, budgetMs, inFlight, emit });
+    const report = buildReport({ ...brief, ground, selection, result, durationMs: timing.now() - began });
+    emit({ type: "finished", report });
+    return report;
+  } finally {
+    await ground.http.connection.close();
+  }
+}

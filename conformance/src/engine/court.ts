@@ -1,0 +1,78 @@
+import { confirm } from "./confirm.ts";
+import type { Confirmed, Effort } from "./confirm.ts";
+import type { Emit } from "./event.ts";
+import type { Group } from "./tally.ts";
+import type { TrialGround } from "./trial.ts";
+
+/** Where failures are run again, alone, before anybody is called wrong. */
+export interface Court {
+  /** Takes a failure nobody has seen before. */
+  accuse(group: Group): void;
+  /** True while failures wait to be heard. */
+  isWaiting(): boolean;
+  /** Hears all that wait, one after another. Nothing else may run meanwhile. */
+  hear(): Promise<void>;
+  violated(): readonly Confirmed[];
+  /** Failures that did not come again. */
+  flaky(): readonly Confirmed[];
+  /** Accused and not heard, because the run ended or the rule had been found wrong often enough. */
+  unheard(): readonly Group[];
+}
+
+/** So many counterexamples are kept of one rule at one operation; further ones are counted. */
+const mostAlike = 2;
+/** When so much time has gone into hearings, the rest are run again once and not made simpler. */
+const generousMs = 60_000;
+const generous: Effort = { reruns: 3, shrinkRuns: 150, shrinkMs: 3_000 };
+const brief: Effort = { reruns: 1, shrinkRuns: 0, shrinkMs: 0 };
+
+export function createCourt(ground: TrialGround, emit: Emit, startedAt: number): Court {
+  const { now } = ground.http.timing;
+  const waiting: Group[] = [];
+  const unheard: Group[] = [];
+  const violated: Confirmed[] = [];
+  const flaky: Confirmed[] = [];
+  let spentMs = 0;
+
+  const isKnown = (group: Group): boolean =>
+    violated.filter((found) => isAlike(found.group, group)).length >= mostAlike;
+
+  async function hearOne(group: Group): Promise<void> {
+    const since = now();
+    const found = await confirm(ground, group, spentMs < generousMs ? generous : brief);
+    spentMs += now() - since;
+    if (ground.signal.aborted && found.reproduced === 0) {
+      unheard.push(group);
+      return;
+    }
+    (found.reproduced > 0 ? violated : flaky).push(found);
+    emit({ type: found.reproduced > 0 ? "violated" : "flaky", found, atMs: now() - startedAt });
+  }
+
+  return {
+    accuse(group) {
+      waiting.push(group);
+      emit({ type: "suspected", group, atMs: group.firstMs });
+    },
+    isWaiting: () => waiting.length > 0,
+    async hear() {
+      for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+        if (ground.signal.aborted || isKnown(group)) unheard.push(group);
+        else await hearOne(group);
+      }
+    },
+    violated: () => violated,
+    flaky: () => flaky,
+    unheard: () => [...unheard, ...waiting],
+  };
+}
+
+function isAlike(one: Group, other: Group): boolean {
+  const { violation } = one.failure;
+  return violation.rule === ruleOf(other) && violation.finding.operation === other.failure.violation.finding.operation;
+}
+
+/** The rule that a group says does not hold. */
+export function ruleOf(group: Group): string {
+  return group.failure.violation.rule;
+}

@@ -1,0 +1,28 @@
+import type { Report } from "../report/report.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Confirmed } from "./confirm.ts";
+import type { Group, HarnessNote } from "./tally.ts";
+
+/** What a run tells while it runs; console, files and library readers see the same stream. */
+export type Event =
+  | { type: "started"; target: string; seed: number; checks: number; rules: number; budgetMs: number }
+  | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; progress: Progress }
+  /** A failure nobody has seen before; not yet run again alone. */
+  | { type: "suspected"; group: Group; atMs: number }
+  | { type: "violated"; found: Confirmed; atMs: number }
+  | { type: "flaky"; found: Confirmed; atMs: number }
+  | { type: "harness-fault"; note: HarnessNote }
+  | { type: "finished"; report: Report };
+
+export interface Progress {
+  /** Rules that held or failed at least once. */
+  judged: number;
+  rules: number;
+  trials: number;
+  requests: number;
+  elapsedMs: number;
+  /** First tries still to begin; 0 once only generated ones repeat. */
+  left: number;
+}
+
+export type Emit = (event: Event) => void;

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Contract } from "@tallystick/contract";
+import { secretsOf } from "../http/authorization.ts";
+import type { Callers } from "../http/call.ts";
+import { openConnection } from "../http/connection.ts";
+import { createMask } from "../http/mask.ts";
+import { openTestClock } from "../http/test-clock.ts";
+import { createRequestJudge } from "../schema/request-fault.ts";
+import { createValidator } from "../schema/validator.ts";
+import type { Timing } from "../timing.ts";
+import type { World } from "../world/world.ts";
+import type { Capability, Credentials, TargetInfo, Trial } from "./check.ts";
+import type { Selection } from "./select.ts";
+import type { TrialGround } from "./trial.ts";
+
+/** A pair for Basic authentication. */
+export interface ClientCredentials {
+  id: string;
+  secret: string;
+}
+
+/** The implementation to judge, and what it offers. */
+export interface Target {
+  /** Base URL that ends in the version segment. */
+  url: string;
+  credentials: ClientCredentials;
+  /** A second platform on the same target, for the rules about what platforms must not see of each other. */
+  other?: ClientCredentials;
+  /** URL of the target's test clock (G-116). */
+  clock?: string;
+  /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
+  fixtures?: Readonly<Record<string, string>>;
+}
+
+/** The contract to judge by, and the OpenAPI document that holds its schemas. */
+export interface Law {
+  contract: Contract;
+  document: object;
+  createWorld: (trial: Trial) => World;
+}
+
+export interface GroundOptions {
+  target: Target;
+  law: Law;
+  selection: Pick<Selection, "oracles" | "rules">;
+  inFlight: number;
+  signal: AbortSignal;
+  timing: Timing;
+  nonce: string;
+}
+
+/** Opens the connection and everything that the trials of a run share. */
+export function layGround(options: GroundOptions): TrialGround {
+  const { target, law, timing, signal } = options;
+  const callers = callersOf(target);
+  const secrets = Object.values(callers).flatMap(secretsOf);
+  // Races inside a try need more than one socket each.
+  const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
+  signal.addEventListener("abort", () => void connection.close(), { once: true });
+  const info = targetInfo(target);
+  const http = { contract: law.contract, base: info.url, connection, callers, timing, mask: createMask(secrets) };
+  const validator = createValidator(law.document);
+  let trials = 0;
+  return {
+    contract: law.contract,
+    target: info,
+    http,
+    ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection) }),
+    validator,
+    judgeRequest: createRequestJudge(law.document, validator),
+    oracles: options.selection.oracles,
+    selected: options.selection.rules,
+    secrets,
+    createWorld: law.createWorld,
+    nonce: options.nonce,
+    serial: () => (trials += 1),
+    signal,
+  };
+}
+
+/** What the target offers besides the contract. */
+export function capabilitiesOf(target: Target): Set<Capability> {
+  const offered: Capability[] = [];
+  if (target.clock !== undefined) offered.push("clock");
+  if (target.other !== undefined) offered.push("other-platform");
+  return new Set(offered);
+}
+
+function targetInfo(target: Target): TargetInfo {
+  const url = target.url.replace(/\/+$/, "");
+  return { url, capabilities: capabilitiesOf(target), fixtures: target.fixtures ?? {} };
+}
+
+function callersOf({ credentials, other }: Target): Callers {
+  return { platform: basic(credentials), ...(other === undefined ? {} : { other: basic(other) }) };
+}
+
+function basic(pair: ClientCredentials): Credentials {
+  return { scheme: "basic", ...pair };
+}
+
+/** Time as the machine has it. */
+export const machineTiming: Timing = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+};

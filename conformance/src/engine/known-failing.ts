@@ -1,0 +1,67 @@
+import type { Contract } from "@tallystick/contract";
+import { didYouMean } from "../did-you-mean.ts";
+import type { KnownFailingReport, RuleReport } from "../report/report.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** A rule that is known to fail on this target, and until when that is accepted. */
+export interface KnownFailure {
+  /** `CARD-20`, or `CARD-20@cards.update` for one operation only. */
+  rule: string;
+  reason: string;
+  link: string;
+  /** Last day, `2027-01-31`. */
+  expires: string;
+}
+
+/** Refuses entries that name what the contract lacks or whose day has passed. `today` is `YYYY-MM-DD`. */
+export function checkKnownFailures(contract: Contract, entries: readonly KnownFailure[], today: string): void {
+  for (const entry of entries) {
+    const [rule, operation] = partsOf(entry);
+    if (contract.rules[rule] === undefined) {
+      throw new UsageError(
+        `Known failure ${entry.rule}: unknown rule.${didYouMean(rule, Object.keys(contract.rules))}`,
+      );
+    }
+    if (operation !== undefined && contract.operations[operation] === undefined) {
+      const hint = didYouMean(operation, Object.keys(contract.operations));
+      throw new UsageError(`Known failure ${entry.rule}: unknown operation.${hint}`);
+    }
+    if (entry.expires < today) {
+      throw new UsageError(
+        `Known failure ${entry.rule} expired on ${entry.expires}. Repair the target, or argue again: ${entry.link}`,
+      );
+    }
+  }
+}
+
+/** What became of every entry whose rule is part of this run. */
+export function settleKnownFailures(
+  entries: readonly KnownFailure[],
+  rules: readonly RuleReport[],
+): KnownFailingReport[] {
+  return entries.flatMap((entry) => {
+    const [id] = partsOf(entry);
+    const rule = rules.find((each) => each.id === id);
+    return rule === undefined ? [] : [{ rule: entry.rule, reason: entry.reason, status: statusOf(entry, rule) }];
+  });
+}
+
+/** Every failure seen of this rule is a known one. */
+export function isKnownFailing(entries: readonly KnownFailure[], rule: RuleReport): boolean {
+  const found = rule.counterexamples ?? [];
+  const covers = (operation: string): boolean =>
+    entries.some((entry) => entry.rule === rule.id || entry.rule === `${rule.id}@${operation}`);
+  return rule.verdict === "violated" && found.every(({ operation }) => covers(operation));
+}
+
+function statusOf(entry: KnownFailure, rule: RuleReport): KnownFailingReport["status"] {
+  const [, operation] = partsOf(entry);
+  const fails = (rule.counterexamples ?? []).some((each) => operation === undefined || each.operation === operation);
+  if (fails) return "failing";
+  return rule.held > 0 || rule.verdict === "violated" ? "stale" : "unseen";
+}
+
+function partsOf(entry: KnownFailure): [string, string | undefined] {
+  const [rule = entry.rule, operation] = entry.rule.split("@");
+  return [rule, operation];
+}

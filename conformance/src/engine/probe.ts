@@ -1,0 +1,62 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { call } from "../http/call.ts";
+import type { CallContext } from "../http/call.ts";
+import type { TestClock } from "../http/test-clock.ts";
+import { Unreachable } from "../http/transport-error.ts";
+
+/** The target could not be judged at all; exit 3. `nextStep` says what to try. */
+export class ProbeFault extends Error {
+  readonly nextStep: string;
+
+  constructor(message: string, nextStep: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ProbeFault";
+    this.nextStep = nextStep;
+  }
+}
+
+/** One read with each pair of credentials, and one look at the clock, before anything is judged. */
+export async function probe(context: CallContext, clock: TestClock | undefined): Promise<void> {
+  const row = probeRow(context.contract);
+  if (row !== undefined) await probeAs(context, row, "platform", "Check --client-id and --client-secret.");
+  if (row !== undefined && context.callers.other !== undefined) {
+    await probeAs(context, row, "other", "Check --other-client-id and --other-client-secret.");
+  }
+  await reached(() => clock?.advance(0) ?? Promise.resolve(0), "Check --clock, or leave it out.");
+}
+
+async function probeAs(context: CallContext, row: Operation, as: "platform" | "other", advice: string): Promise<void> {
+  const exchange = await reached(
+    () => call(context, row, { as }, 0),
+    "Is the target running, and is --target its URL?",
+  );
+  const { method, url } = exchange.request;
+  if (exchange.status === 401 || exchange.status === 403) {
+    throw new ProbeFault(`The target refuses the credentials: ${method} ${url} answered ${exchange.status}.`, advice);
+  }
+  if (exchange.status === 404) {
+    const nextStep = `--target has to end in the version segment, as in https://host${context.contract.basePath}`;
+    throw new ProbeFault(`${method} ${url} answered 404: the target does not serve the contract there.`, nextStep);
+  }
+}
+
+async function reached<Value>(look: () => Promise<Value>, nextStep: string): Promise<Value> {
+  try {
+    return await look();
+  } catch (cause) {
+    if (cause instanceof Unreachable) throw new ProbeFault(`${cause.message}.`, nextStep, { cause });
+    if (cause instanceof Error && cause.name === "FixtureUnavailable") return undefined as Value;
+    throw cause instanceof Error ? new ProbeFault(cause.message, nextStep, { cause }) : cause;
+  }
+}
+
+/** The simplest read that needs credentials: nothing to fill in. */
+function probeRow(contract: Contract): Operation | undefined {
+  return Object.values(contract.operations).find(
+    ({ method, path, access, parameters }) =>
+      method === "get" &&
+      access.scheme === "platform" &&
+      !path.includes("{") &&
+      parameters.every(({ required }) => !required),
+  );
+}

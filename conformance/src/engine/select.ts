@@ -1,0 +1,107 @@
+import type { Contract } from "@tallystick/contract";
+import { didYouMean } from "../did-you-mean.ts";
+import type { Check, Oracle } from "./check.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What to judge. Patterns are rule ids, families, operations or check names, with `*` for any run of characters. */
+export interface Wish {
+  only?: readonly string[];
+  skip?: readonly string[];
+  /** Leaves out the rules that a decision settled. */
+  sourceOnly?: boolean;
+  /** This part of the checks, from 1, of so many; all parts together are the whole. */
+  shard?: { part: number; of: number };
+}
+
+export interface Selection {
+  checks: Check[];
+  oracles: Oracle[];
+  /** Rules whose assertions count. */
+  rules: ReadonlySet<string>;
+  /** Rules the report accounts for even when nothing touched them. */
+  expected: ReadonlySet<string>;
+}
+
+type Judge = Check | Oracle;
+
+/** Applies the wish; a pattern that matches nothing is a `UsageError` with the nearest word. */
+export function select(
+  contract: Contract,
+  checks: readonly Check[],
+  oracles: readonly Oracle[],
+  wish: Wish,
+): Selection {
+  const judges: Judge[] = [...checks, ...oracles];
+  const only = wish.only === undefined ? undefined : hits(contract, judges, wish.only);
+  const skip = hits(contract, judges, wish.skip ?? []);
+  const named = new Set([...(only?.judges ?? [])].flatMap(({ rules }) => rules));
+
+  const isWantedRule = (id: string): boolean =>
+    !(wish.sourceOnly === true && contract.rules[id]?.origin === "decision") &&
+    !skip.rules.has(id) &&
+    (only === undefined || only.rules.has(id) || named.has(id));
+  const rules = new Set(Object.keys(contract.rules).filter(isWantedRule));
+
+  const isWanted = (judge: Judge): boolean =>
+    !skip.judges.has(judge) &&
+    judge.rules.some((rule) => rules.has(rule)) &&
+    (only === undefined || only.judges.has(judge) || judge.rules.some((rule) => only.rules.has(rule)));
+  const part = shardOf(checks.filter(isWanted), wish.shard);
+  const watching = oracles.filter(isWanted);
+  return { checks: part, oracles: watching, rules, expected: expectedOf(rules, judges, part, watching, wish) };
+}
+
+/** In a shard, what its checks touch. Otherwise every rule, unless all that judge it were left out by name. */
+function expectedOf(rules: Set<string>, judges: Judge[], part: Check[], watching: Oracle[], wish: Wish): Set<string> {
+  const live = new Set((wish.shard === undefined ? [...part, ...watching] : part).flatMap((judge) => judge.rules));
+  const judged = new Set(judges.flatMap((judge) => judge.rules));
+  return new Set([...rules].filter((rule) => live.has(rule) || (wish.shard === undefined && !judged.has(rule))));
+}
+
+/** Every n-th check in the order of their names, so that neither cost nor family decides who gets it. */
+export function shardOf(checks: readonly Check[], shard: Wish["shard"]): Check[] {
+  if (shard === undefined) return [...checks];
+  const sorted = checks.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return sorted.filter((_, index) => index % shard.of === shard.part - 1);
+}
+
+interface Hits {
+  rules: Set<string>;
+  judges: Set<Judge>;
+}
+
+function hits(contract: Contract, judges: readonly Judge[], patterns: readonly string[]): Hits {
+  const found: Hits = { rules: new Set(), judges: new Set() };
+  for (const pattern of patterns) {
+    const matches = glob(pattern);
+    const rules = Object.keys(contract.rules).filter(matches);
+    const named = judges.filter((judge) => wordsOf(judge).some(matches));
+    if (rules.length + named.length === 0) throw unknownPattern(contract, judges, pattern);
+    for (const rule of rules) found.rules.add(rule);
+    for (const judge of named) found.judges.add(judge);
+  }
+  return found;
+}
+
+function wordsOf(judge: Judge): string[] {
+  return [
+    judge.family,
+    judge.name,
+    ...("operation" in judge && judge.operation !== undefined ? [judge.operation] : []),
+  ];
+}
+
+/** `CARD-*` as a predicate; letter case does not matter. */
+export function glob(pattern: string): (word: string) => boolean {
+  const source = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\/-]/g, String.raw`\$&`));
+  const expression = new RegExp(`^${source.join(".*")}$`, "i");
+  return (word) => expression.test(word);
+}
+
+function unknownPattern(contract: Contract, judges: readonly Judge[], pattern: string): UsageError {
+  const words = new Set([...Object.keys(contract.rules), ...judges.flatMap(wordsOf)]);
+  const hint = didYouMean(pattern, words);
+  return new UsageError(
+    `No rule, family, operation or check matches "${pattern}".${hint} See them all with: tallystick list`,
+  );
+}

@@ -1,0 +1,118 @@
+import type { Attempt, Ending, Failure } from "./attempt.ts";
+import type { Check } from "./check.ts";
+import type { Draw } from "./draw.ts";
+
+/** What is known of one rule; only counters, so that a long run stays small. */
+export interface RuleTally {
+  held: number;
+  states: Set<string>;
+  /** Why a check of this rule said nothing; the first reason is kept. */
+  reason?: string;
+  /** Milliseconds into the run. */
+  firstViolationMs?: number;
+}
+
+/** Failures of the same rule, operation and state; the first one, or the shortest before it is confirmed. */
+export interface Group {
+  check: Check;
+  draw: Draw;
+  failure: Failure;
+  /** Failures seen so far. */
+  times: number;
+  firstMs: number;
+}
+
+export interface HarnessNote {
+  check: string;
+  error: Error;
+  times: number;
+}
+
+/** What a cell of a lifecycle matrix came to; absent: nothing was seen. */
+export type CellMark = "held" | "violated";
+
+export interface Tally {
+  rules: ReadonlyMap<string, RuleTally>;
+  faults: ReadonlyMap<string, HarnessNote>;
+  /** By check name. */
+  cells: ReadonlyMap<string, CellMark>;
+  trials(): number;
+  /** Counts one attempt; gives back the groups nobody has seen before. */
+  note(check: Check, draw: Draw, attempt: Attempt, atMs: number): Group[];
+}
+
+/** Distinct states counted per rule; beyond it the count stands still. */
+const mostStates = 10_000;
+
+export function createTally(): Tally {
+  const rules = new Map<string, RuleTally>();
+  const groups = new Map<string, Group>();
+  const faults = new Map<string, HarnessNote>();
+  const cells = new Map<string, CellMark>();
+  let trials = 0;
+
+  const of = (rule: string): RuleTally => {
+    const known = rules.get(rule) ?? { held: 0, states: new Set() };
+    rules.set(rule, known);
+    return known;
+  };
+
+  return {
+    rules,
+    faults,
+    cells,
+    trials: () => trials,
+    note(check, draw, attempt, atMs) {
+      trials += 1;
+      for (const [rule, { times, states }] of attempt.held) count(of(rule), times, states);
+      const reason = reasonOf(attempt.ending);
+      if (reason !== undefined) for (const rule of check.rules) of(rule).reason ??= reason;
+      if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
+      if (check.cell !== undefined) mark(cells, check, attempt);
+      for (const { violation } of attempt.failures) of(violation.rule).firstViolationMs ??= atMs;
+      return attempt.failures.flatMap((failure) => grouped(groups, { check, draw, failure, times: 1, firstMs: atMs }));
+    },
+  };
+}
+
+function count(tally: RuleTally, times: number, states: Set<string>): void {
+  tally.held += times;
+  for (const state of states) if (tally.states.size < mostStates) tally.states.add(state);
+}
+
+function reasonOf(ending: Ending): string | undefined {
+  if ("reason" in ending) return ending.reason;
+  return ending.kind === "harness-fault" ? `the suite itself failed: ${ending.error.message}` : undefined;
+}
+
+function noteFault(faults: Map<string, HarnessNote>, check: string, error: Error): void {
+  const known = faults.get(check);
+  if (known === undefined) faults.set(check, { check, error, times: 1 });
+  else known.times += 1;
+}
+
+function mark(cells: Map<string, CellMark>, check: Check, attempt: Attempt): void {
+  const isViolated = attempt.failures.some(({ violation }) => check.rules.includes(violation.rule));
+  if (isViolated) cells.set(check.name, "violated");
+  else if (attempt.ending.kind === "done") cells.set(check.name, cells.get(check.name) ?? "held");
+}
+
+/** The group in a list when it is new; otherwise nothing, and it is counted. */
+function grouped(groups: Map<string, Group>, group: Group): Group[] {
+  const key = groupKey(group);
+  const known = groups.get(key);
+  if (known !== undefined) {
+    known.times += 1;
+    if (known.check === group.check && group.failure.transcript.length < known.failure.transcript.length) {
+      known.draw = group.draw;
+      known.failure = group.failure;
+    }
+    return [];
+  }
+  groups.set(key, group);
+  return [group];
+}
+
+function groupKey({ failure: { violation } }: Group): string {
+  return [violation.rule, violation.finding.operation, violation.state].join("\n");
+}

@@ -1,0 +1,130 @@
+import type { Contract } from "@tallystick/contract";
+import type { Counterexample, Report, RuleReport, RuleVerdict, Verdict } from "../report/report.ts";
+import type { Capability, Check, Family, Oracle } from "./check.ts";
+import { families } from "./check.ts";
+import { isKnownFailing } from "./known-failing.ts";
+import type { KnownFailure } from "./known-failing.ts";
+import type { RuleTally } from "./tally.ts";
+
+/** How to offer what a target may offer. */
+export const offers: Readonly<Record<Capability, string>> = {
+  clock: "a test clock (--clock URL)",
+  "other-platform": "the credentials of a second platform (--other-client-id, --other-client-secret)",
+};
+
+export interface Evidence {
+  contract: Contract;
+  checks: readonly Check[];
+  oracles: readonly Oracle[];
+  capabilities: ReadonlySet<Capability>;
+  tally: ReadonlyMap<string, RuleTally>;
+  counterexamples: ReadonlyMap<string, readonly Counterexample[]>;
+  further: ReadonlyMap<string, number>;
+}
+
+/** One entry per rule of the run. A rule that only an oracle watches is listed once something was seen. */
+export function ruleReports(
+  evidence: Evidence,
+  expected: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
+): RuleReport[] {
+  const { contract, tally } = evidence;
+  const ids = Object.keys(contract.rules).filter((id) => expected.has(id) || (selected.has(id) && tally.has(id)));
+  return ids.flatMap((id) => {
+    const rule = contract.rules[id];
+    return rule === undefined ? [] : [ruleReport(evidence, rule)];
+  });
+}
+
+function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleReport {
+  const checks = evidence.checks.filter(({ rules }) => rules.includes(rule.id));
+  const watchers = evidence.oracles.filter(({ rules }) => rules.includes(rule.id));
+  const tally = evidence.tally.get(rule.id);
+  const counterexamples = evidence.counterexamples.get(rule.id) ?? [];
+  const further = evidence.further.get(rule.id) ?? 0;
+  const verdict = verdictOf(evidence, checks, watchers, tally, counterexamples);
+  const reason = reasonOf(evidence, verdict, checks, watchers, tally);
+  return {
+    id: rule.id,
+    level: rule.level,
+    origin: rule.origin,
+    sentence: rule.sentence,
+    source: `${rule.source.file}:${rule.source.line}`,
+    family: familyOf([...checks, ...watchers]),
+    verdict,
+    held: tally?.held ?? 0,
+    states: tally?.states.size ?? 0,
+    checks: [...checks, ...watchers].map(({ name }) => name),
+    ...(verdict === "violated" && tally?.firstViolationMs !== undefined
+      ? { firstViolationMs: Math.round(tally.firstViolationMs) }
+      : {}),
+    ...(reason === undefined ? {} : { reason }),
+    ...(counterexamples.length === 0 ? {} : { counterexamples: [...counterexamples] }),
+    ...(further === 0 || verdict !== "violated" ? {} : { further }),
+  };
+}
+
+function verdictOf(
+  evidence: Evidence,
+  checks: readonly Check[],
+  watchers: readonly Oracle[],
+  tally: RuleTally | undefined,
+  counterexamples: readonly Counterexample[],
+): RuleVerdict {
+  if (counterexamples.length > 0) return "violated";
+  if (tally !== undefined && tally.held > 0) return "held";
+  const isOutOfReach =
+    checks.length > 0 && watchers.length === 0 && checks.every((check) => missing(evidence, check).length > 0);
+  return isOutOfReach ? "not-declared" : "never-exercised";
+}
+
+function reasonOf(
+  evidence: Evidence,
+  verdict: RuleVerdict,
+  checks: readonly Check[],
+  watchers: readonly Oracle[],
+  tally: RuleTally | undefined,
+): string | undefined {
+  if (verdict === "held" || verdict === "violated") return undefined;
+  if (verdict === "not-declared") {
+    const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
+    return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
+  }
+  if (checks.length + watchers.length === 0) return "no check of this suite judges it yet";
+  return (
+    tally?.reason ??
+    (checks.length === 0 ? "nothing came by that it speaks of" : "its checks ran and did not come to it")
+  );
+}
+
+/** What the check needs and the target does not offer. */
+export function missing({ capabilities }: Pick<Evidence, "capabilities">, check: Check): Capability[] {
+  return check.needs.filter((need) => !capabilities.has(need));
+}
+
+function familyOf(judges: readonly { family: Family }[]): Family {
+  return families.find((family) => judges.some((judge) => judge.family === family)) ?? "rules";
+}
+
+/** What counts against the target, and what is only reported. */
+export interface Strictness {
+  failOn: "must" | "should";
+  knownFailures: readonly KnownFailure[];
+}
+
+/** The verdict over all rules. `isUncertain`: the run was cut short, or a failure did not come again. */
+export function overall(rules: readonly RuleReport[], isUncertain: boolean, strictness: Strictness): Verdict {
+  const counts = rules.filter(({ level }) => level === "MUST" || strictness.failOn === "should");
+  const isUnexpected = (rule: RuleReport): boolean =>
+    rule.verdict === "violated" && !isKnownFailing(strictness.knownFailures, rule);
+  if (counts.some(isUnexpected)) return "violations";
+  const isUnseen = counts.some(({ verdict }) => verdict === "never-exercised");
+  return isUnseen || isUncertain ? "incomplete" : "conformant";
+}
+
+/** The exit code a report comes to; 3 when the target went away, or only the suite itself failed. */
+export function exitCodeOf(report: Report, allowIncomplete: boolean): 0 | 1 | 3 {
+  if (report.verdict === "violations" || report.knownFailing.some(({ status }) => status === "stale")) return 1;
+  if (report.interrupted === "unreachable" || report.harnessFaults.length > 0) return 3;
+  return report.verdict === "conformant" || allowIncomplete ? 0 : 1;
+}

@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
+import type { Check, Oracle } from "./engine/check.ts";
+import { conduct } from "./engine/conduct.ts";
+import type { Brief } from "./engine/conduct.ts";
+import type { Event } from "./engine/event.ts";
+import { machineTiming } from "./engine/ground.ts";
+import type { Law, Target } from "./engine/ground.ts";
+import type { KnownFailure } from "./engine/known-failing.ts";
+import type { Wish } from "./engine/select.ts";
+import { createEventStream } from "./event-stream.ts";
+import { checksFor, oraclesFor } from "./families/index.ts";
+import type { Report } from "./report/report.ts";
+import { createWorld } from "./world/world.ts";
+
+export interface JudgeOptions extends Wish, Partial<Law> {
+  /** The same seed draws the same inputs. Default: drawn at random, and told in the report. */
+  seed?: number;
+  /** Milliseconds for which generated checks are repeated; first tries always run. Default: 30 000. */
+  budgetMs?: number;
+  /** Tries under way at once. Default: 16. */
+  inFlight?: number;
+  /** Rules that must fail, and are no violation when they do. */
+  knownFailures?: readonly KnownFailure[];
+  /** The lowest level whose violation counts. Default: `must`. */
+  failOn?: "must" | "should";
+  /** Ends the run early; the report holds what is known by then. */
+  signal?: AbortSignal;
+  /** Judges other than the suite's own. */
+  checks?: readonly Check[];
+  oracles?: readonly Oracle[];
+}
+
+/** A run under way. */
+export interface Judgement {
+  /**
+   * Rejects with `UsageError` when the options cannot be met and with `ProbeFault` when the target cannot be judged;
+   * a violation is no rejection.
+   */
+  report: Promise<Report>;
+  /** What happens, from the moment of the call when read at once; ends with `finished`. */
+  events: AsyncIterable<Event>;
+}
+
+/** Judges the implementation at `target.url` by the contract. Only HTTP; only what the suite creates is touched. */
+export function judge(target: Target, options: JudgeOptions = {}): Judgement {
+  const events = createEventStream<Event>();
+  const report = Promise.resolve().then(() => conduct(briefOf(target, options), (event) => events.push(event)));
+  report.then(
+    () => events.end(),
+    (error: unknown) => events.end(error instanceof Error ? error : new Error(String(error))),
+  );
+  return { report, events };
+}
+
+/** The options with every default filled in; what is drawn or looked up is drawn and looked up here. */
+function briefOf(target: Target, options: JudgeOptions): Brief {
+  const law = lawOf(options);
+  return {
+    target,
+    law,
+    checks: options.checks ?? checksFor(law.contract),
+    oracles: options.oracles ?? oraclesFor(law.contract),
+    wish: options,
+    seed: options.seed ?? randomInt(2 ** 31),
+    budgetMs: options.budgetMs ?? 30_000,
+    inFlight: options.inFlight ?? 16,
+    failOn: options.failOn ?? "must",
+    knownFailures: options.knownFailures ?? [],
+    signal: options.signal ?? new AbortController().signal,
+    timing: machineTiming,
+    startedAt: Date.now(),
+    nonce: randomUUID().slice(0, 8),
+  };
+}
+
+/** The shipped contract, unless another is given. */
+export function lawOf(options: Partial<Law>): Law {
+  const { contract = shippedContract, document = shippedDocument } = options;
+  return { contract, document, createWorld: options.createWorld ?? createWorld };
+}

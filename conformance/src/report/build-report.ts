@@ -1,0 +1,152 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../engine/check.ts";
+import type { Confirmed } from "../engine/confirm.ts";
+import { ruleOf } from "../engine/court.ts";
+import { settleKnownFailures } from "../engine/known-failing.ts";
+import type { RunResult } from "../engine/run.ts";
+import type { Selection } from "../engine/select.ts";
+import type { CellMark, Group } from "../engine/tally.ts";
+import type { TrialGround } from "../engine/trial.ts";
+import { overall, ruleReports } from "../engine/verdicts.ts";
+import type { Strictness } from "../engine/verdicts.ts";
+import type { Counterexample, FlakyReport, MatrixReport, Report } from "./report.ts";
+import { transcriptOf } from "./transcript.ts";
+
+export interface ReportInput extends Strictness {
+  ground: TrialGround;
+  selection: Selection;
+  result: RunResult;
+  seed: number;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  durationMs: number;
+}
+
+/** The report of a run, whole or cut short. */
+export function buildReport(input: ReportInput): Report {
+  const { ground, selection, result } = input;
+  const { contract, target } = ground;
+  const evidence = {
+    contract,
+    checks: selection.checks,
+    oracles: selection.oracles,
+    capabilities: target.capabilities,
+  };
+  const found = {
+    tally: result.tally.rules,
+    counterexamples: counterexamples(ground, result),
+    further: further(result),
+  };
+  const rules = ruleReports({ ...evidence, ...found }, selection.expected, selection.rules);
+  const flaky = flakyOf(ground, result);
+  const interrupted = interruption(ground, result);
+  return {
+    schema: 1,
+    contract: { version: contract.version, hash: contract.hash },
+    target: target.url,
+    seed: input.seed,
+    startedAt: new Date(input.startedAt).toISOString(),
+    durationMs: Math.round(input.durationMs),
+    requests: ground.http.connection.requests(),
+    trials: result.tally.trials(),
+    verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
+    ...(interrupted === undefined ? {} : { interrupted }),
+    rules,
+    matrix: matrixOf(contract, selection.checks, result.tally.cells),
+    flaky,
+    harnessFaults: [...result.tally.faults.values()].map(({ check, error, times }) => ({
+      check,
+      message: ground.http.mask(error.message),
+      times,
+    })),
+    knownFailing: settleKnownFailures(input.knownFailures, rules),
+  };
+}
+
+function interruption(ground: TrialGround, result: RunResult): Report["interrupted"] {
+  if (ground.signal.aborted) return "asked";
+  return result.unreachable === undefined ? undefined : "unreachable";
+}
+
+function counterexamples(ground: TrialGround, { court }: RunResult): Map<string, Counterexample[]> {
+  return Map.groupBy(
+    court.violated().map((found) => ({ rule: ruleOf(found.group), example: counterexample(ground, found) })),
+    ({ rule }) => rule,
+  )
+    .entries()
+    .reduce(
+      (all, [rule, list]) =>
+        all.set(
+          rule,
+          list.map(({ example }) => example),
+        ),
+      new Map<string, Counterexample[]>(),
+    );
+}
+
+/** A confirmed failure as it stands in the report. */
+export function counterexample({ http: { mask } }: Pick<TrialGround, "http">, found: Confirmed): Counterexample {
+  const { violation, transcript } = found.failure;
+  const { check } = found.group;
+  const { seed, iteration, path } = found.draw;
+  return {
+    operation: violation.finding.operation,
+    state: violation.state,
+    check: check.name,
+    expected: mask(violation.finding.expected),
+    observed: mask(violation.finding.observed),
+    reproduced: `${found.reproduced}/${found.of}`,
+    times: found.group.times,
+    transcript: transcriptOf(transcript, mask),
+    replay: { check: check.name, seed, iteration, path: [...path] },
+  };
+}
+
+function further({ court }: RunResult): Map<string, number> {
+  return court
+    .unheard()
+    .reduce(
+      (all, group) => all.set(ruleOf(group), (all.get(ruleOf(group)) ?? 0) + group.times),
+      new Map<string, number>(),
+    );
+}
+
+/** What did not come again, and what there was no time to run again, unless its rule is violated anyway. */
+function flakyOf(ground: TrialGround, { court }: RunResult): FlakyReport[] {
+  const wrong = new Set(court.violated().map((found) => ruleOf(found.group)));
+  const unheard = court.unheard().filter((group) => !wrong.has(ruleOf(group)));
+  return [
+    ...court.flaky().map((found) => flakyReport(ground, found.group, `${found.reproduced}/${found.of}`)),
+    ...unheard.map((group) => flakyReport(ground, group, "0/0")),
+  ];
+}
+
+function flakyReport({ http: { mask } }: TrialGround, group: Group, reproduced: string): FlakyReport {
+  const { rule, finding } = group.failure.violation;
+  const { operation, expected, observed } = finding;
+  return { rule, operation, check: group.check.name, expected: mask(expected), observed: mask(observed), reproduced };
+}
+
+function matrixOf(
+  contract: Contract,
+  checks: readonly Check[],
+  cells: ReadonlyMap<string, CellMark>,
+): Record<string, MatrixReport> {
+  const named = Object.keys(contract.lifecycles).map((name) => [name, matrixReport(name, checks, cells)] as const);
+  return Object.fromEntries(named.filter(([, { cells: list }]) => list.length > 0));
+}
+
+function matrixReport(lifecycle: string, checks: readonly Check[], marks: ReadonlyMap<string, CellMark>): MatrixReport {
+  const cells = checks.flatMap(({ name, cell }) => {
+    if (cell?.lifecycle !== lifecycle) return [];
+    const { kind, from, to, by } = cell;
+    return [{ kind, from, to, by, verdict: marks.get(name) ?? ("never-exercised" as const) }];
+  });
+  return { edges: countOf(cells, "edge"), illegalPairs: countOf(cells, "illegal"), cells };
+}
+
+function countOf(cells: MatrixReport["cells"], kind: "edge" | "illegal"): MatrixReport["edges"] {
+  const own = cells.filter((cell) => cell.kind === kind);
+  const violated = own.filter(({ verdict }) => verdict === "violated").length;
+  return { exercised: own.filter(({ verdict }) => verdict !== "never-exercised").length, violated, total: own.length };
+}

@@ -1,0 +1,129 @@
+/** The primary output of a run; `report.schema.json` says the same as a JSON Schema. */
+export interface Report {
+  schema: 1;
+  contract: { version: string; hash: string };
+  target: string;
+  seed: number;
+  /** ISO 8601 date-time. */
+  startedAt: string;
+  durationMs: number;
+  requests: number;
+  trials: number;
+  verdict: Verdict;
+  /** Why the run ended before its time: somebody asked it to, or the target went away. */
+  interrupted?: "asked" | "unreachable";
+  /** One entry per rule of the run, in the order of the contract. */
+  rules: RuleReport[];
+  /** By lifecycle. */
+  matrix: Record<string, MatrixReport>;
+  /** Failures that did not come again when they were run alone; charged to nobody. */
+  flaky: FlakyReport[];
+  /** Faults of the suite itself; never charged to the target. */
+  harnessFaults: { check: string; message: string; times: number }[];
+  /** Entries of the known-failing file. */
+  knownFailing: KnownFailingReport[];
+}
+
+/** `incomplete`: nothing was violated, but not every MUST rule could be seen to hold. */
+export type Verdict = "conformant" | "violations" | "incomplete";
+
+export type RuleVerdict = "held" | "violated" | "never-exercised" | "not-declared";
+
+export interface RuleReport {
+  id: string;
+  level: "MUST" | "SHOULD";
+  origin: "source" | "decision";
+  sentence: string;
+  /** `spec/cards/behavior.tsp:12` */
+  source: string;
+  family: string;
+  verdict: RuleVerdict;
+  /** Times it held. */
+  held: number;
+  /** Distinct states in which it held. */
+  states: number;
+  /** Names of the checks that judge it. */
+  checks: string[];
+  /** Milliseconds into the run. */
+  firstViolationMs?: number;
+  /** Why it was never exercised, or is not declared. */
+  reason?: string;
+  counterexamples?: Counterexample[];
+  /** Other ways in which it failed, not run again. */
+  further?: number;
+}
+
+export interface Counterexample {
+  operation: string;
+  state: string;
+  check: string;
+  expected: string;
+  observed: string;
+  /** Times the failure came again out of times it was run alone: `3/3`. */
+  reproduced: string;
+  /** Failures alike in rule, operation and state. */
+  times: number;
+  transcript: TranscriptEntry[];
+  /** The replay file, when one was written. */
+  file?: string;
+  replay: Replay;
+}
+
+/** What brings the failure about again, against any target. */
+export interface Replay {
+  check: string;
+  seed: number;
+  iteration: number;
+  path: number[];
+}
+
+/** One request and its reply; secrets are masked. */
+export interface TranscriptEntry {
+  operation: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** 0 when no reply arrived. */
+  status: number;
+  replyHeaders: Record<string, string>;
+  replyBody: string;
+  lost?: string;
+  atMs: number;
+  durationMs: number;
+}
+
+export interface FlakyReport {
+  rule: string;
+  operation: string;
+  check: string;
+  expected: string;
+  observed: string;
+  reproduced: string;
+}
+
+export interface MatrixReport {
+  edges: CellCount;
+  illegalPairs: CellCount;
+  cells: {
+    kind: "edge" | "illegal";
+    from: string;
+    to: string;
+    by: string;
+    verdict: "held" | "violated" | "never-exercised";
+  }[];
+}
+
+export interface CellCount {
+  /** Cells whose answer was seen, right or wrong. */
+  exercised: number;
+  violated: number;
+  total: number;
+}
+
+export interface KnownFailingReport {
+  rule: string;
+  reason: string;
+  /** `stale`: it no longer fails, and the entry has to go. `unseen`: the rule was not exercised. */
+  status: "failing" | "stale" | "unseen";
+}

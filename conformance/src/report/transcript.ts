@@ -1,0 +1,23 @@
+import type { Exchange } from "../engine/check.ts";
+import type { Mask } from "../http/mask.ts";
+import type { TranscriptEntry } from "./report.ts";
+
+/** Reply bodies longer than this are cut. */
+const longestBody = 20_000;
+
+/** The exchanges as they may be shown to anybody. */
+export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): TranscriptEntry[] {
+  return exchanges.map((exchange) => ({
+    operation: exchange.operation,
+    method: exchange.request.method,
+    url: exchange.request.url,
+    headers: { ...exchange.request.headers },
+    ...(exchange.request.body === undefined ? {} : { body: exchange.request.body }),
+    status: exchange.status,
+    replyHeaders: Object.fromEntries(Object.entries(exchange.headers).map(([name, value]) => [name, mask(value)])),
+    replyBody: mask(exchange.text.slice(0, longestBody)),
+    ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
+    atMs: Math.round(exchange.atMs),
+    durationMs: Math.round(exchange.durationMs),
+  }));
+}

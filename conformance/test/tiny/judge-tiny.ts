@@ -1,0 +1,51 @@
+import { conduct } from "../../src/engine/conduct.ts";
+import type { Brief } from "../../src/engine/conduct.ts";
+import type { Event } from "../../src/engine/event.ts";
+import { machineTiming } from "../../src/engine/ground.ts";
+import type { Report, RuleReport } from "../../src/report/report.ts";
+import { createWorld } from "../../src/world/world.ts";
+import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
+import { tinyContract, tinyDocument } from "./tiny-contract.ts";
+import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";
+import type { Faults } from "./tiny-target.ts";
+
+/** Judges a tiny target with these faults by the tiny contract, quickly. */
+export async function judgeTiny(
+  faults: Faults = {},
+  wishes: Partial<Brief> = {},
+  emit: (event: Event) => void = () => undefined,
+): Promise<Report> {
+  const target = await startTinyTarget(faults);
+  try {
+    return await conduct({ ...tinyBrief(target), ...wishes }, emit);
+  } finally {
+    await target.close();
+  }
+}
+
+/** A brief run with everything the tiny target offers. */
+export function tinyBrief(target: { url: string; clock: string }): Brief {
+  return {
+    target: { url: target.url, credentials: platform, other: otherPlatform, clock: target.clock },
+    law: { contract: tinyContract, document: tinyDocument, createWorld },
+    checks: tinyChecks,
+    oracles: [tinyOracle],
+    wish: {},
+    seed: 42,
+    budgetMs: 50,
+    inFlight: 4,
+    failOn: "must",
+    knownFailures: [],
+    signal: new AbortController().signal,
+    timing: machineTiming,
+    startedAt: Date.parse("2026-06-01T00:00:00Z"),
+    nonce: "test",
+  };
+}
+
+/** The report's entry for a rule. */
+export function ruleIn(report: Report, id: string): RuleReport {
+  const found = report.rules.find((rule) => rule.id === id);
+  if (found === undefined) throw new Error(`the report has no rule ${id}`);
+  return found;
+}

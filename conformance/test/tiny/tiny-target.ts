@@ -1,0 +1,151 @@
+import { createServer } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One way in which the tiny target may be wrong; each is called with what the right target would do. */
+export interface Faults {
+  /** The value after an addition. */
+  sum?: (value: number, amount: number) => number;
+  /** Whether an amount is refused. */
+  refuses?: (amount: number) => boolean;
+  /** Whether a closed counter may be closed again. */
+  closesAgain?: boolean;
+  /** Whether everybody sees every counter. */
+  leaks?: boolean;
+  /** Replies instead of the right one, by call: the n-th call from 1. */
+  instead?: (
+    operation: string,
+    call: number,
+  ) => { status: number; body?: unknown; headers?: Record<string, string> } | undefined;
+  /** The connection is cut instead of the n-th reply. */
+  cuts?: (operation: string, call: number) => boolean;
+  /** A body to show instead of the counter. */
+  shows?: (counter: Counter) => unknown;
+  /** Whether the minute passes in vain. */
+  neverExpires?: boolean;
+}
+
+interface Counter {
+  id: string;
+  value: number;
+  state: string;
+  name: string;
+}
+
+export interface TinyTarget {
+  url: string;
+  clock: string;
+  /** Requests so far, by operation. */
+  calls: Map<string, number>;
+  /** Raw request lines with the Authorization header, newest last; the first hundred. */
+  seen: string[];
+  close(): Promise<void>;
+}
+
+/** The two platforms the tiny target knows. */
+export const platform: { id: string; secret: string } = { id: "tiny", secret: "tiny-secret" };
+export const otherPlatform: { id: string; secret: string } = { id: "other", secret: "other-secret" };
+
+/** Serves the tiny contract on an ephemeral port, right or with faults. */
+export async function startTinyTarget(faults: Faults = {}): Promise<TinyTarget> {
+  const calls = new Map<string, number>();
+  const seen: string[] = [];
+  const answer = createAnswerer(faults);
+  const server = createServer((request, reply) => {
+    void textOf(request).then((text) => {
+      if (seen.length < 100) seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`);
+      const operation = operationOf(request);
+      const call = (calls.get(operation) ?? 0) + 1;
+      calls.set(operation, call);
+      const answered = answer(operation, request, text);
+      if (faults.cuts?.(operation, call) === true) return request.socket.destroy();
+      const { status, body, headers } = faults.instead?.(operation, call) ?? answered;
+      return reply.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    });
+  });
+  const origin = await listening(server);
+  const close = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(() => resolve()));
+  };
+  return { url: `${origin}/2025-10-13`, clock: `${origin}/clock`, calls, seen, close };
+}
+
+interface Answered {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function createAnswerer(faults: Faults): (operation: string, request: IncomingMessage, text: string) => Answered {
+  const counters = new Map<string, Counter & { owner: string; bornMs: number }>();
+  let now = Date.parse("2026-01-01T00:00:00Z");
+
+  const shown = (
+    status: number,
+    { owner: _owner, bornMs: _born, ...counter }: Counter & { owner: string; bornMs: number },
+  ): Answered => ({
+    status,
+    body: faults.shows?.(counter) ?? counter,
+  });
+  const refused = (status: number, code: string): Answered => ({ status, body: { code } });
+
+  return (operation, request, text) => {
+    const input = text === "" ? {} : JSON.parse(text);
+    if (operation === "clock") return { status: 200, body: { now: new Date((now += input.advanceMs)).toISOString() } };
+    const owner = ownerOf(request);
+    if (owner === undefined) return refused(401, "UNAUTHORIZED");
+    if (operation === "counters.list") return { status: 200, body: { data: [] } };
+    if (operation === "counters.create") {
+      const counter = {
+        id: `Counter:${counters.size + 1}`,
+        value: 0,
+        state: "OPEN",
+        name: input.name,
+        owner,
+        bornMs: now,
+      };
+      counters.set(counter.id, counter);
+      return shown(201, counter);
+    }
+    const counter = counters.get(decodeURIComponent((request.url ?? "").split("/")[3] ?? ""));
+    if (counter === undefined || (counter.owner !== owner && faults.leaks !== true)) return refused(404, "NOT_FOUND");
+    if (now - counter.bornMs >= 60_000 && faults.neverExpires !== true) counter.state = "CLOSED";
+    if (operation === "counters.add") {
+      const refuses = faults.refuses ?? ((amount: number) => amount <= 0);
+      if (refuses(input.amount)) return refused(400, "INVALID_AMOUNT");
+      counter.value = (faults.sum ?? ((value: number, amount: number) => value + amount))(counter.value, input.amount);
+    }
+    if (operation === "counters.close") {
+      if (counter.state === "CLOSED" && faults.closesAgain !== true) return refused(409, "CONFLICT");
+      counter.state = "CLOSED";
+    }
+    return shown(200, counter);
+  };
+}
+
+function ownerOf({ headers }: IncomingMessage): string | undefined {
+  const [id, secret] = Buffer.from((headers.authorization ?? "").slice("Basic ".length), "base64")
+    .toString()
+    .split(":");
+  return [platform, otherPlatform].find((pair) => pair.id === id && pair.secret === secret)?.id;
+}
+
+function operationOf({ method, url = "" }: IncomingMessage): string {
+  if (url === "/clock") return "clock";
+  const parts = url.split("/").slice(2);
+  if (parts.length === 1) return method === "GET" ? "counters.list" : "counters.create";
+  return parts.length === 2 ? "counters.get" : `counters.${parts[2]}`;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address with one.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { judgeTiny, ruleIn, tinyBrief } from "./tiny/judge-tiny.ts";
+import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
+import { platform } from "./tiny/tiny-target.ts";
+
+test("a right target is conformant, with every rule held and every cell of the matrix seen", async () => {
+  const report = await judgeTiny();
+  expect(report.rules.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+    "TINY-01 held",
+    "TINY-02 held",
+    "TINY-03 held",
+    "TINY-04 held",
+    "TINY-05 held",
+    "TINY-06 held",
+    "G-01 held",
+    "CONV-08 held",
+  ]);
+  expect(report.verdict).toBe("conformant");
+  expect(report.matrix["CounterState"]).toMatchObject({
+    edges: { exercised: 1, total: 1 },
+    illegalPairs: { exercised: 1, total: 1 },
+  });
+  expect(ruleIn(report, "TINY-03")).toMatchObject({ held: 2, states: 2 });
+});
+
+test("a wrong answer is a violation of its rule alone, reproduced three times, with its transcript", async () => {
+  const report = await judgeTiny({ closesAgain: true });
+  expect(report.verdict).toBe("violations");
+  expect(report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual(["TINY-03"]);
+  const [example] = ruleIn(report, "TINY-03").counterexamples ?? [];
+  expect(example).toMatchObject({ operation: "counters.close", state: "CLOSED", reproduced: "3/3", expected: "409" });
+  expect(example?.transcript.map(({ method, status }) => `${method} ${status}`)).toEqual([
+    "POST 201",
+    "POST 200",
+    "POST 200",
+  ]);
+  expect(report.matrix["CounterState"]?.illegalPairs).toEqual({ exercised: 1, violated: 1, total: 1 });
+});
+
+test("a failing input is shrunk to the simplest one that still fails", async () => {
+  const report = await judgeTiny({ sum: (value, amount) => (amount >= 1_000 ? value : value + amount) });
+  const [example] = ruleIn(report, "TINY-01").counterexamples ?? [];
+  expect(example).toMatchObject({ expected: "value 1000", observed: "value 0", reproduced: "3/3" });
+  expect(example?.transcript).toHaveLength(3);
+});
+
+test("a failure that does not come again is reported as flaky and charged to nobody", async () => {
+  let isFirst = true;
+  const report = await judgeTiny({
+    refuses: (amount) => {
+      const isWrong = amount <= 0 && isFirst;
+      if (isWrong) isFirst = false;
+      return amount <= 0 && !isWrong;
+    },
+  });
+  expect(report.flaky).toMatchObject([{ rule: "TINY-02", reproduced: "0/3" }]);
+  expect(report.rules.filter(({ verdict }) => verdict === "violated")).toEqual([]);
+  expect(report.verdict).toBe("incomplete");
+});
+
+test("an operation that answers 501 makes its rules never exercised, not violated", async () => {
+  const report = await judgeTiny({
+    instead: (operation) =>
+      operation === "counters.close" ? { status: 501, body: { code: "NOT_IMPLEMENTED" } } : undefined,
+  });
+  expect(ruleIn(report, "TINY-03")).toMatchObject({
+    verdict: "never-exercised",
+    reason: "counters.close answers 501: the target does not implement it",
+  });
+  expect(ruleIn(report, "CONV-08").verdict).toBe("held");
+  expect(report.verdict).toBe("incomplete");
+});
+
+test("a rule that needs what the target does not offer is not declared, and harms nothing", async () => {
+  const { target } = tinyBrief({ url: "http://unused", clock: "" });
+  expect(target.credentials).toBe(platform);
+  const report = await judgeTinyWithout();
+  expect(ruleIn(report, "TINY-04")).toMatchObject({
+    verdict: "not-declared",
+    reason: "needs a test clock (--clock URL)",
+  });
+  expect(ruleIn(report, "TINY-05").verdict).toBe("not-declared");
+  expect(report.verdict).toBe("conformant");
+});
+
+test("a reply of another shape than declared is seen on all traffic, and does not hide what the check found", async () => {
+  const report = await judgeTiny({ shows: ({ id, state, name }) => ({ id, state, name, value: "0" }) });
+  expect(ruleIn(report, "CONV-08").counterexamples?.[0]).toMatchObject({
+    expected: "/value must be integer",
+    observed: '"0"',
+  });
+  expect(ruleIn(report, "TINY-01").verdict).toBe("violated");
+});
+
+test("a fault of the suite is a class of its own and never charged to the target", async () => {
+  const wrongRequest = check({
+    name: "rules/wrong request",
+    rules: ["TINY-01"],
+    run: async (t) => {
+      await t.call("counters.add", { params: { id: await counter(t) }, body: { amount: "one" } });
+    },
+  });
+  const report = await judgeTiny({}, { checks: [...tinyChecks, wrongRequest] });
+  expect(report.harnessFaults).toMatchObject([{ check: "rules/wrong request", times: 1 }]);
+  expect(report.harnessFaults[0]?.message).toContain(
+    "would send a wrong request: counters.add, body: expected /amount must be integer",
+  );
+  expect(report.rules.some(({ verdict }) => verdict === "violated")).toBe(false);
+});
+
+test("a broken connection says nothing about a rule; the try is made again", async () => {
+  const report = await judgeTiny({ cuts: (operation, call) => operation === "counters.close" && call === 1 });
+  expect(report.verdict).toBe("conformant");
+});
+
+test("a SHOULD rule counts only when it is asked to", async () => {
+  const faults = { shows: (counter: object) => ({ ...counter, name: "another" }) };
+  expect((await judgeTiny(faults)).verdict).toBe("conformant");
+  expect((await judgeTiny(faults, { failOn: "should" })).verdict).toBe("violations");
+});
+
+test("a rule that nothing judges is never exercised", async () => {
+  const report = await judgeTiny({}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") });
+  expect(ruleIn(report, "G-01")).toMatchObject({
+    verdict: "never-exercised",
+    reason: "no check of this suite judges it yet",
+  });
+});
+
+test("secrets stand nowhere in a report", async () => {
+  const report = await judgeTiny({ shows: (counter) => ({ ...counter, name: "tiny-secret", value: "" }) });
+  expect(ruleIn(report, "CONV-08").verdict).toBe("violated");
+  expect(JSON.stringify(report)).not.toContain("tiny-secret");
+});
+
+async function judgeTinyWithout(): ReturnType<typeof judgeTiny> {
+  const { startTinyTarget } = await import("./tiny/tiny-target.ts");
+  const target = await startTinyTarget();
+  try {
+    const { conduct } = await import("../src/engine/conduct.ts");
+    const brief = tinyBrief(target);
+    return await conduct({ ...brief, target: { url: target.url, credentials: platform } }, () => undefined);
+  } finally {
+    await target.close();
+  }
+}
