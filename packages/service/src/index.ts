@@ -1,1 +1,7 @@
-export {};
+export { createService, type Service, type ServiceOptions } from "./create-service.ts";
+export type { ClientCredentials, PlatformOptions } from "./install.ts";
+export type { Listening } from "./listen.ts";
+export type { Clock } from "./runtime/clock.ts";
+export { createLogger, type Logger, type LogLevel } from "./runtime/logger.ts";
+export type { Randomness } from "./runtime/randomness.ts";
+export type { Durability } from "./storage/sqlite-store.ts";

@@ -32,8 +32,8 @@ export async function openCrashingWork(file: string): Promise<CrashingWork> {
   };
   work.register("move", (tx, payload) => move(tx, "done", String(payload)));
   await store.transaction(async (tx) => {
-    await openCounterAccounts(tx, "USD");
-    await openAccount(tx, "account", "USD");
+    await openCounterAccounts(tx, "USD", systemClock.now());
+    await openAccount(tx, "account", "USD", systemClock.now());
   });
   const plan = async (): Promise<string> => {
     const reference = ids.next("Reference");

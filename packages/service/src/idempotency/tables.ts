@@ -5,7 +5,8 @@ export interface IdempotencyKeyRow {
   key: string;
   /** JSON of the remembered reply; null while the first call is running, or when it left nothing to remember. */
   reply: string | null;
-  created_at: number;
+  /** From then on the key is new again; for a row without a reply, the moment of the claim. */
+  expires_at: number;
 }
 
 export interface IdempotencyTables {

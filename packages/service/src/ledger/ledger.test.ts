@@ -20,8 +20,8 @@ const world = counterAccount("world", "USD");
 async function openLedger(accounts: string[]): Promise<Store> {
   const store = await openSqliteStore(":memory:");
   await store.transaction(async (tx) => {
-    await openCounterAccounts(tx, "USD");
-    for (const account of accounts) await openAccount(tx, account, "USD");
+    await openCounterAccounts(tx, "USD", 1);
+    for (const account of accounts) await openAccount(tx, account, "USD", 1);
   });
   return store;
 }

@@ -1,5 +1,6 @@
 import { preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
+import type { LedgerAccountRow } from "./tables.ts";
 
 /**
  * The other sides of customers' and platforms' money. `world`: outside the service. `clearing`: on its way out.
@@ -17,21 +18,21 @@ export function isCounterAccount(id: string): boolean {
   return counterAccounts.some((kind) => id.startsWith(`${kind}:`));
 }
 
-const insertAccount = preparedWrite((db, row: { id: string; currency: string; balance: number | null }) =>
+const insertAccount = preparedWrite((db, row: LedgerAccountRow) =>
   db
     .insertInto("ledger_accounts")
-    .values({ id: row.id, currency: row.currency, balance: row.balance })
+    .values({ id: row.id, currency: row.currency, balance: row.balance, moved_at: row.moved_at })
     .onConflict((conflict) => conflict.column("id").doNothing()),
 );
 
 /** Opens an account that starts at zero and never goes below. */
-export async function openAccount(tx: Tx, id: string, currency: string): Promise<void> {
-  await insertAccount(tx, { id, currency, balance: 0 });
+export async function openAccount(tx: Tx, id: string, currency: string, at: number): Promise<void> {
+  await insertAccount(tx, { id, currency, balance: 0, moved_at: at });
 }
 
 /** Opens the counter-accounts of a currency, unless they are there. */
-export async function openCounterAccounts(tx: Tx, currency: string): Promise<void> {
+export async function openCounterAccounts(tx: Tx, currency: string, at: number): Promise<void> {
   for (const kind of counterAccounts) {
-    await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null });
+    await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null, moved_at: at });
   }
 }

@@ -38,10 +38,10 @@ export interface Ledger {
   post(tx: Tx, entry: Entry): Promise<Shortfall | undefined>;
 }
 
-const moveBalance = preparedWrite((db, move: { account: string; currency: string; amount: number; limit: number }) =>
+const moveBalance = preparedWrite((db, move: Posting & { limit: number; at: number }) =>
   db
     .updateTable("ledger_accounts")
-    .set((row) => ({ balance: row("balance", "+", move.amount) }))
+    .set((row) => ({ balance: row("balance", "+", move.amount), moved_at: move.at }))
     .where("id", "=", move.account)
     .where("currency", "=", move.currency)
     .where((row) => row.between(row("balance", "+", move.amount), 0, move.limit)),
@@ -67,7 +67,7 @@ export function createLedger(ids: Ids): Ledger {
   return {
     async post(tx, entry) {
       assertBalanced(entry);
-      const shortfall = await moveBalances(tx, entry.postings);
+      const shortfall = await moveBalances(tx, entry);
       if (shortfall) return shortfall;
       const id = ids.next("Entry");
       await insertEntry(tx, { id, kind: entry.kind, reference: entry.reference, created_at: entry.at });
@@ -90,13 +90,13 @@ function assertBalanced(entry: Entry): void {
 }
 
 /** Moves them one by one, money out first; a shortfall takes back the moves before it. */
-async function moveBalances(tx: Tx, postings: Posting[]): Promise<Shortfall | undefined> {
+async function moveBalances(tx: Tx, { postings, at }: Entry): Promise<Shortfall | undefined> {
   const moves = postings.filter(({ account }) => !isCounterAccount(account)).sort((a, b) => a.amount - b.amount);
   for (const [done, move] of moves.entries()) {
-    if ((await moveBalance(tx, { ...move, limit: balanceLimit })) === 1) continue;
+    if ((await moveBalance(tx, { ...move, at, limit: balanceLimit })) === 1) continue;
     await assertOpen(tx, move);
     for (const earlier of moves.slice(0, done)) {
-      await moveBalance(tx, { ...earlier, amount: -earlier.amount, limit: balanceLimit });
+      await moveBalance(tx, { ...earlier, amount: -earlier.amount, at, limit: balanceLimit });
     }
     return { account: move.account, reason: move.amount < 0 ? "below-zero" : "above-limit" };
   }

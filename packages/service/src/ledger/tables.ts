@@ -4,6 +4,8 @@ export interface LedgerAccountRow {
   currency: string;
   /** Kept equal to the sum of its postings, and never below zero; null for counter-accounts, whose balance is that sum. */
   balance: number | null;
+  /** When its balance last moved; the opening, until it has. */
+  moved_at: number;
 }
 
 export interface LedgerEntryRow {

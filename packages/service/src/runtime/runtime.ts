@@ -1,7 +1,9 @@
+import type { Contract } from "@tallystick/contract";
 import type { Clock } from "./clock.ts";
 import type { Ids } from "./ids.ts";
 import type { Logger } from "./logger.ts";
 import type { Randomness } from "./randomness.ts";
+import type { Ledger } from "../ledger/index.ts";
 import type { Work } from "../work/index.ts";
 
 /** What the domains are built with: everything they would otherwise reach out of the process for. */
@@ -10,5 +12,7 @@ export interface Runtime {
   ids: Ids;
   random: Randomness;
   logger: Logger;
+  ledger: Ledger;
   work: Work;
+  contract: Contract;
 }

@@ -19,7 +19,7 @@ async function open(path: string): Promise<Store> {
 }
 
 const addAccount = (tx: Tx, id: string): Promise<unknown> =>
-  tx.insertInto("ledger_accounts").values({ id, currency: "USD", balance: 0 }).execute();
+  tx.insertInto("ledger_accounts").values({ id, currency: "USD", balance: 0, moved_at: 1 }).execute();
 
 const accountIds = async (tx: Tx): Promise<string[]> =>
   (await tx.selectFrom("ledger_accounts").select("id").orderBy("id").execute()).map((row) => row.id);

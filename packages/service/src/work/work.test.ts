@@ -67,7 +67,7 @@ test("work that fails leaves no effect, is tried again later and later, and then
   const work = replica();
   let failures = 3;
   work.register("fund", async (tx) => {
-    await tx.insertInto("ledger_accounts").values({ id: "a", currency: "USD", balance: 0 }).execute();
+    await tx.insertInto("ledger_accounts").values({ id: "a", currency: "USD", balance: 0, moved_at: 1 }).execute();
     if (failures-- > 0) throw new Error("not yet");
   });
   await store.transaction((tx) => work.plan(tx, { kind: "fund", payload: {}, dueAt: clock.now() }));

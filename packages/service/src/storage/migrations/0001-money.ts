@@ -27,9 +27,10 @@ export const money: Migration = {
       path text not null,
       key text not null,
       reply text,
-      created_at bigint not null,
+      expires_at bigint not null,
       primary key (credential_id, method, path, key)
     )`,
+    `create index idempotency_keys_expired on idempotency_keys (expires_at)`,
     `create table work (
       id text not null primary key,
       kind text not null,
@@ -42,7 +43,8 @@ export const money: Migration = {
     `create table ledger_accounts (
       id text not null primary key,
       currency text not null,
-      balance bigint check (balance >= 0)
+      balance bigint check (balance >= 0),
+      moved_at bigint not null
     )`,
     `create table ledger_entries (
       id text not null primary key,

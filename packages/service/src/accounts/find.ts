@@ -1,0 +1,58 @@
+import type { SelectQueryBuilder } from "kysely";
+import { preparedRows } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import type { Database } from "../storage/tables.ts";
+import type { ExternalAccountRow, InternalAccountRow } from "./tables.ts";
+
+/** An internal account with its balance in the smallest unit, and when that last moved. */
+export type HeldAccount = InternalAccountRow & { balance: number; moved_at: number };
+
+/** Every internal account there is; a query to narrow down. */
+export function selectHeldAccounts(
+  db: Tx,
+): SelectQueryBuilder<Database, "internal_accounts" | "ledger_accounts", HeldAccount> {
+  return db
+    .selectFrom("internal_accounts")
+    .innerJoin("ledger_accounts", "ledger_accounts.id", "internal_accounts.id")
+    .selectAll("internal_accounts")
+    .select((row) => [row.ref("ledger_accounts.balance").$notNull().as("balance"), "ledger_accounts.moved_at"]);
+}
+
+const selectInternal = preparedRows((db, values: { platformId: string; id: string }) =>
+  selectHeldAccounts(db)
+    .where("internal_accounts.id", "=", values.id)
+    .where("internal_accounts.platform_id", "=", values.platformId),
+);
+
+/** The internal account of that id; another platform's is not found. */
+export async function findInternalAccount(tx: Tx, platformId: string, id: string): Promise<HeldAccount | undefined> {
+  const [row] = await selectInternal(tx, { platformId, id });
+  return row;
+}
+
+const selectOwned = preparedRows((db, values: { ownerId: string }) =>
+  selectHeldAccounts(db).where("internal_accounts.owner_id", "=", values.ownerId).orderBy("internal_accounts.id"),
+);
+
+/** Every internal account of a customer, or of a platform itself, oldest first. */
+export function internalAccountsOf(tx: Tx, ownerId: string): Promise<HeldAccount[]> {
+  return selectOwned(tx, { ownerId });
+}
+
+const selectExternal = preparedRows((db, values: { platformId: string; id: string }) =>
+  db
+    .selectFrom("external_accounts")
+    .selectAll()
+    .where("id", "=", values.id)
+    .where("platform_id", "=", values.platformId),
+);
+
+/** The external account of that id; another platform's is not found. */
+export async function findExternalAccount(
+  tx: Tx,
+  platformId: string,
+  id: string,
+): Promise<ExternalAccountRow | undefined> {
+  const [row] = await selectExternal(tx, { platformId, id });
+  return row;
+}

@@ -1,0 +1,74 @@
+import { isCryptoCurrency } from "../currencies/index.ts";
+import { openAccount } from "../ledger/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { preparedWrite } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import { internalAccountsOf } from "./find.ts";
+import { instructionsFor } from "./instructions.ts";
+import type { InternalAccountRow } from "./tables.ts";
+
+/** The currency of embedded wallets (V-40). */
+export const walletCurrency = "USDB";
+
+interface Opening {
+  platformId: string;
+  /** The customer's id, or the platform's own. */
+  ownerId: string;
+  /** One account in each. */
+  currencies: readonly string[];
+  at: number;
+}
+
+const insertRow = preparedWrite((db, row: InternalAccountRow) =>
+  db.insertInto("internal_accounts").values({
+    id: row.id,
+    platform_id: row.platform_id,
+    owner_id: row.owner_id,
+    type: row.type,
+    currency: row.currency,
+    status: row.status,
+    private_enabled: row.private_enabled,
+    instructions: row.instructions,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }),
+);
+
+/** Opens the accounts the owner does not have yet, each active at once (G-31). */
+export async function openInternalAccounts(runtime: Runtime, tx: Tx, opening: Opening): Promise<void> {
+  const held = new Set((await internalAccountsOf(tx, opening.ownerId)).map(({ currency }) => currency));
+  for (const currency of opening.currencies.filter((code) => !held.has(code))) {
+    await open(runtime, tx, opening, {
+      type: isCryptoCurrency(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT",
+      currency,
+    });
+  }
+}
+
+/** Opens a customer's wallet and answers its id. */
+export function openWallet(runtime: Runtime, tx: Tx, opening: Omit<Opening, "currencies">): Promise<string> {
+  return open(runtime, tx, opening, { type: "EMBEDDED_WALLET", currency: walletCurrency });
+}
+
+async function open(
+  { ids, random }: Runtime,
+  tx: Tx,
+  { platformId, ownerId, at }: Omit<Opening, "currencies">,
+  { type, currency }: { type: string; currency: string },
+): Promise<string> {
+  const id = ids.next("InternalAccount");
+  await openAccount(tx, id, currency, at);
+  await insertRow(tx, {
+    id,
+    platform_id: platformId,
+    owner_id: ownerId,
+    type,
+    currency,
+    status: "ACTIVE",
+    private_enabled: type === "EMBEDDED_WALLET" ? 0 : null,
+    instructions: JSON.stringify(instructionsFor(currency, { random, isPlatformAccount: ownerId === platformId })),
+    created_at: at,
+    updated_at: at,
+  });
+  return id;
+}

@@ -1,0 +1,120 @@
+import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import { createServer, withNotImplemented, type Handlers } from "@tallystick/server";
+import type { RequestListener } from "node:http";
+import { externalAccountHandlers, internalAccountHandlers } from "./accounts/index.ts";
+import { authHandlers } from "./auth/index.ts";
+import { customerHandlers } from "./customers/index.ts";
+import { dropExpiredKeys } from "./idempotency/index.ts";
+import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
+import { createLedger } from "./ledger/index.ts";
+import { listen, type Listening } from "./listen.ts";
+import { createOnboarding } from "./onboard.ts";
+import { operationalApp } from "./operational-app.ts";
+import { createPorts } from "./ports.ts";
+import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
+import { createIds } from "./runtime/ids.ts";
+import { createLogger, type Logger } from "./runtime/logger.ts";
+import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import { sandboxHandlers } from "./sandbox/index.ts";
+import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
+import type { Store, Tx } from "./storage/store.ts";
+import { registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
+import { transferHandlers } from "./transfers/index.ts";
+import { createWork, createWorker } from "./work/index.ts";
+
+export interface ServiceOptions {
+  /** `:memory:` (the default), or the path of a file, made when it is not there. */
+  store?: string;
+  /** What a commit survives; `normal` by default. */
+  durability?: Durability;
+  /** The platforms that may call; by default one, with credentials made up for it. */
+  platforms?: readonly PlatformOptions[];
+  /** Offers `POST /clock`, which moves the clock for everybody (G-116). */
+  testClock?: boolean;
+  /** Takes the sandbox's legacy stamp (G-114); true by default. */
+  sandbox?: boolean;
+  /** The shipped one unless said; what it declares is what the service does. */
+  contract?: Contract;
+  clock?: Clock;
+  random?: Randomness;
+  logger?: Logger;
+}
+
+/** A service that is ready to take requests, and is doing its delayed work. */
+export interface Service {
+  /** The whole service, to be mounted in a server of one's own. */
+  app: RequestListener;
+  listen: (port: number, host: string) => Promise<Listening>;
+  /** Finishes the requests and the work in hand, then lets go of the store. */
+  close: () => Promise<void>;
+  /** The made-up ones; undefined when they were given, or are in the store already. */
+  credentials: ClientCredentials | undefined;
+}
+
+const workEveryMs = 200;
+const housekeepingEveryMs = 60 * 60 * 1000;
+
+/** Opens the store, brings it up to date, and builds the service on it. */
+export async function createService(options: ServiceOptions = {}): Promise<Service> {
+  const { contract = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
+  const { sandbox = true } = options;
+  const clock = movableClock(options.clock ?? systemClock);
+  const store = await openSqliteStore(options.store ?? ":memory:", options.durability);
+  const ids = createIds(clock, random);
+  const work = createWork({ store, clock, ids, logger });
+  const runtime: Runtime = { clock, ids, random, logger, contract, work, ledger: createLedger(ids) };
+  const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
+  await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
+  registerTransactionWork(runtime);
+
+  const server = createServer({
+    handlers: handlersOf(runtime, sandbox),
+    ports: createPorts(store, runtime, sandbox),
+    contract,
+    clock,
+    ids: { requestId: () => ids.next("Request") },
+    onError: (error, place) => logger.error({ err: error, ...place }, "fault"),
+    onReply: (line) => logger.debug(line, "reply"),
+  });
+  const app = operationalApp({ server, basePath: contract.basePath, store, ...(options.testClock && { clock, work }) });
+  const housekeeping = startHousekeeping(runtime, store);
+  const worker = createWorker(work, logger, workEveryMs);
+  const open = new Set<Listening>();
+  return {
+    app,
+    credentials,
+    listen: async (port, host) => {
+      const listening = await listen(app, { port, host, basePath: contract.basePath });
+      open.add(listening);
+      return listening;
+    },
+    close: async () => {
+      await Promise.all([...open].map((listening) => listening.close()));
+      clearInterval(housekeeping);
+      await worker.stop();
+      await store.close();
+    },
+  };
+}
+
+function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
+  return withNotImplemented({
+    ...customerHandlers(runtime, createOnboarding(runtime)),
+    ...internalAccountHandlers,
+    ...externalAccountHandlers(runtime),
+    ...transferHandlers(runtime),
+    ...transactionHandlers,
+    ...sandboxHandlers(runtime),
+    ...authHandlers(runtime, { sandbox }),
+  });
+}
+
+function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Timeout {
+  const tidy = (): void => {
+    store
+      .transaction((tx) => dropExpiredKeys(tx, clock.now()))
+      .catch((error: unknown) => logger.error({ err: error }, "expired idempotency keys could not be dropped"));
+  };
+  return setInterval(tidy, housekeepingEveryMs).unref();
+}

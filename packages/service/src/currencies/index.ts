@@ -1,0 +1,8 @@
+export {
+  currencyCodes,
+  currencyOf,
+  currencyOfRegion,
+  isCryptoCurrency,
+  isSupportedCurrency,
+  type Currency,
+} from "./catalogue.ts";

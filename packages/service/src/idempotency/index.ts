@@ -1,0 +1,1 @@
+export { dropExpiredKeys, idempotencyPort } from "./port.ts";

@@ -1,0 +1,63 @@
+import type { IdempotencyPort, StoredReply } from "@tallystick/server";
+import { preparedRows, preparedWrite } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+
+interface KeyValues {
+  credentialId: string;
+  method: string;
+  path: string;
+  key: string;
+}
+
+// Whoever inserts the row owns the key until its unit of work ends; a second caller waits for that, then reads.
+const insertKey = preparedWrite((db, values: KeyValues & { now: number }) =>
+  db
+    .insertInto("idempotency_keys")
+    .values({
+      credential_id: values.credentialId,
+      method: values.method,
+      path: values.path,
+      key: values.key,
+      reply: null,
+      expires_at: values.now,
+    })
+    .onConflict((conflict) => conflict.columns(["credential_id", "method", "path", "key"]).doNothing()),
+);
+
+const selectReply = preparedRows((db, values: KeyValues) =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["reply", "expires_at"])
+    .where("credential_id", "=", values.credentialId)
+    .where("method", "=", values.method)
+    .where("path", "=", values.path)
+    .where("key", "=", values.key),
+);
+
+const updateReply = preparedWrite((db, values: KeyValues & { reply: string; expiresAt: number }) =>
+  db
+    .updateTable("idempotency_keys")
+    .set({ reply: values.reply, expires_at: values.expiresAt })
+    .where("credential_id", "=", values.credentialId)
+    .where("method", "=", values.method)
+    .where("path", "=", values.path)
+    .where("key", "=", values.key),
+);
+
+/** Remembers replies in the unit of work that made them (G-08, V-20). */
+export const idempotencyPort: IdempotencyPort<Tx> = {
+  async claim(tx, key, now) {
+    if ((await insertKey(tx, { ...key, now })) === 1) return undefined;
+    const [row] = await selectReply(tx, key);
+    if (!row?.reply || row.expires_at <= now) return undefined;
+    return JSON.parse(row.reply) as StoredReply; // written by remember
+  },
+  async remember(tx, key, reply) {
+    await updateReply(tx, { ...key, reply: JSON.stringify(reply), expiresAt: reply.expiresAt });
+  },
+};
+
+/** Forgets the keys that have run out. */
+export async function dropExpiredKeys(tx: Tx, now: number): Promise<void> {
+  await tx.deleteFrom("idempotency_keys").where("expires_at", "<=", now).execute();
+}

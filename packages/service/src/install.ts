@@ -1,0 +1,59 @@
+import { openInternalAccounts } from "./accounts/index.ts";
+import { currencyCodes } from "./currencies/index.ts";
+import { openCounterAccounts } from "./ledger/index.ts";
+import { ensurePlatform } from "./platforms/index.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import type { Store, Tx } from "./storage/store.ts";
+import { ensureToken, hashSecret, hasTokens } from "./tokens/index.ts";
+
+/** An API token's `clientId` and `clientSecret` (G-77). */
+export interface ClientCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** One platform that uses this installation. */
+export interface PlatformOptions {
+  /** Keeps its data apart from the others', and finds it again after a restart. */
+  name: string;
+  credentials: ClientCredentials;
+}
+
+/** What a platform has in the sandbox unless its configuration says otherwise (G-13). */
+const sandboxPlatform = { umaDomain: "uma.example.com", currencies: ["USD", "USDC", "USDB"] };
+
+/** What a token may do (G-76). */
+const permissions = ["VIEW", "TRANSACT", "MANAGE"];
+
+/** Puts into the store what every request relies on: counter-accounts, platforms, their accounts and first tokens. */
+export async function install(runtime: Runtime, store: Store, platforms: readonly PlatformOptions[]): Promise<void> {
+  const hashed = await Promise.all(
+    platforms.map(async (platform) => ({
+      ...platform,
+      secretHash: await hashSecret(platform.credentials.clientSecret, runtime.random),
+    })),
+  );
+  const at = runtime.clock.now();
+  await store.transaction(async (tx) => {
+    for (const code of currencyCodes) await openCounterAccounts(tx, code, at);
+    for (const platform of hashed) await installPlatform(runtime, tx, platform, at);
+  });
+}
+
+async function installPlatform(
+  runtime: Runtime,
+  tx: Tx,
+  { name, credentials, secretHash }: PlatformOptions & { secretHash: string },
+  at: number,
+): Promise<void> {
+  const { ids } = runtime;
+  const { id, currencies } = await ensurePlatform(tx, { name, ...sandboxPlatform }, ids, at);
+  await openInternalAccounts(runtime, tx, { platformId: id, ownerId: id, currencies, at });
+  await ensureToken(tx, { platformId: id, name, clientId: credentials.clientId, secretHash, permissions }, ids, at);
+}
+
+/** Credentials for a store that nobody can use yet; undefined when somebody can. */
+export async function firstCredentials({ random }: Runtime, store: Store): Promise<ClientCredentials | undefined> {
+  if (await store.read(hasTokens)) return undefined;
+  return { clientId: random.hex(16), clientSecret: random.hex(18) };
+}

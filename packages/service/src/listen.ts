@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+
+export interface Listening {
+  /** With the base path: what the contract's paths stand under. */
+  url: string;
+  /** Without it. */
+  origin: string;
+  port: number;
+  /** Takes no more connections, and resolves when the requests in hand are answered. */
+  close: () => Promise<void>;
+}
+
+/** Starts to listen; port 0 takes any free one. */
+export async function listen(
+  app: RequestListener,
+  { port, host, basePath }: { port: number; host: string; basePath: string },
+): Promise<Listening> {
+  const server = createServer(app);
+  server.listen(port, host);
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error(`Not listening on ${host}:${port}`);
+  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+  return {
+    url: `${origin}${basePath}`,
+    origin,
+    port: address.port,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}

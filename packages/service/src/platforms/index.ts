@@ -1,0 +1,1 @@
+export { ensurePlatform, findPlatform, type Platform, type PlatformSettings } from "./platform.ts";

@@ -1,0 +1,20 @@
+import type { Ports } from "@tallystick/server";
+import { challengeStore, sessionDirectory } from "./auth/index.ts";
+import { idempotencyPort } from "./idempotency/index.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import type { Store, Tx } from "./storage/store.ts";
+import { createAuthenticator } from "./tokens/index.ts";
+
+/** What the server kit asks of a store, answered by this one. */
+export function createPorts(store: Store, { random }: Runtime, sandbox: boolean): Ports<Tx> {
+  return {
+    authenticate: createAuthenticator(store, random),
+    transaction: store.transaction,
+    read: store.read,
+    savepoint: store.savepoint,
+    idempotency: idempotencyPort,
+    challenges: challengeStore,
+    sessions: sessionDirectory,
+    sandbox,
+  };
+}

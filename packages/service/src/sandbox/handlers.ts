@@ -1,0 +1,31 @@
+import { Refused, type Call, type Handlers } from "@tallystick/server";
+import { findInternalAccount, toInternalAccount, type HeldAccount } from "../accounts/index.ts";
+import { counterAccount } from "../ledger/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+
+export function sandboxHandlers({ ledger }: Runtime): Pick<Handlers<Tx>, "sandbox.internalAccounts.fund"> {
+  return {
+    "sandbox.internalAccounts.fund": async (call: Call<"sandbox.internalAccounts.fund", Tx>) => {
+      const { tx, now } = call;
+      const { amount } = call.body;
+      const account = await findInternalAccount(tx, call.principal.platformId, call.params.accountId);
+      if (!account) call.refuse("unknown path.accountId");
+      call.require("inactive path.accountId", account.status === "ACTIVE", { status: account.status });
+      const { id, currency } = account;
+      const postings = [
+        { account: counterAccount("world", currency), currency, amount: -amount },
+        { account: id, currency, amount },
+      ];
+      const shortfall = await ledger.post(tx, { kind: "fund", reference: id, postings, at: now });
+      if (shortfall) throw tooFull(account);
+      return { status: 200, body: toInternalAccount({ ...account, balance: account.balance + amount, moved_at: now }) };
+    },
+  };
+}
+
+/** No rule of the contract speaks of it: a balance is at most what a JSON number holds exactly (G-107). */
+function tooFull({ id, balance }: HeldAccount): Refused {
+  const message = `${id} cannot hold that much more; fund it with less, or another account.`;
+  return new Refused({ status: 400, code: "AMOUNT_OUT_OF_RANGE" }, { message, details: { balance } });
+}

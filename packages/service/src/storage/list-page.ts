@@ -1,0 +1,89 @@
+import type { CursorPosition, FilterValue, Page } from "@tallystick/server";
+import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
+import { conditionOf, storedValue, type FilterColumns } from "./filter-columns.ts";
+import { preparedRows } from "./prepared.ts";
+import type { Tx } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+export interface ListedPage<Row> {
+  items: Row[];
+  more: boolean;
+  last: CursorPosition | undefined;
+}
+
+export type PageReader<Scope, Row> = (
+  tx: Tx,
+  scope: Scope,
+  page: Page,
+  filters: readonly FilterValue[],
+) => Promise<ListedPage<Row>>;
+
+interface PageValues {
+  limit: number;
+  at: number;
+  id: string;
+}
+
+/** Beyond any store, and still an integer with one added. */
+const everything = Number.MAX_SAFE_INTEGER - 1;
+
+/**
+ * Reads the pages of a list by keyset, newest or oldest first, with whatever filters the row declares. Each
+ * combination of order and filters is compiled once.
+ */
+export function createPageReader<
+  Scope extends object,
+  Tables extends keyof Database,
+  Row extends { id: string; created_at: number },
+>(options: {
+  /** The table in which `created_at` and `id` stand. */
+  table: Tables;
+  /** Everything the list may show, before filters and paging. */
+  select: (db: Tx, scope: Scope) => SelectQueryBuilder<Database, Tables, Row>;
+  columns: FilterColumns;
+}): PageReader<Scope, Row> {
+  const { table, select, columns } = options;
+  const key = { at: sql.ref(`${table}.created_at`), id: sql.ref(`${table}.id`) };
+  const read = (
+    page: Page,
+    filters: readonly FilterValue[],
+  ): ((tx: Tx, values: Scope & PageValues) => Promise<Row[]>) =>
+    preparedRows((db, values: Scope & PageValues) => {
+      let query = select(db, values).orderBy(key.at, page.order).orderBy(key.id, page.order).limit(values.limit);
+      const beyond = sql.raw(page.order === "desc" ? "<" : ">");
+      if (page.after) query = query.where(sql<SqlBool>`(${key.at}, ${key.id}) ${beyond} (${values.at}, ${values.id})`);
+      for (const [index, filter] of filters.entries()) {
+        query = query.where(conditionOf(filter, columns, (path) => Reflect.get(values, nameOf(index, path))));
+      }
+      return query;
+    });
+  const readers = new Map<string, ReturnType<typeof read>>();
+  return async (tx, scope, page, filters) => {
+    const shape = shapeOf(page, filters);
+    const reader = readers.get(shape) ?? read(page, filters);
+    readers.set(shape, reader);
+    const limit = Math.min(page.limit, everything);
+    const values = { ...scope, ...filterValues(filters, columns), at: 0, id: "", ...page.after, limit: limit + 1 };
+    const rows = await reader(tx, values);
+    const items = rows.slice(0, limit);
+    const last = items.at(-1);
+    return { items, more: rows.length > limit, last: last && { at: last.created_at, id: last.id } };
+  };
+}
+
+/** What the query calls the value of a filter at a path. */
+function nameOf(filter: number, path: string): string {
+  return `${filter} ${path}`;
+}
+
+function shapeOf({ order, after }: Page, filters: readonly FilterValue[]): string {
+  return JSON.stringify([order, after !== undefined, filters.map(({ match, paths }) => [match, paths])]);
+}
+
+function filterValues(filters: readonly FilterValue[], columns: FilterColumns): Record<string, string | number> {
+  return Object.fromEntries(
+    filters.flatMap((filter, index) =>
+      filter.paths.map((path) => [nameOf(index, path), storedValue(filter, columns, path)] as const),
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import express, { type Router } from "express";
+import type { MovableClock } from "./runtime/clock.ts";
+import { toInstant } from "./runtime/instant.ts";
+import type { Work } from "./work/index.ts";
+
+/** A hundred years: beyond every expiry, and within what a date can hold. */
+const advanceLimit = 100 * 365 * 24 * 60 * 60 * 1000;
+
+/** Moves the clock and does everything that becomes due on the way, each at its own moment, as if the time had passed. */
+export async function advance(clock: MovableClock, work: Work, milliseconds: number): Promise<void> {
+  const target = clock.now() + milliseconds;
+  await work.runDue();
+  for (let due = await work.nextDue(); due !== undefined && due <= target; due = await work.nextDue()) {
+    clock.moveTo(due);
+    await work.runDue();
+  }
+  clock.moveTo(target);
+}
+
+/** `POST {advanceMs}` → `{now}` (G-116, V-72). Unauthenticated, so it is mounted only where the operator asks for it. */
+export function clockRoute(clock: MovableClock, work: Work): Router {
+  const router = express.Router();
+  router.post("/", express.json(), async (request, response) => {
+    const body: unknown = request.body;
+    const milliseconds = typeof body === "object" && body !== null && "advanceMs" in body ? body.advanceMs : undefined;
+    if (!isAdvance(milliseconds)) {
+      response.status(400).json({ message: `advanceMs must be a whole number from 0 to ${advanceLimit}.` });
+      return;
+    }
+    await advance(clock, work, milliseconds);
+    response.json({ now: toInstant(clock.now()) });
+  });
+  return router;
+}
+
+function isAdvance(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= advanceLimit;
+}

@@ -1,0 +1,34 @@
+import type { Credentials, Principal } from "@tallystick/server";
+import type { Randomness } from "../runtime/randomness.ts";
+import { preparedRows } from "../storage/prepared.ts";
+import type { Store } from "../storage/store.ts";
+import { createVerifiedSecrets } from "./verified-secrets.ts";
+
+export type Authenticate = (credentials: Credentials) => Promise<Principal | undefined>;
+
+const selectToken = preparedRows((db, values: { clientId: string }) =>
+  db
+    .selectFrom("tokens")
+    .select(["id", "platform_id", "permissions", "secret_hash"])
+    .where("client_id", "=", values.clientId),
+);
+
+/**
+ * Knows platforms by the client id and secret of one of their tokens. The token is read anew every time, so that a
+ * deleted one is unknown at once, on every replica.
+ */
+export function createAuthenticator(store: Store, random: Randomness): Authenticate {
+  const secrets = createVerifiedSecrets(random);
+  return async (credentials) => {
+    if (credentials.scheme !== "basic") return undefined;
+    const { id: clientId, secret } = credentials;
+    const [token] = await store.read((tx) => selectToken(tx, { clientId }));
+    if (!token || !(await secrets.isRight(clientId, token.secret_hash, secret))) return undefined;
+    return {
+      kind: "platform",
+      credentialId: token.id,
+      platformId: token.platform_id,
+      permissions: JSON.parse(token.permissions) as string[], // written by ensureToken
+    };
+  };
+}

@@ -1,0 +1,30 @@
+import type { Ids } from "../runtime/ids.ts";
+import type { Tx } from "../storage/store.ts";
+
+export interface TokenSettings {
+  platformId: string;
+  name: string;
+  clientId: string;
+  secretHash: string;
+  permissions: readonly string[];
+}
+
+/** Makes the token of that client id, or gives it this secret and these permissions. */
+export async function ensureToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<void> {
+  const row = {
+    platform_id: token.platformId,
+    name: token.name,
+    permissions: JSON.stringify(token.permissions),
+    secret_hash: token.secretHash,
+    updated_at: now,
+  };
+  await tx
+    .insertInto("tokens")
+    .values({ id: ids.next("Token"), client_id: token.clientId, created_at: now, ...row })
+    .onConflict((conflict) => conflict.column("client_id").doUpdateSet(row))
+    .execute();
+}
+
+export async function hasTokens(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom("tokens").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

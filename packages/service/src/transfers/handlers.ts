@@ -1,0 +1,71 @@
+import type { Call, Handlers } from "@tallystick/server";
+import { externalAccountTypeOf, findExternalAccount, findInternalAccount } from "../accounts/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { beginLife, insertTransaction, toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
+import { debitOf, decideTransferIn, decideTransferOut } from "./decide.ts";
+import { hasOneCurrency, hasOneOwner, isReady, partiesOf } from "./parties.ts";
+
+export function transferHandlers(runtime: Runtime): Pick<Handlers<Tx>, "transfers.in" | "transfers.out"> {
+  return {
+    "transfers.in": (call: Call<"transfers.in", Tx>) => transferIn(runtime, call),
+    "transfers.out": (call: Call<"transfers.out", Tx>) => transferOut(runtime, call),
+  };
+}
+
+/** Whether they may transfer is checked in the order of V-01: what is there, who may, what makes sense. */
+async function transferIn(runtime: Runtime, call: Call<"transfers.in", Tx>): ReturnType<Handlers<Tx>["transfers.in"]> {
+  const { tx, body, now } = call;
+  const { platformId } = call.principal;
+  const external = await findExternalAccount(tx, platformId, body.source.accountId);
+  if (!external) call.refuse("unknown body.source.accountId");
+  const internal = await findInternalAccount(tx, platformId, body.destination.accountId);
+  if (!internal) call.refuse("unknown body.destination.accountId");
+  const parties = await partiesOf(tx, internal, external);
+  call.require("customer-not-ready", isReady(parties));
+  call.require("inactive body.source.accountId", external.status === "ACTIVE", { status: external.status });
+  call.require("inactive body.destination.accountId", internal.status === "ACTIVE", { status: internal.status });
+  call.require("ineligible body.source.accountId", externalAccountTypeOf(external).isPullable);
+  call.require("owner-mismatch", hasOneOwner(parties));
+  call.require("currency-mismatch", hasOneCurrency(parties));
+  const { amount = 0 } = body;
+  call.require("not-positive body.amount", amount > 0, { amount });
+  const outcome = call.outcome(external.identifier);
+  const row = decideTransferIn({ id: runtime.ids.next("Transaction"), parties, amount, at: now });
+  await insertTransaction(tx, row);
+  await beginLife(runtime, tx, row, outcome.steps);
+  return { status: 201, body: toIncomingTransaction(row) };
+}
+
+async function transferOut(
+  runtime: Runtime,
+  call: Call<"transfers.out", Tx>,
+): ReturnType<Handlers<Tx>["transfers.out"]> {
+  const { tx, body, now } = call;
+  const { platformId } = call.principal;
+  const internal = await findInternalAccount(tx, platformId, body.source.accountId);
+  if (!internal) call.refuse("unknown body.source.accountId");
+  const external = await findExternalAccount(tx, platformId, body.destination.accountId);
+  if (!external) call.refuse("unknown body.destination.accountId");
+  const parties = await partiesOf(tx, internal, external);
+  call.require("customer-not-ready", isReady(parties));
+  call.require("needs-signature body.source.accountId", internal.type !== "EMBEDDED_WALLET");
+  call.require("inactive body.source.accountId", internal.status === "ACTIVE", { status: internal.status });
+  call.require("inactive body.destination.accountId", external.status === "ACTIVE", { status: external.status });
+  call.require("owner-mismatch", hasOneOwner(parties));
+  call.require("currency-mismatch", hasOneCurrency(parties));
+  const { paymentRails } = externalAccountTypeOf(external);
+  const { paymentRail = paymentRails[0] } = body.destination;
+  const isServed = paymentRail === undefined || paymentRails.includes(paymentRail);
+  call.require("unsupported body.destination.paymentRail", isServed, { paymentRails });
+  const { amount = 0 } = body;
+  call.require("not-positive body.amount", amount > 0, { amount });
+  const outcome = call.outcome(external.identifier);
+  const row = decideTransferOut({ id: runtime.ids.next("Transaction"), parties, amount, paymentRail, at: now });
+  await insertTransaction(tx, row);
+  const debit = { kind: "transfer-out", reference: row.id, postings: debitOf(row), at: now };
+  const shortfall = await runtime.ledger.post(tx, debit);
+  call.require("insufficient-balance", !shortfall, { balance: internal.balance });
+  await beginLife(runtime, tx, row, outcome.steps);
+  return { status: 201, body: toOutgoingTransaction(row) };
+}

@@ -1,0 +1,34 @@
+import type { ExternalAccountRow, HeldAccount } from "../accounts/index.ts";
+import { findCustomer, type CustomerRow } from "../customers/index.ts";
+import type { Tx } from "../storage/store.ts";
+
+/** The two ends of a transfer, and the customer it is for. */
+export interface Parties {
+  internal: HeldAccount;
+  external: ExternalAccountRow;
+  /** Undefined when the internal account is the platform's own. */
+  customer: CustomerRow | undefined;
+}
+
+/** A transfer is its internal account's owner's (V-34). */
+export async function partiesOf(tx: Tx, internal: HeldAccount, external: ExternalAccountRow): Promise<Parties> {
+  const { owner_id: ownerId, platform_id: platformId } = internal;
+  const customer = ownerId === platformId ? undefined : await findCustomer(tx, platformId, ownerId);
+  return { internal, external, customer };
+}
+
+/** Money moves only for the platform itself, and for customers who are approved and still there (G-31, V-44). */
+export function isReady({ customer }: Parties): boolean {
+  return !customer || (customer.kyc_status === "APPROVED" && customer.is_deleted === 0);
+}
+
+/** Both ends have one owner, or one of them is the platform's (V-34). */
+export function hasOneOwner({ internal, external }: Parties): boolean {
+  const owners = new Set([internal.owner_id, external.owner_id]);
+  owners.delete(internal.platform_id);
+  return owners.size <= 1;
+}
+
+export function hasOneCurrency({ internal, external }: Parties): boolean {
+  return internal.currency === external.currency;
+}

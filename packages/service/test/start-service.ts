@@ -1,0 +1,75 @@
+import type { Schema } from "@tallystick/contract";
+import { onTestFinished } from "vitest";
+import { createService, type ClientCredentials, type ServiceOptions } from "../src/index.ts";
+import { createLogger } from "../src/runtime/logger.ts";
+
+const first: ClientCredentials = { clientId: "first", clientSecret: "first secret" };
+const second: ClientCredentials = { clientId: "second", clientSecret: "second secret" };
+
+export interface Reply<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface Call {
+  /** The request's body as JSON; a string goes out as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whose credentials; `null` for none. */
+  as?: ClientCredentials | null;
+}
+
+export interface RunningService {
+  url: string;
+  origin: string;
+  first: ClientCredentials;
+  second: ClientCredentials;
+  /** A request over HTTP. The body's type is what the test expects; its assertions find out. */
+  call: <Body = Schema<"BadRequest">>(method: string, path: string, call?: Call) => Promise<Reply<Body>>;
+  /** Moves the service's clock. */
+  advance: (milliseconds: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A service on an ephemeral port with two platforms and a clock to move, gone when the test ends. */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const platforms = [
+    { name: "first", credentials: first },
+    { name: "second", credentials: second },
+  ];
+  const service = await createService({ platforms, testClock: true, logger: createLogger("silent"), ...options });
+  const { url, origin } = await service.listen(0, "127.0.0.1");
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) await service.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  const send = async <Body>(
+    method: string,
+    target: string,
+    { body, headers, as = first }: Call,
+  ): Promise<Reply<Body>> => {
+    const response = await fetch(target, {
+      method,
+      headers: {
+        ...(as && { authorization: `Basic ${btoa(`${as.clientId}:${as.clientSecret}`)}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text && JSON.parse(text)) as Body };
+  };
+  return {
+    url,
+    origin,
+    first,
+    second,
+    call: (method, path, call = {}) => send(method, `${url}${path}`, call),
+    advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
+    close,
+  };
+}
