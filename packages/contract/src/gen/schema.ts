@@ -551,7 +551,7 @@ export interface components {
             status: 400;
         };
         /** @description What a 400 may be for. An open list. */
-        BadRequestCode: string | ("INVALID_INPUT" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_BALANCE" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "CARDHOLDER_KYC_NOT_APPROVED" | "FUNDING_SOURCE_INELIGIBLE");
+        BadRequestCode: string | "INVALID_INPUT" | components["schemas"]["SpecialBadRequestCode"];
         /** @description A Base address. */
         BasePaymentWallet: {
             /**
@@ -719,7 +719,7 @@ export interface components {
             status: 409;
         };
         /** @description What a 409 may be for. An open list. */
-        ConflictCode: string | ("TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "CONFLICT" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "QUOTE_EXPIRED");
+        ConflictCode: string | "CONFLICT" | components["schemas"]["SpecialConflictCode"];
         /** @description The body is larger than the service reads. */
         ContentTooLarge: {
             /** @description What went wrong, for programs. New codes may appear. */
@@ -953,7 +953,7 @@ export interface components {
             status: 403;
         };
         /** @description What a 403 may be for. An open list. */
-        ForbiddenCode: string | ("FORBIDDEN" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED");
+        ForbiddenCode: string | "FORBIDDEN" | components["schemas"]["SpecialForbiddenCode"];
         /**
          * @description An international bank account number. Its check digits are not looked at.
          * @example DE89370400440532013000
@@ -1207,7 +1207,7 @@ export interface components {
             status: 500;
         };
         /** @description What a 500 may be for. An open list. */
-        InternalErrorCode: string | ("INTERNAL_ERROR" | "SERVICE_SWITCH_ERROR");
+        InternalErrorCode: string | "INTERNAL_ERROR" | components["schemas"]["SpecialInternalErrorCode"];
         /**
          * @description How far a person is known. Only the service moves it.
          * @enum {string}
@@ -1268,7 +1268,7 @@ export interface components {
             status: 404;
         };
         /** @description What a 404 may be for. An open list. */
-        NotFoundCode: string | ("TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "UMA_NOT_FOUND");
+        NotFoundCode: string | "REFERENCE_NOT_FOUND" | components["schemas"]["SpecialNotFoundCode"];
         /** @description The service does not offer this. */
         NotImplemented: {
             /** @description What went wrong, for programs. New codes may appear. */
@@ -1286,7 +1286,7 @@ export interface components {
             status: 501;
         };
         /** @description What a 501 may be for. An open list. */
-        NotImplementedCode: string | ("NOT_IMPLEMENTED" | "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY");
+        NotImplementedCode: string | "NOT_IMPLEMENTED" | components["schemas"]["SpecialNotImplementedCode"];
         /** @description A session just opened, with its key. */
         OpenedSession: {
             /** @description The wallet it signs for. */
@@ -1566,6 +1566,41 @@ export interface components {
             invoice?: string;
         };
         /**
+         * @description What else a 400 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialBadRequestCode: "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "INSUFFICIENT_BALANCE" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS" | "PASSKEY_CREDENTIAL_ALREADY_EXISTS" | "CARDHOLDER_KYC_NOT_APPROVED" | "FUNDING_SOURCE_INELIGIBLE";
+        /**
+         * @description What else a 409 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialConflictCode: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "QUOTE_EXPIRED";
+        /**
+         * @description What else a 403 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialForbiddenCode: "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
+        /**
+         * @description What else a 500 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialInternalErrorCode: "SERVICE_SWITCH_ERROR";
+        /**
+         * @description What else a 404 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialNotFoundCode: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "UMA_NOT_FOUND";
+        /**
+         * @description What else a 501 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialNotImplementedCode: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY";
+        /**
+         * @description What else a 401 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialUnauthorizedCode: "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING";
+        /**
          * @description A bank's BIC, 8 or 11 characters.
          * @example COBADEFFXXX
          */
@@ -1691,7 +1726,7 @@ export interface components {
             status: 401;
         };
         /** @description What a 401 may be for. An open list. */
-        UnauthorizedCode: string | ("UNAUTHORIZED" | "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING");
+        UnauthorizedCode: string | "UNAUTHORIZED" | components["schemas"]["SpecialUnauthorizedCode"];
         /** @description The body is of a media type the operation does not read. */
         UnsupportedMediaType: {
             /** @description What went wrong, for programs. New codes may appear. */
