@@ -1,1 +1,4 @@
+export { challengeStore } from "./challenge-store.ts";
+export { authHandlers, type AuthOptions } from "./handlers.ts";
 export { provisionEmailCredential } from "./provision.ts";
+export { sessionDirectory } from "./session-directory.ts";

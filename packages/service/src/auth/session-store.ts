@@ -1,3 +1,4 @@
+import { createPageReader, type PageReader } from "../storage/list-page.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { SessionRow } from "./tables.ts";
@@ -16,7 +17,7 @@ const selectLive = preparedRows((db, at: { platformId: string; id: string; now: 
     .where("expires_at", ">", at.now),
 );
 
-/** A session that has ended, was revoked or is another platform's is as unknown as one that never was. */
+/** The session of that id while it is live; one that has ended, or another platform's, is not found. */
 export async function findLiveSession(
   tx: Tx,
   at: { platformId: string; id: string; now: number },
@@ -25,22 +26,18 @@ export async function findLiveSession(
   return row;
 }
 
-/** The live sessions of an account, newest first. */
-export function liveSessionsOf(
-  tx: Tx,
-  at: { platformId: string; accountId: string; now: number },
-): Promise<SessionRow[]> {
-  return tx
-    .selectFrom("auth_sessions")
-    .selectAll()
-    .where("account_id", "=", at.accountId)
-    .where("platform_id", "=", at.platformId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", at.now)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
+/** The pages of live sessions. */
+export const readLiveSessions: PageReader<{ platformId: string; now: number }, SessionRow> = createPageReader({
+  table: "auth_sessions",
+  select: (db, scope: { platformId: string; now: number }) =>
+    db
+      .selectFrom("auth_sessions")
+      .selectAll()
+      .where("platform_id", "=", scope.platformId)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", scope.now),
+  columns: { accountId: { column: "account_id" } },
+});
 
 /** Ends a session; false when it had ended already. */
 export async function revokeSession(tx: Tx, id: string, now: number): Promise<boolean> {

@@ -1,0 +1,89 @@
+import type { Lifecycle, OutcomeStep, Schema } from "@tallystick/contract";
+import type { InternalAccountRow } from "../accounts/index.ts";
+import type { IssuedDetails } from "./issuer.ts";
+import type { Card, CardChanges } from "./store.ts";
+
+/** A card as it is asked for: nothing of the issuer's is known yet. */
+export function decideCard(
+  body: Schema<"CardCreate">,
+  card: { id: string; platformId: string; state: string; at: number },
+): Card {
+  return {
+    id: card.id,
+    platform_id: card.platformId,
+    cardholder_id: body.cardholderId,
+    platform_card_id: body.platformCardId ?? card.id,
+    state: card.state,
+    state_reason: null,
+    form: body.form,
+    currency: null,
+    brand: null,
+    last4: null,
+    exp_month: null,
+    exp_year: null,
+    pan_embed_url: null,
+    issuer_ref: null,
+    created_at: card.at,
+    updated_at: card.at,
+    fundingSources: body.fundingSources,
+  };
+}
+
+/** Whether no account is named twice (V-64). */
+export function areDistinct(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
+/** Whether all the accounts can be spent from and hold one and the same of these currencies. */
+export function areEligible(accounts: readonly InternalAccountRow[], currencies: readonly string[]): boolean {
+  const held = new Set(accounts.map(({ currency }) => currency));
+  return (
+    held.size <= 1 && accounts.every(({ status, currency }) => status === "ACTIVE" && currencies.includes(currency))
+  );
+}
+
+/** The wallets whose holder may sign for a card: those among its funding sources, else any of the cardholder's (V-15). */
+export function signersFor(sources: readonly string[], held: readonly InternalAccountRow[]): string[] {
+  const wallets = held.filter(({ type }) => type === "EMBEDDED_WALLET").map(({ id }) => id);
+  const funding = wallets.filter((id) => sources.includes(id));
+  return funding.length > 0 ? funding : wallets;
+}
+
+/** Whether the issuer has made a card that arrives in this state: it neither waits for the issuer nor came to an end. */
+export function isIssuedIn(lifecycle: Lifecycle, state: string): boolean {
+  return !lifecycle.initial.includes(state) && !lifecycle.terminal.includes(state);
+}
+
+/** What a step of the sandbox table changes; `issued` where the issuer has made the card. */
+export function decideStep(
+  step: OutcomeStep,
+  issued: (IssuedDetails & { currency: string }) | undefined,
+  now: number,
+): CardChanges {
+  const shown = step.shows.map(({ path, value }) => [columnOf(path), value] as const);
+  return { state: step.to, ...Object.fromEntries(shown), ...issued, updated_at: now };
+}
+
+/** What an update changes. A platform that ends a card is the reason of its end (G-71). */
+export function decideUpdate(
+  { state, fundingSources }: Schema<"CardUpdate">,
+  lifecycle: Lifecycle,
+  now: number,
+): CardChanges {
+  const isEnd = state !== undefined && lifecycle.terminal.includes(state);
+  return {
+    ...(state !== undefined && { state }),
+    ...(isEnd && { state_reason: "CLOSED_BY_PLATFORM" }),
+    ...(fundingSources !== undefined && { fundingSources }),
+    updated_at: now,
+  };
+}
+
+/** Where the store keeps what a step shows besides the state. */
+const shownColumns: Readonly<Record<string, "state_reason">> = { stateReason: "state_reason" };
+
+function columnOf(path: string): "state_reason" {
+  const column = shownColumns[path];
+  if (!column) throw new Error(`A step of cards.create shows ${path}, for which the store has no column`);
+  return column;
+}

@@ -1,0 +1,82 @@
+import { lifecycle, type OperationId } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import { internalAccountsOf } from "../accounts/index.ts";
+import { findCustomer } from "../customers/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { decideCard, decideUpdate, signersFor } from "./decide.ts";
+import { checkFundingSources } from "./funding-sources.ts";
+import { followOutcome } from "./steps.ts";
+import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
+import { toCard } from "./view.ts";
+
+export interface CardOptions {
+  /** What a card's funding sources may be in (G-70). */
+  currencies?: readonly string[];
+}
+
+/** Cards of a platform's customers. */
+export function cardHandlers(
+  runtime: Runtime,
+  { currencies = ["USDB"] }: CardOptions = {},
+): Pick<Handlers<Tx>, Extract<OperationId, `cards.${string}`>> {
+  const states = lifecycle(runtime.contract, "CardState");
+  const [initialState = ""] = states.initial;
+
+  /** Everything that can be wrong with an update, but for the signature; looked at before the challenge and again after it (G-74). */
+  async function checkUpdate(call: Call<"cards.update", Tx>): Promise<Card> {
+    const { state, fundingSources } = call.body;
+    call.require("nothing-to-change", state !== undefined || fundingSources !== undefined);
+    const isEnd = state !== undefined && states.terminal.includes(state);
+    call.require("exclusive", !(isEnd && fundingSources !== undefined));
+    const card = await findCard(call.tx, call.principal.platformId, call.params.id);
+    if (!card) call.refuse("unknown path.id");
+    if (state !== undefined) call.move("CardState", card.state, state);
+    call.require("terminal body.fundingSources", state !== undefined || !states.terminal.includes(card.state));
+    if (fundingSources !== undefined) {
+      const allowed = card.currency === null ? currencies : [card.currency];
+      await checkFundingSources(call, fundingSources, { cardholderId: card.cardholder_id, currencies: allowed });
+    }
+    return card;
+  }
+
+  return {
+    "cards.create": async (call: Call<"cards.create", Tx>) => {
+      const { body, tx, now } = call;
+      const { platformId } = call.principal;
+      const cardholder = await findCustomer(tx, platformId, body.cardholderId);
+      if (!cardholder || cardholder.is_deleted === 1) call.refuse("unknown body.cardholderId");
+      call.require("customer-not-ready body.cardholderId", cardholder.kyc_status === "APPROVED");
+      await checkFundingSources(call, body.fundingSources, { cardholderId: cardholder.id, currencies });
+      const outcome = call.outcome(body.platformCardId ?? "");
+      const card = decideCard(body, { id: runtime.ids.next("Card"), platformId, state: initialState, at: now });
+      await insertCard(tx, card);
+      await followOutcome(runtime, tx, card, outcome, now);
+      return { status: 201, body: toCard(card) };
+    },
+
+    "cards.list": async (call: Call<"cards.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readCards(call.tx, { platformId }, call.page, call.filters);
+      const cards = await withSources(call.tx, items);
+      return { status: 200, body: call.listed(cards.map(toCard), rest) };
+    },
+
+    "cards.get": async (call: Call<"cards.get", Tx>) => {
+      const card = await findCard(call.tx, call.principal.platformId, call.params.id);
+      if (!card) call.refuse("unknown path.id");
+      return { status: 200, body: toCard(card) };
+    },
+
+    "cards.update": async (call: Call<"cards.update", Tx>) => {
+      const { body, tx, now } = call;
+      let card = await checkUpdate(call);
+      const signers = signersFor(card.fundingSources, await internalAccountsOf(tx, card.cardholder_id));
+      await call.sign({ accountId: signers[0] ?? card.cardholder_id, signers });
+      const changes = decideUpdate(body, states, now);
+      // Whoever moved the card since it was read was first: the checks are due again on what it is now.
+      while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);
+      return { status: 200, body: toCard({ ...card, ...changes }) };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { cardHandlers, type CardOptions } from "./handlers.ts";
+export { registerCardWork } from "./steps.ts";

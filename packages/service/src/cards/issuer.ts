@@ -1,0 +1,25 @@
+import type { Randomness } from "../runtime/randomness.ts";
+import type { CardRow } from "./tables.ts";
+
+/** What the issuer tells about a card it has made. */
+export type IssuedDetails = {
+  [Name in "brand" | "last4" | "exp_month" | "exp_year" | "pan_embed_url" | "issuer_ref"]: NonNullable<CardRow[Name]>;
+};
+
+const brands = ["VISA", "MASTERCARD"] as const;
+const yearsValid = 3;
+const embedUrl = "https://cards.issuer.example/embed/";
+
+/** The sandbox's issuer. The number and the code stay with it: what it hands over can be shown to anybody. */
+export function issueCard(random: Randomness, now: number): IssuedDetails {
+  const [die = 0] = random.bytes(1);
+  const today = new Date(now);
+  return {
+    brand: die % 2 === 0 ? brands[0] : brands[1],
+    last4: random.digits(4),
+    exp_month: today.getUTCMonth() + 1,
+    exp_year: today.getUTCFullYear() + yearsValid,
+    pan_embed_url: `${embedUrl}${random.hex(16)}`,
+    issuer_ref: random.hex(12),
+  };
+}

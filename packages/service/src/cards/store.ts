@@ -1,0 +1,88 @@
+import { sql, type SqlBool } from "kysely";
+import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import { preparedRows } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import type { CardRow } from "./tables.ts";
+
+/** A card with its funding sources, first choice first. */
+export interface Card extends CardRow {
+  fundingSources: readonly string[];
+}
+
+/** What may change of a card. */
+export type CardChanges = Partial<Omit<Card, "id" | "platform_id" | "created_at">> & { updated_at: number };
+
+export async function insertCard(tx: Tx, { fundingSources, ...row }: Card): Promise<void> {
+  await tx.insertInto("cards").values(row).execute();
+  await insertSources(tx, row.id, fundingSources);
+}
+
+const selectCard = preparedRows((db, at: { platformId: string; id: string }) =>
+  db.selectFrom("cards").selectAll().where("id", "=", at.id).where("platform_id", "=", at.platformId),
+);
+
+/** Another platform's card is as unknown as one that never was. */
+export async function findCard(tx: Tx, platformId: string, id: string): Promise<Card | undefined> {
+  const [card] = await withSources(tx, await selectCard(tx, { platformId, id }));
+  return card;
+}
+
+/** Writes, unless the card is no longer in the state it was read in: then false, and nothing is written. */
+export async function changeCard(tx: Tx, card: Pick<Card, "id" | "state">, changes: CardChanges): Promise<boolean> {
+  const { fundingSources, ...columns } = changes;
+  const result = await tx
+    .updateTable("cards")
+    .set(columns)
+    .where("id", "=", card.id)
+    .where("state", "=", card.state)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  if (fundingSources) await replaceSources(tx, card.id, fundingSources);
+  return true;
+}
+
+/** The pages of a platform's cards. */
+export const readCards: PageReader<{ platformId: string }, CardRow> = createPageReader({
+  table: "cards",
+  select: (db, scope: { platformId: string }) =>
+    db.selectFrom("cards").selectAll().where("platform_id", "=", scope.platformId),
+  columns: {
+    cardholderId: { column: "cards.cardholder_id" },
+    platformCardId: { column: "cards.platform_card_id" },
+    state: { column: "cards.state" },
+    "fundingSources[]": {
+      condition: (accountId) =>
+        sql<SqlBool>`cards.id in (select card_id from card_funding_sources where account_id = ${accountId})`,
+    },
+  },
+});
+
+/** The cards with their funding sources, in the order given. */
+export async function withSources(tx: Tx, rows: readonly CardRow[]): Promise<Card[]> {
+  if (rows.length === 0) return [];
+  const sources = await tx
+    .selectFrom("card_funding_sources")
+    .select(["card_id", "account_id"])
+    .where(
+      "card_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  const byCard = Map.groupBy(sources, ({ card_id }) => card_id);
+  return rows.map((row) => ({
+    ...row,
+    fundingSources: (byCard.get(row.id) ?? []).map(({ account_id }) => account_id),
+  }));
+}
+
+async function replaceSources(tx: Tx, cardId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("card_funding_sources").where("card_id", "=", cardId).execute();
+  await insertSources(tx, cardId, accountIds);
+}
+
+async function insertSources(tx: Tx, cardId: string, accountIds: readonly string[]): Promise<void> {
+  const rows = accountIds.map((account_id, position) => ({ card_id: cardId, position, account_id }));
+  await tx.insertInto("card_funding_sources").values(rows).execute();
+}
