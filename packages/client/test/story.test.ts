@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ClientOptions, createClient, type Client, type WalletSession } from "../src/index.ts";
+import { type ServiceProcess, startService } from "./service-process.ts";
+
+let service: ServiceProcess;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  client = clientOf();
+  return () => service.stop();
+});
+
+function clientOf(more: Partial<ClientOptions> = {}): Client {
+  const { url, clientId, clientSecret } = service;
+  return createClient({ baseUrl: url, clientId, clientSecret, ...more });
+}
+
+interface Holder {
+  customerId: string;
+  /** Internal account, in dollars. */
+  account: string;
+  wallet: string;
+  /** External account, in dollars. */
+  bank: string;
+}
+
+/** A customer with everything the stories need. */
+async function newHolder(): Promise<Holder> {
+  const { id: customerId } = await client.call("customers.create", {
+    body: {
+      customerType: "INDIVIDUAL",
+      fullName: "Ada Notch",
+      email: "ada@example.com",
+      region: "US",
+      currencies: ["USD"],
+    },
+  });
+  const accounts = await Array.fromAsync(client.iterate("customers.internalAccounts.list", { query: { customerId } }));
+  const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ada Notch" } as const;
+  const { id: bank } = await client.call("customers.externalAccounts.create", {
+    body: {
+      customerId,
+      currency: "USD",
+      accountInfo: {
+        accountType: "USD_ACCOUNT",
+        accountNumber: "000123456789",
+        routingNumber: "021000021",
+        beneficiary,
+      },
+    },
+  });
+  const idOf = (wanted: string): string | undefined => accounts.find(({ type }) => type === wanted)?.id;
+  const [account, wallet] = [idOf("INTERNAL_FIAT"), idOf("EMBEDDED_WALLET")];
+  if (account === undefined || wallet === undefined)
+    throw new Error("a new customer has a dollar account and a wallet");
+  return { customerId, account, wallet, bank };
+}
+
+async function balanceOf({ customerId, account }: Holder): Promise<number | undefined> {
+  const accounts = client.iterate("customers.internalAccounts.list", { query: { customerId } });
+  for await (const { id, balance } of accounts) if (id === account) return balance.amount;
+  return undefined;
+}
+
+const openSession = (holder: Holder): Promise<WalletSession> =>
+  client.openSession({ accountId: holder.wallet, otp: async () => "000000" });
+
+async function newActiveCard({ customerId, account }: Holder): Promise<string> {
+  const { id } = await client.call("cards.create", {
+    body: { cardholderId: customerId, form: "VIRTUAL", fundingSources: [account] },
+  });
+  await service.advance(0);
+  expect(await client.call("cards.get", { params: { id } })).toMatchObject({ state: "ACTIVE" });
+  return id;
+}
+
+test("money comes in once and goes out once, though the answer to one call is lost on its way", async () => {
+  const holder = await newHolder();
+  const { account, bank, customerId } = holder;
+  let lost = 0;
+  const forgetful = clientOf({
+    sleep: async () => {},
+    async fetch(request) {
+      const answer = await fetch(request);
+      if (request.method === "POST" && lost++ === 0) throw new TypeError("the line went dead");
+      return answer;
+    },
+  });
+
+  await client.call("transfers.in", {
+    body: { source: { accountId: bank }, destination: { accountId: account }, amount: 50_00 },
+  });
+  await service.advance(0);
+  expect(await balanceOf(holder)).toBe(50_00);
+
+  const sent = await forgetful.call("transfers.out", {
+    body: { source: { accountId: account }, destination: { accountId: bank }, amount: 20_00 },
+  });
+  await service.advance(0);
+  expect(lost).toBe(2);
+  expect(await balanceOf(holder)).toBe(30_00);
+
+  const payments = client.iterate("transactions.list", { query: { customerId, limit: 1 } });
+  const types = await Array.fromAsync(payments, ({ id, type }) => ({ mine: id === sent.id, type }));
+  expect(types).toEqual([
+    { mine: true, type: "OUTGOING" },
+    { mine: false, type: "INCOMING" },
+  ]);
+});
+
+test("more than there is does not go out, and the error says so", async () => {
+  const { account, bank } = await newHolder();
+  const body = { source: { accountId: account }, destination: { accountId: bank }, amount: 1 };
+
+  await expect(client.call("transfers.out", { body })).rejects.toMatchObject({
+    kind: "api",
+    status: 400,
+    code: "INSUFFICIENT_BALANCE",
+    method: "POST",
+    traceId: expect.stringMatching(/^Request:/),
+  });
+});
+
+test("a card is frozen, thawed and closed with the holder's signature, and stays closed", async () => {
+  const holder = await newHolder();
+  const params = { id: await newActiveCard(holder) };
+  const session = await openSession(holder);
+  const update = async (state: "ACTIVE" | "FROZEN" | "CLOSED"): Promise<string> =>
+    (await client.call("cards.update", { params, body: { state }, session })).state;
+
+  expect(await update("FROZEN")).toBe("FROZEN");
+  expect(await update("ACTIVE")).toBe("ACTIVE");
+  expect(await update("CLOSED")).toBe("CLOSED");
+  await expect(update("ACTIVE")).rejects.toMatchObject({ status: 409, code: "INVALID_STATE_TRANSITION" });
+});
+
+test("without a session nothing happens to a card, and the error carries what was to be signed", async () => {
+  const holder = await newHolder();
+  const params = { id: await newActiveCard(holder) };
+
+  await expect(client.call("cards.update", { params, body: { state: "FROZEN" } })).rejects.toMatchObject({
+    kind: "signature-required",
+    challenge: { requestId: expect.stringMatching(/^Request:/), payloadToSign: expect.any(String) },
+  });
+  expect(await client.call("cards.get", { params })).toMatchObject({ state: "ACTIVE" });
+});
+
+test("a session that was revoked, with its own signature, signs nothing any more", async () => {
+  const holder = await newHolder();
+  const params = { id: await newActiveCard(holder) };
+  const session = await openSession(holder);
+  const query = { accountId: holder.wallet };
+
+  const live = await Array.fromAsync(client.iterate("auth.sessions.list", { query }));
+  expect(live).toMatchObject([{ id: session.id }]);
+  await client.call("auth.sessions.revoke", { params: { id: session.id }, session });
+
+  expect(await Array.fromAsync(client.iterate("auth.sessions.list", { query }))).toEqual([]);
+  await expect(client.call("cards.update", { params, body: { state: "FROZEN" }, session })).rejects.toMatchObject({
+    status: 401,
+    code: "WALLET_SIGNATURE_INVALID",
+  });
+});
+
+test("a session ends at the time it names", async () => {
+  const holder = await newHolder();
+  const params = { id: await newActiveCard(holder) };
+  const session = await openSession(holder);
+
+  await service.advance(15 * 60_000 + 1000);
+
+  const update = client.call("cards.update", { params, body: { state: "FROZEN" }, session });
+  await expect(update).rejects.toMatchObject({ status: 401, code: "WALLET_SIGNATURE_INVALID" });
+});
+
+test("a wrong code opens no session", async () => {
+  const { wallet } = await newHolder();
+
+  await expect(client.openSession({ accountId: wallet, otp: async () => "123456" })).rejects.toMatchObject({
+    status: 401,
+    code: "UNAUTHORIZED",
+    reason: "Invalid OTP code",
+  });
+});
