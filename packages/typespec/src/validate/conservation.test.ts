@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+function law(options: { balance?: string; terms: string }): Promise<string[]> {
+  return findings(`
+    model Account { id: string; balance: int32; }
+    model Transfer { accountId: string; amount: int32; status: Status; }
+    @lifecycle(Transfer, #{ field: "status", initial: #["DONE"], terminal: #[], edges: #[] })
+    enum Status { DONE }
+    @access(#{ scheme: "none" }) @operationId("fund") @post @route("/fund/{id}")
+    op fund(@path id: string, @body body: { amount: int32 }): void;
+    @@conserves(Demo, Account, #{ name: "ledger", balance: "${options.balance ?? "balance"}", terms: #[${options.terms}] });
+  `);
+}
+
+test("A law counts calls of operations and resources in their states", async () => {
+  const terms = `
+    #{ sign: 1, operation: "fund", account: "path.id", amount: "body.amount" },
+    #{ sign: -1, resource: "Transfer", type: "OUT", states: #["DONE"], account: "accountId", amount: "amount" }
+  `;
+  expect(await law({ terms })).toEqual([]);
+});
+
+test("A balance the resource does not have is an error", async () => {
+  expect(await law({ balance: "money", terms: "" })).toEqual(['unknown-resource-path: "money"']);
+});
+
+test("An operation that does not exist is an error once, at its id", async () => {
+  const terms = '#{ sign: 1, operation: "found", account: "path.id", amount: "body.amount" }';
+  expect(await law({ terms })).toEqual(['unknown-operation: "found"']);
+});
+
+test("A field the request does not have is an error at the field", async () => {
+  const terms = '#{ sign: 1, operation: "fund", account: "path.account", amount: "body.money" }';
+  expect(await law({ terms })).toEqual(['unknown-request-path: "path.account"', 'unknown-request-path: "body.money"']);
+});
+
+test("A resource nobody declares is an error at its name", async () => {
+  const terms = '#{ sign: 1, resource: "Gift", type: "IN", states: #[], account: "accountId", amount: "amount" }';
+  expect(await law({ terms })).toEqual(['unknown-resource: "Gift"']);
+});
+
+test("A field or a state the resource does not have is an error at each", async () => {
+  const terms = '#{ sign: 1, resource: "Transfer", type: "IN", states: #["LOST"], account: "owner", amount: "sum" }';
+  expect(await law({ terms })).toEqual([
+    'unknown-resource-path: "owner"',
+    'unknown-resource-path: "sum"',
+    'unknown-state: "LOST"',
+  ]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+const MODELS = `
+  model Card { id: string; money: { amount: int32 }; fundingSources: string[]; }
+  model Page { data: Card[]; hasMore: boolean; nextCursor?: string; }
+`;
+
+const PAGED = '@listing(#{ envelope: "paged", order: "newest-first" })';
+
+test("A paged list with its parameters and its envelope is right", async () => {
+  const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")
+    op list(@query limit?: int32, @query cursor?: string): Page;`;
+  expect(await findings(spec)).toEqual([]);
+});
+
+test("A paged list without limit, cursor or envelope is an error for each", async () => {
+  const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")
+    op list(@header limit?: int32): { data: Card[] };`;
+  expect(await findings(spec)).toEqual([
+    'listing-envelope: "paged"',
+    'listing-envelope: "paged"',
+    'listing-parameter: "paged"',
+    'listing-parameter: "paged"',
+  ]);
+});
+
+test("A plain list shows data, and needs no parameters", async () => {
+  const list = (reply: string): string => `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
+    @listing(#{ envelope: "plain", order: "newest-first" }) @route("/cards") op list(): ${reply};`;
+  expect(await findings(list("{ data: Card[] }"))).toEqual([]);
+  expect(await findings(list("Card[]"))).toEqual(['listing-envelope: "plain"']);
+});
+
+test("The parameter that turns the order round is one", async () => {
+  const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
+    @listing(#{ envelope: "plain", order: "newest-first", orderParameter: "sort" }) @route("/cards")
+    op list(): { data: Card[] };`;
+  expect(await findings(spec)).toEqual(['listing-parameter: "sort"']);
+});
+
+function filtered(filter: string, part = "@lists(Card)"): string {
+  return `${MODELS} @access(#{ scheme: "none" }) ${part} @route("/cards") op list(@query @filter(${filter}) q?: string): Card[];`;
+}
+
+test.each(['"id"', '"money.amount"', '"fundingSources[]"', '#["id", "fundingSources[]"]'])(
+  "A filter may look at %s",
+  async (paths) => {
+    expect(await findings(filtered(`${paths}, "equals"`))).toEqual([]);
+  },
+);
+
+test("A filter that looks at a path its items do not have is an error at the path", async () => {
+  expect(await findings(filtered('"money.currency", "equals"'))).toEqual(['unknown-resource-path: "money.currency"']);
+  expect(await findings(filtered('#["id", "owner"], "equals"'))).toEqual(['unknown-resource-path: "owner"']);
+});
+
+test("A filter on an operation that lists nothing is an error at the filter", async () => {
+  expect(await findings(filtered('"id", "equals"', ""))).toEqual(['filter-without-list: @filter("id", "equals")']);
+  expect(await findings(filtered('"id", "equals"', "@reads(Card)"))).toEqual([
+    'filter-without-list: @filter("id", "equals")',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+const CLOSE = '@access(#{ scheme: "none" }) @operationId("cards.close") @post @route("/close") op close(): void;';
+
+function cardState(by: string, driver: string): string {
+  return `
+    ${CLOSE}
+    model Card { state: CardState; }
+    @lifecycle(Card, #{
+      field: "state", initial: #["ACTIVE"], terminal: #["CLOSED"],
+      edges: #[#{ from: "ACTIVE", to: "CLOSED", by: "${by}" }],
+      drivers: #[#{ operation: "${driver}" }],
+    })
+    enum CardState { ACTIVE, CLOSED }
+  `;
+}
+
+test.each(["cards.close", "outcome", "expiry", "operator"])("An edge may be moved by %s", async (mover) => {
+  expect(await findings(cardState(mover, "cards.close"))).toEqual([]);
+});
+
+test("An edge moved by an operation that does not exist is an error at its id", async () => {
+  expect(await findings(cardState("cards.open", "cards.close"))).toEqual(['unknown-operation: "cards.open"']);
+});
+
+test("A driver that does not exist is an error at its id", async () => {
+  expect(await findings(cardState("operator", "cards.open"))).toEqual(['unknown-operation: "cards.open"']);
+});
+
+test("A driver is an operation, not another mover", async () => {
+  expect(await findings(cardState("operator", "outcome"))).toEqual(['unknown-operation: "outcome"']);
+});

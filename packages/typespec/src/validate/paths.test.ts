@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+const CREATE = `
+  @access(#{ scheme: "none" }) @operationId("cards.create") @post @route("/cards") op create(@body body: Card): Card;
+`;
+
+test("A lifecycle shows on a field its resource has, and is driven by a field its driver takes", async () => {
+  const graph = (field: string, driven: string): string => `
+    model Card { state: CardState; } ${CREATE}
+    @lifecycle(Card, #{
+      field: "${field}", initial: #["ACTIVE"], terminal: #[], edges: #[],
+      drivers: #[#{ operation: "cards.create", field: "${driven}" }],
+    })
+    enum CardState { ACTIVE }
+  `;
+  expect(await findings(graph("state", "body.state"))).toEqual([]);
+  expect(await findings(graph("status", "body.status"))).toEqual([
+    'unknown-request-path: "body.status"',
+    'unknown-resource-path: "status"',
+  ]);
+});
+
+test("A field that one variant of a union has is a field of the union", async () => {
+  const graph = (field: string): string => `
+    model Incoming { type: "IN"; }
+    model Outgoing { type: "OUT"; refund?: { status: RefundStatus } | null; }
+    @discriminated(#{ envelope: "none", discriminatorPropertyName: "type" })
+    union Transaction { IN: Incoming, OUT: Outgoing }
+    @lifecycle(Transaction, #{ field: "${field}", initial: #["DONE"], terminal: #[], edges: #[] })
+    enum RefundStatus { DONE }
+  `;
+  expect(await findings(graph("refund.status"))).toEqual([]);
+  expect(await findings(graph("refund.state"))).toEqual(['unknown-resource-path: "refund.state"']);
+});
+
+test("An outcome is selected by a field of the request and shows on fields of the resource", async () => {
+  const spec = `
+    model Card { state: string; } ${CREATE.replace(
+      "@post",
+      `@outcomes(Card, #{ selector: "body.id", field: "status", rows: #[
+        #{ suffix: "*", steps: #[#{ after: "PT0S", to: "ON", shows: #[#{ path: "reason", value: "none" }] }] }
+      ] }) @post`,
+    )}
+  `;
+  expect(await findings(spec)).toEqual([
+    'unknown-request-path: "body.id"',
+    'unknown-resource-path: "status"',
+    'unknown-resource-path: "reason"',
+  ]);
+});
+
+test("What expires, and what identifies, is a field of the model", async () => {
+  const spec = `
+    @expires("until", "PT5M", "it no longer works") @primaryIdentifier("iban", "number")
+    model Account { number: string; }
+  `;
+  expect(await findings(spec)).toEqual(['unknown-resource-path: "until"', 'unknown-resource-path: "iban"']);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { findings, tester } from "../../test/findings.ts";
+
+test.each(["CARD-1", "card-01", "CARD01", "CARD-01ab", "CARD-"])("%s is no rule id", async (id) => {
+  expect(await findings(`@rule("${id}", "A card is a card.") model Card {}`)).toEqual([`rule-id-form: "${id}"`]);
+});
+
+test.each(["PAGE-01", "CARD-120", "G-05a", "V-12"])("%s is a rule id", async (id) => {
+  expect(await findings(`@rule("${id}", "A card is a card.") model Card {}`)).toEqual([]);
+});
+
+test("A malformed id inside another word is an error at the id", async () => {
+  const spec = '@access(#{ scheme: "none", rule: "SEC1" }) @route("/cards") op list(): string[];';
+  expect(await findings(spec)).toEqual(['rule-id-form: "SEC1"']);
+});
+
+test.each(["70", "G70", "CARD-70"])("%s is no decision", async (id) => {
+  expect(await findings(`@decided("G-01", "${id}") model Card {}`)).toEqual([`decision-id-form: "${id}"`]);
+});
+
+test("A rule declared by two @rule is an error at the second, which names the first", async () => {
+  const [diagnostic] = await tester.diagnose(`
+    @service namespace Demo;
+    @rule("CARD-01", "A card is a card.") model Card {}
+    @rule("CARD-01", "An account is an account.") model Account {}
+  `);
+  expect(diagnostic?.code).toBe("@tallystick/typespec/rule-declared-twice");
+  expect(diagnostic?.message).toMatch(/^Rule CARD-01 is declared twice; the other time at main\.tsp:\d+\.$/);
+});
+
+test("A rule that several words cite needs one @rule", async () => {
+  const operations = `
+    @access(#{ scheme: "none", rule: "SEC-01" }) @route("/cards") op list(): string[];
+    @access(#{ scheme: "none", rule: "SEC-01" }) @route("/accounts") op listAccounts(): string[];
+  `;
+  expect(await findings(operations)).toEqual(['rule-declared-twice: "SEC-01"']);
+  expect(await findings(`@rule("SEC-01", "Everybody may list.") model Card {} ${operations}`)).toEqual([]);
+});
+
+test("A filter that several operations share cites its rule once", async () => {
+  const spec = `
+    model Card { id: string; }
+    model Query { @query @filter("id", "equals", "CARD-02") id?: string; }
+    @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(...Query): Card[];
+    @access(#{ scheme: "none" }) @lists(Card) @route("/old-cards") op listOld(...Query): Card[];
+  `;
+  expect(await findings(spec)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+function cardState(graph: string, states = "ACTIVE, FROZEN, CLOSED"): string {
+  return `model Card { state: CardState; } @lifecycle(Card, #{ field: "state", ${graph} }) enum CardState { ${states} }`;
+}
+
+const EDGES = `
+  #{ from: "ACTIVE", to: "FROZEN", by: "operator" },
+  #{ from: "FROZEN", to: "ACTIVE", by: "operator" },
+  #{ from: "ACTIVE", to: "CLOSED", by: "outcome" }
+`;
+
+test("A graph over the members of its enum is right", async () => {
+  expect(await findings(cardState(`initial: #["ACTIVE"], terminal: #["CLOSED"], edges: #[${EDGES}]`))).toEqual([]);
+});
+
+test("A state that is no member is an error wherever it is mentioned", async () => {
+  const spec = cardState(`
+    initial: #["ACTIVE", "NEW"], terminal: #["CLOSED", "OLD"],
+    edges: #[${EDGES}, #{ from: "LOST", to: "FOUND", by: "operator" }],
+    otherwise: #{ status: 409, code: "CONFLICT", rules: #[#{ from: #["CLOSED", "GONE"], rule: "CARD-20" }] }
+  `);
+  expect(await findings(spec)).toEqual(
+    ["NEW", "OLD", "LOST", "FOUND", "GONE"].map((state) => `unknown-state: "${state}"`),
+  );
+});
+
+test("States are compared by their value on the wire", async () => {
+  const spec = cardState('initial: #["active"], terminal: #[], edges: #[]', 'ACTIVE: "active"');
+  expect(await findings(spec)).toEqual([]);
+});
+
+test("A state that only unreached states lead to is an error at the member", async () => {
+  const spec = cardState(
+    `initial: #["ACTIVE"], terminal: #[], edges: #[${EDGES}, #{ from: "LOST", to: "FOUND", by: "operator" }]`,
+    "ACTIVE, FROZEN, CLOSED, LOST, FOUND",
+  );
+  expect(await findings(spec)).toEqual(["unreachable-state: LOST", "unreachable-state: FOUND"]);
+});
+
+test("A terminal state with a way out is an error at the edge", async () => {
+  const spec = cardState(`initial: #["ACTIVE"], terminal: #["CLOSED", "FROZEN"], edges: #[${EDGES}]`);
+  expect(await findings(spec)).toEqual(['terminal-with-exit: "FROZEN"']);
+});
+
+test("Where the edges stand in a const, the error points at the name of the const", async () => {
+  const spec = `const edges = #[#{ from: "ACTIVE", to: "LOST", by: "operator" }]; ${cardState(
+    'initial: #["ACTIVE", "FROZEN", "CLOSED"], terminal: #[], edges: edges',
+  )}`;
+  expect(await findings(spec)).toEqual(["unknown-state: edges"]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+import { SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
+
+const MODELS = `
+  model Card { state: CardState; }
+  model Challenge { @statusCode _: 202; payload: string; }
+  @error model Failure<Status extends int32> { @statusCode _: Status; code: string; }
+`;
+const STATES = "enum CardState { ACTIVE }";
+
+test("A signed retry without a 202 reply is an error at the word", async () => {
+  const spec = `${MODELS} ${STATES} ${SIGNED} @delete @route("/card") op close(${SIGNED_HEADERS}): void | Failure<401>;`;
+  expect(await findings(spec)).toEqual(["challenge-missing: @signedRetry(#{"]);
+});
+
+test("A failure of a signed retry whose status is not returned is an error at each failure", async () => {
+  const spec = `${MODELS} ${STATES} ${SIGNED} @delete @route("/card") op close(${SIGNED_HEADERS}): Challenge;`;
+  expect(await findings(spec)).toEqual(Array.from({ length: 6 }, () => "status-not-returned: 401"));
+});
+
+test("A refusal, and what it accepts instead, is among the replies", async () => {
+  const refusing = (replies: string): string => `${MODELS} ${STATES}
+    @access(#{ scheme: "none" })
+    @refuses(#{ when: "duplicate", status: 409, code: "CONFLICT", accepts: #[#{ status: 400, code: "INVALID" }] })
+    @post @route("/cards") op create(): ${replies};`;
+  expect(await findings(refusing("Card"))).toEqual(["status-not-returned: 409", "status-not-returned: 400"]);
+  expect(await findings(refusing("Card | Failure<409> | Failure<400>"))).toEqual([]);
+});
+
+test("An outcome that refuses is among the replies", async () => {
+  const spec = `${MODELS} ${STATES}
+    @access(#{ scheme: "none" })
+    @outcomes(Card, #{ selector: "query.id", field: "state", rows: #[
+      #{ suffix: "004", refuses: #{ status: 400, code: "INVALID" } }, #{ suffix: "*" }
+    ] })
+    @post @route("/cards") op create(@query id: string): Card;`;
+  expect(await findings(spec)).toEqual(["status-not-returned: 400"]);
+});
+
+test("The refusal of a forbidden move is among the replies of every driver", async () => {
+  const spec = `${MODELS}
+    @lifecycle(Card, #{
+      field: "state", initial: #["ACTIVE"], terminal: #[], edges: #[],
+      drivers: #[#{ operation: "cards.close" }],
+      otherwise: #{ status: 409, code: "CONFLICT", rules: #[] },
+    })
+    ${STATES}
+    @access(#{ scheme: "none" }) @operationId("cards.close") @post @route("/close") op close(): Card;`;
+  expect(await findings(spec)).toEqual(['status-not-returned: #{ status: 409, code: "CONFLICT", rules: #[] }']);
+});
+
+test("A reply with a range of statuses is an error", async () => {
+  const spec = `${MODELS} ${STATES}
+    model Wrong { @statusCode @minValue(400) @maxValue(499) _: int32; }
+    @access(#{ scheme: "none" }) @post @route("/cards") op create(): Card | Wrong;`;
+  expect(await findings(spec)).toEqual(["unsupported-status: create"]);
+});

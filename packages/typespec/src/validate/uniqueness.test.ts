@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { findings } from "../../test/findings.ts";
+
+const CARD = "model Card { id: string; }";
+
+test("An operation with two parts is an error at the second", async () => {
+  const spec = `${CARD} @lists(Card) @reads(Card) @access(#{ scheme: "none" }) @route("/cards") op list(): Card[];`;
+  expect(await findings(spec)).toEqual(["two-parts: @reads(Card)"]);
+});
+
+test("A word said twice on one element is an error at the second", async () => {
+  const spec = '@access(#{ scheme: "agent" }) @access(#{ scheme: "none" }) @route("/cards") op list(): string[];';
+  expect(await findings(spec)).toEqual(['said-twice: @access(#{ scheme: "none" })']);
+});
+
+test("A filter of a shared query model is said once, however many operations take it", async () => {
+  const spec = `
+    ${CARD}
+    model Query { @query @filter("id", "equals") id?: string; }
+    @access(#{ scheme: "none" }) @lists(Card) @route("/cards") op list(...Query): Card[];
+    @access(#{ scheme: "none" }) @lists(Card) @route("/old-cards") op listOld(...Query): Card[];
+  `;
+  expect(await findings(spec)).toEqual([]);
+});
+
+test("An operationId that two operations share is an error at the second", async () => {
+  const spec = `
+    @access(#{ scheme: "none" }) @operationId("cards.list") @route("/cards") op list(): string[];
+    @access(#{ scheme: "none" }) @operationId("cards.list") @route("/old-cards") op listOld(): string[];
+  `;
+  expect(await findings(spec)).toEqual(["operation-id-repeated: listOld"]);
+});

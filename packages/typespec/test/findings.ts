@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import { getSourceLocation, type Diagnostic } from "@typespec/compiler";
+import { createTester, type Tester } from "@typespec/compiler/testing";
+
+const libraries = [
+  "@typespec/http",
+  "@typespec/openapi",
+  "@typespec/openapi3",
+  "@typespec/versioning",
+  "@tallystick/typespec",
+];
+
+/** Compiles a spec that needs no imports of its own. */
+export const tester: Tester = createTester(resolve(import.meta.dirname, ".."), { libraries })
+  .importLibraries()
+  .using("TypeSpec.Http", "TypeSpec.OpenAPI", "TypeSpec.Versioning", "Tallystick.Contract");
+
+/** What the library finds wrong in the body of a service: each code, and the text it points at. */
+export async function findings(body: string): Promise<string[]> {
+  const diagnostics = await tester.diagnose(`@service namespace Demo;\n${body}`);
+  return diagnostics.map((diagnostic) => `${shortCode(diagnostic)}: ${textAt(diagnostic)}`);
+}
+
+function shortCode({ code }: Diagnostic): string {
+  return code.replace("@tallystick/typespec/", "");
+}
+
+/** The first line of what the diagnostic stands on. */
+function textAt({ target }: Diagnostic): string {
+  if (typeof target === "symbol") return "";
+  const { file, pos, end } = getSourceLocation(target, { locateId: true });
+  return file.text.slice(pos, end).split("\n", 1)[0] ?? "";
+}

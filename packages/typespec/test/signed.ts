@@ -1,0 +1,16 @@
+const FAILURE = '#{ status: 401, code: "UNAUTHORIZED" }';
+
+/** A whole `@signedRetry`, with the access every operation needs. */
+export const SIGNED: string = `
+  @access(#{ scheme: "none" })
+  @signedRetry(#{
+    signer: "account", when: "always", binds: #["operation"], ttl: "PT5M", stampHeader: "Stamp", requestHeader: "Request-Id",
+    failures: #{
+      stampMissing: ${FAILURE}, stampMalformed: ${FAILURE}, stampInvalid: ${FAILURE},
+      bodyMismatch: ${FAILURE}, requestIdMissing: ${FAILURE}, challengeUnusable: ${FAILURE},
+    },
+  })
+`;
+
+/** The two headers it needs. */
+export const SIGNED_HEADERS = '@header("Stamp") stamp?: string, @header("Request-Id") requestId?: string';
