@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { splitCondition } from "./condition-of.ts";
+import { contract } from "./contract.ts";
+import { refusalFor } from "./refusal.ts";
+
+test("a condition with a place is split, one without is left", () => {
+  expect(splitCondition("unknown body.source.accountId")).toEqual({ when: "unknown", at: "body.source.accountId" });
+  expect(splitCondition("insufficient-balance")).toEqual({ when: "insufficient-balance" });
+});
+
+test("split, the condition of every refusal leads back to it", () => {
+  for (const row of Object.values(contract.operations)) {
+    for (const refusal of row.refusals) {
+      const { when, at } = splitCondition([refusal.when, refusal.at].filter(Boolean).join(" "));
+      expect(refusalFor(row, when, at)).toBe(refusal);
+    }
+  }
+});

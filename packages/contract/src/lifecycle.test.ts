@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { contract } from "./contract.ts";
+import { findEdge, lifecycle } from "./lifecycle.ts";
+
+const cards = lifecycle(contract, "CardState");
+
+test("a declared move has an edge", () => {
+  expect(findEdge(cards, { from: "ACTIVE", to: "FROZEN", by: "cards.update" })).toMatchObject({ rule: "CARD-16" });
+});
+
+test("a move nobody declared has none", () => {
+  expect(findEdge(cards, { from: "CLOSED", to: "ACTIVE", by: "cards.update" })).toBeUndefined();
+});
+
+test("an edge is somebody's: the same move by another has none", () => {
+  expect(findEdge(cards, { from: "PENDING_ISSUE", to: "ACTIVE", by: "cards.update" })).toBeUndefined();
+});
+
+test("a name no lifecycle has is named in the error", () => {
+  expect(() => lifecycle(contract, "Mood")).toThrow(/has no lifecycle "Mood"/);
+});

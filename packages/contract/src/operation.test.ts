@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { contract } from "./contract.ts";
+import { operation } from "./operation.ts";
+
+test("an operation is found by its id", () => {
+  expect(operation(contract, "cards.update")).toMatchObject({ method: "patch", path: "/cards/{id}", domain: "cards" });
+});
+
+test("the row comes from the contract that is given", () => {
+  const twin = structuredClone(contract);
+  twin.operations["cards.update"].refusals = [];
+  expect(operation(twin, "cards.update").refusals).toEqual([]);
+});
+
+test("an id no operation has is named in the error", () => {
+  expect(() => operation(contract, "cards.melt")).toThrow(/2025-10-13 has no operation "cards.melt"/);
+});
