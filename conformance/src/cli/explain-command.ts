@@ -1,0 +1,61 @@
+import { contract } from "@tallystick/contract";
+import type { Rule } from "@tallystick/contract";
+import { didYouMean } from "../did-you-mean.ts";
+import type { Check, Oracle } from "../engine/check.ts";
+import { UsageError } from "../engine/usage-error.ts";
+import { offers } from "../engine/verdicts.ts";
+import { checksFor, oraclesFor } from "../families/index.ts";
+import type { Paint } from "../report/paint.ts";
+import { killersOf } from "./kill-matrix.ts";
+
+/** Checks shown by name; a matrix may have hundreds. */
+const mostChecks = 12;
+
+/** Everything known of one rule: sentence, source line, how it is exercised, which twins it catches. */
+export async function explainCommand(id: string, paint: Paint): Promise<string[]> {
+  const rule = contract.rules[id] ?? contract.rules[id.toUpperCase()];
+  if (rule === undefined) throw new UsageError(`No rule ${id}.${didYouMean(id, Object.keys(contract.rules))}`);
+  const judges = [...checksFor(contract), ...oraclesFor(contract)].filter(({ rules }) => rules.includes(rule.id));
+  return [
+    `${paint.bold(rule.id)}  ${rule.sentence}`,
+    "",
+    ...facts(rule),
+    "",
+    ...exercise(judges),
+    ...(await twins(rule.id)),
+  ];
+}
+
+function facts(rule: Rule): string[] {
+  const origin = rule.origin === "source" ? "the specification" : `decided (${rule.decided.join(", ")})`;
+  return [
+    `level        ${rule.level}`,
+    `origin       ${origin}`,
+    `declared by  @${rule.declaredBy} on ${rule.on}`,
+    `source       ${rule.source.file}:${rule.source.line}`,
+  ];
+}
+
+function exercise(judges: readonly (Check | Oracle)[]): string[] {
+  if (judges.length === 0) return ["No check judges it yet."];
+  const rest = judges.length - mostChecks;
+  return [
+    "Exercised by",
+    ...judges.slice(0, mostChecks).map((judge) => `  ${judge.name}${howOf(judge)}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+  ];
+}
+
+function howOf(judge: Check | Oracle): string {
+  if (!("repeat" in judge)) return "  (on every reply)";
+  const needs = judge.needs.map((need) => `needs ${offers[need]}`);
+  const words = [...(judge.repeat === "while-budget" ? ["generated"] : []), ...needs];
+  return words.length === 0 ? "" : `  (${words.join(", ")})`;
+}
+
+async function twins(rule: string): Promise<string[]> {
+  const killers = await killersOf(rule);
+  if (killers === undefined) return [];
+  if (killers.length === 0) return ["", "No broken twin has fallen to it."];
+  return ["", "Broken twins that fall to it", ...killers.map((twin) => `  ${twin}`)];
+}

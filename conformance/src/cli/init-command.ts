@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { UsageError } from "../engine/usage-error.ts";
+
+/** Where `init` writes when nothing else is said. */
+export const defaultConfigFile = "tallystick.yaml";
+
+/** Writes a commented configuration; never over one that is there. */
+export async function initCommand(file: string, target: string | undefined): Promise<string[]> {
+  await writeFile(file, configText(target ?? "http://127.0.0.1:4010/2025-10-13"), { flag: "wx" }).catch(
+    (cause: unknown) => {
+      throw new UsageError(`${file} is there already, or cannot be written. Give another name with --config FILE.`, {
+        cause,
+      });
+    },
+  );
+  return [`Wrote ${file}. Next: tallystick run --config ${file}`];
+}
+
+function configText(target: string): string {
+  return `# Configuration of tallystick. Flags and environment win over what stands here.
+
+# Base URL of the implementation to judge, ending in the version segment.
+target: ${target}
+
+# The platform to judge. Rather set TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET than keep a secret in a file.
+# credentials: { id: my-client-id, secret: my-client-secret }
+
+# A second platform on the same target. Without it the rules about what platforms see of each other are not declared.
+# other: { id: another-client-id, secret: another-client-secret }
+
+# The target's test clock: POST {"advanceMs": n} moves its notion of now. Without it, rules about time are not declared.
+# clock: http://127.0.0.1:4010/clock
+
+# Values of this target that differ from the sandbox's usual ones.
+# fixtures: {}
+
+limits:
+  # How long generated checks are repeated; every check runs at least once.
+  budget: 30s
+  # Tries under way at once.
+  inFlight: 16
+`;
+}

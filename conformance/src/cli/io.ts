@@ -1,0 +1,12 @@
+import type { Out } from "../report/console.ts";
+
+/** What the command touches of the process, so that a test can stand in for it. */
+export interface Io {
+  /** Standard output. */
+  out: Out;
+  /** Standard error, for what went wrong. */
+  fail(text: string): void;
+  env: NodeJS.ProcessEnv;
+  /** Fires when the user asks to stop. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,34 @@
+import { contract } from "@tallystick/contract";
+import { didYouMean } from "../did-you-mean.ts";
+import { families } from "../engine/check.ts";
+import { glob } from "../engine/select.ts";
+import { UsageError } from "../engine/usage-error.ts";
+import { checksFor, oraclesFor } from "../families/index.ts";
+import type { Paint } from "../report/paint.ts";
+import { table } from "../report/table.ts";
+
+/** The rules that match: level, declaring word, families, needs, sentence. */
+export function listCommand(pattern: string, paint: Paint): string[] {
+  const judges = [...checksFor(contract), ...oraclesFor(contract)];
+  const matches = glob(pattern);
+  const rows = Object.values(contract.rules).flatMap((rule) => {
+    const own = judges.filter(({ rules }) => rules.includes(rule.id));
+    const words = families.filter((family) => own.some((judge) => judge.family === family));
+    if (![rule.id, rule.on, ...words].some(matches)) return [];
+    const needs = new Set(own.flatMap((judge) => ("needs" in judge ? judge.needs : [])));
+    const always = own.some((judge) => !("needs" in judge) || judge.needs.length === 0);
+    const level = rule.origin === "decision" ? `${rule.level} (decision)` : rule.level;
+    const declared = `@${rule.declaredBy} on ${rule.on}`;
+    return [
+      [paint.bold(rule.id), level, words.join(" ") || "–", always ? "" : [...needs].join(" "), declared, rule.sentence],
+    ];
+  });
+  if (rows.length === 0) throw noMatch(pattern);
+  const head = ["rule", "level", "family", "needs", "declared by", "sentence"].map((word) => paint.dim(word));
+  return [...table([head, ...rows]), "", `${rows.length} rules`];
+}
+
+function noMatch(pattern: string): UsageError {
+  const words = [...Object.keys(contract.rules), ...Object.keys(contract.operations), ...families];
+  return new UsageError(`No rule, family or operation matches "${pattern}".${didYouMean(pattern, words)}`);
+}

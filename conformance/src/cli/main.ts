@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { runCli } from "./program.ts";
+
+/** Ctrl-C stops the run and prints what is known; a second one ends the process as usual. */
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort());
+process.once("SIGTERM", () => stop.abort());
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  out: {
+    write: (text) => void process.stdout.write(text),
+    isTerminal: process.stdout.isTTY ?? false,
+    columns: process.stdout.columns ?? 80,
+  },
+  fail: (text) => void process.stderr.write(text),
+  env: process.env,
+  signal: stop.signal,
+});

@@ -1,0 +1,59 @@
+import type { Lifecycle } from "@tallystick/contract";
+import { contract } from "@tallystick/contract";
+import { exitCodeOf } from "../engine/verdicts.ts";
+import { checksFor } from "../families/index.ts";
+import { judge } from "../judge.ts";
+import { matrixLines } from "../report/family-table.ts";
+import type { Paint } from "../report/paint.ts";
+import type { MatrixReport, Report } from "../report/report.ts";
+import { table } from "../report/table.ts";
+import { violationText } from "../report/violation-text.ts";
+import type { Io } from "./io.ts";
+import { configOf, targetOf } from "./target-options.ts";
+import type { TargetFlags } from "./target-options.ts";
+
+/** Walks every edge and attempts every illegal pair, and shows the lifecycles as tables. */
+export async function matrixCommand(flags: TargetFlags, io: Io, paint: Paint): Promise<number> {
+  const target = targetOf(flags, await configOf(flags));
+  const checks = checksFor(contract).filter(({ cell }) => cell !== undefined);
+  const named = [...new Set(checks.map(({ name }) => name))];
+  const report = await judge(target, { checks, oracles: [], only: named, budgetMs: 0, signal: io.signal }).report;
+  const violated = report.rules.filter(({ verdict }) => verdict === "violated");
+  const lines = [
+    ...matrixTables(report, paint),
+    ...matrixLines(report.matrix),
+    ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
+  ];
+  io.out.write(`${lines.join("\n")}\n`);
+  return exitCodeOf(report, false);
+}
+
+/** One table per lifecycle: from the state of the row to the state of the column. */
+export function matrixTables(report: Report, paint: Paint): string[] {
+  return Object.entries(report.matrix).flatMap(([name, matrix]) => {
+    const lifecycle = contract.lifecycles[name as keyof typeof contract.lifecycles];
+    return lifecycle === undefined ? [] : ["", paint.bold(name), ...matrixTable(lifecycle, matrix, paint)];
+  });
+}
+
+function matrixTable({ states }: Lifecycle, { cells }: MatrixReport, paint: Paint): string[] {
+  const head = ["", ...states].map((word) => paint.dim(word));
+  const rows = states.map((from) => [
+    from,
+    ...states.map((to) =>
+      cellText(
+        cells.filter((cell) => cell.from === from && cell.to === to),
+        paint,
+      ),
+    ),
+  ]);
+  return table([head, ...rows]);
+}
+
+/** `edge` and `refused` as declared and seen; `?` not seen. */
+function cellText(cells: MatrixReport["cells"], paint: Paint): string {
+  const word = cells.some(({ kind }) => kind === "edge") ? "edge" : "refused";
+  if (cells.length === 0) return paint.dim("·");
+  if (cells.some(({ verdict }) => verdict === "violated")) return paint.red(`${word} ✗`);
+  return cells.some(({ verdict }) => verdict === "never-exercised") ? paint.yellow(`${word} ?`) : paint.green(word);
+}

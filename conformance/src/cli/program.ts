@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { ProbeFault } from "../engine/probe.ts";
+import { UsageError } from "../engine/usage-error.ts";
+import { createPaint } from "../report/paint.ts";
+import type { Paint } from "../report/paint.ts";
+import { explainCommand } from "./explain-command.ts";
+import { defaultConfigFile, initCommand } from "./init-command.ts";
+import type { Io } from "./io.ts";
+import { listCommand } from "./list-command.ts";
+import { matrixCommand } from "./matrix-command.ts";
+import { replayCommand } from "./replay-command.ts";
+import { runCommand, runFlags } from "./run-command.ts";
+import { withTarget } from "./target-options.ts";
+import { webAddress } from "./values.ts";
+
+const exitCodesHelp = `
+Exit codes:
+  0  every declared MUST rule held
+  1  a rule violated, a known failure that now passes, or a MUST rule never exercised
+  2  usage or configuration is wrong; nothing was judged
+  3  the target could not be reached or refused the credentials, or the suite itself failed`;
+
+/** Runs one command line (without node and script) and gives back the exit code. */
+export async function runCli(args: readonly string[], io: Io): Promise<number> {
+  let code = 0;
+  const program = createProgram(io, (value) => {
+    code = value;
+  });
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    return failureCode(error, io);
+  }
+}
+
+function createProgram(io: Io, finish: (code: number) => void): Command {
+  const program = new Command("tallystick");
+  const paint = (): Paint =>
+    createPaint({ isTerminal: io.out.isTerminal, env: io.env, isRefused: program.opts()["color"] === false });
+  const print = (lines: readonly string[]): void => io.out.write(`${lines.join("\n")}\n`);
+
+  program
+    .description("Judges any implementation of the contract over HTTP.")
+    .version(versionOf())
+    .option("--no-color", "no colour, even on a terminal")
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.out.write(text), writeErr: (text) => io.fail(text) })
+    .showSuggestionAfterError()
+    .addHelpText("after", exitCodesHelp);
+  runFlags(program.command("run").description("judge a target")).action(async (flags) =>
+    finish(await runCommand(flags, io, paint())),
+  );
+  program
+    .command("list [pattern]")
+    .description("the rules, their level, what declares them, what each needs")
+    .action((pattern: string | undefined) => print(listCommand(pattern ?? "*", paint())));
+  program
+    .command("explain <rule>")
+    .description("sentence, source line, how it is exercised, which twins it catches")
+    .action(async (rule: string) => print(await explainCommand(rule, paint())));
+  withTarget(program.command("replay <file>").description("bring a recorded failure about again")).action(
+    async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
+  );
+  withTarget(program.command("matrix").description("edges and illegal pairs of every lifecycle, as tables")).action(
+    async (flags) => finish(await matrixCommand(flags, io, paint())),
+  );
+  program
+    .command("init")
+    .description("write a commented configuration")
+    .option("--target <url>", "the target to write into it", webAddress)
+    .option("--config <file>", "where to write it", defaultConfigFile)
+    .action(async ({ config, target }: { config: string; target?: string }) =>
+      print(await initCommand(config, target)),
+    );
+  return program;
+}
+
+/** Says what went wrong, and the next step; commander has already said its own. */
+function failureCode(error: unknown, io: Io): number {
+  // A value of a configuration file that its reader refused: commander has not seen it.
+  if (error instanceof UsageError || error instanceof InvalidArgumentError) {
+    io.fail(`${error.message}\n`);
+    return 2;
+  }
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof ProbeFault) io.fail(`${error.message}\n${error.nextStep}\n`);
+  else io.fail(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return 3;
+}
+
+function versionOf(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return /"version":\s*"([^"]+)"/.exec(text)?.[1] ?? "unknown";
+}

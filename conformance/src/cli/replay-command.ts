@@ -1,0 +1,31 @@
+import type { Paint } from "../report/paint.ts";
+import { readReplayFile } from "../report/replay-file.ts";
+import { exampleText } from "../report/violation-text.ts";
+import { replay } from "../replay.ts";
+import type { Replayed } from "../replay.ts";
+import type { Io } from "./io.ts";
+import { configOf, targetOf } from "./target-options.ts";
+import type { TargetFlags } from "./target-options.ts";
+
+const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unknown: 3 };
+
+/** Brings a recorded failure about again; 1 when the rule is still violated, 0 when it now holds. */
+export async function replayCommand(path: string, flags: TargetFlags, io: Io, paint: Paint): Promise<number> {
+  const file = await readReplayFile(path);
+  const config = await configOf(flags);
+  const target = targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config);
+  const outcome = await replay(target, file, { signal: io.signal });
+  const lines = [
+    `${paint.bold(file.rule)} ${file.sentence}`,
+    paint.dim(`  ${file.source} · ${target.url}`),
+    ...outcomeText(outcome, paint),
+  ];
+  io.out.write(`${lines.join("\n")}\n`);
+  return exitCodes[outcome.kind];
+}
+
+function outcomeText(outcome: Replayed, paint: Paint): string[] {
+  if (outcome.kind === "violated") return exampleText(outcome.counterexample, paint);
+  if (outcome.kind === "held") return [`  ${paint.green("✓")} it held this time`];
+  return [`  ${paint.yellow("?")} it could not be judged: ${outcome.reason}`];
+}

@@ -1,0 +1,89 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import { exitCodeOf } from "../engine/verdicts.ts";
+import { judge } from "../judge.ts";
+import type { JudgeOptions } from "../judge.ts";
+import { createConsole } from "../report/console.ts";
+import type { Paint } from "../report/paint.ts";
+import { writeReplayFiles } from "../report/replay-file.ts";
+import { summary } from "../report/summary.ts";
+import type { Io } from "./io.ts";
+import { readKnownFailing } from "./known-failing-file.ts";
+import { reportFile, writeReportFiles } from "./report-files.ts";
+import type { ReportFile } from "./report-files.ts";
+import { configOf, targetOf, withTarget } from "./target-options.ts";
+import type { TargetFlags } from "./target-options.ts";
+import { durationMs, gathered, shard, wholeNumber } from "./values.ts";
+
+interface RunFlags extends TargetFlags {
+  allowIncomplete?: boolean;
+  only?: string[];
+  skip?: string[];
+  sourceOnly?: boolean;
+  seed?: number;
+  budget?: number;
+  inFlight?: number;
+  shard?: { part: number; of: number };
+  knownFailing?: string;
+  failOn: "must" | "should";
+  report?: ReportFile[];
+  failures?: string;
+}
+
+/** Adds the flags of `tallystick run`. */
+export function runFlags(command: Command): Command {
+  return withTarget(command)
+    .option(
+      "--only <pattern>",
+      "judge only these rules, families, operations or checks; * stands for anything",
+      gathered(String),
+    )
+    .option("--skip <pattern>", "leave these out", gathered(String))
+    .option("--source-only", "leave out the rules that a decision settled")
+    .option("--seed <n>", "draw the same inputs again", wholeNumber(0, 2 ** 31 - 1))
+    .option("--budget <time>", "how long generated checks are repeated (default 30s)", durationMs)
+    .option("--in-flight <n>", "tries under way at once (default 16)", wholeNumber(1, 256))
+    .option("--shard <i/n>", "this part of the checks; all parts together are the whole", shard)
+    .option("--known-failing <file>", "rules that must fail, each with reason, link and last day")
+    .addOption(
+      new Option("--fail-on <level>", "the lowest level whose violation counts")
+        .choices(["must", "should"])
+        .default("must"),
+    )
+    .option("--allow-incomplete", "exit 0 although a MUST rule was never exercised")
+    .option("--report <kind=file>", "also write the report: json, junit or har", gathered(reportFile))
+    .option("--failures <dir>", "write a replay file for every counterexample");
+}
+
+/** Judges, tells, writes; gives back the exit code. */
+export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise<number> {
+  const config = await configOf(flags);
+  const target = targetOf(flags, config);
+  const judgement = judge(target, { ...(await optionsOf(flags, config.limits)), signal: io.signal });
+  const tell = createConsole(io.out, paint);
+  for await (const event of judgement.events) tell(event);
+
+  const plain = await judgement.report;
+  const report = flags.failures === undefined ? plain : await writeReplayFiles(plain, flags.failures);
+  const allowIncomplete = flags.allowIncomplete === true;
+  await writeReportFiles(report, flags.report ?? [], allowIncomplete);
+  io.out.write(`${summary(report, paint).join("\n")}\n`);
+  return exitCodeOf(report, allowIncomplete);
+}
+
+async function optionsOf(flags: RunFlags, limits: { budget?: string; inFlight?: number } = {}): Promise<JudgeOptions> {
+  const budget = flags.budget ?? (limits.budget === undefined ? undefined : durationMs(limits.budget));
+  const inFlight = flags.inFlight ?? limits.inFlight;
+  const known = flags.knownFailing === undefined ? undefined : await readKnownFailing(flags.knownFailing);
+  return {
+    ...(flags.only === undefined ? {} : { only: flags.only }),
+    ...(flags.skip === undefined ? {} : { skip: flags.skip }),
+    ...(flags.sourceOnly === undefined ? {} : { sourceOnly: flags.sourceOnly }),
+    ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+    ...(budget === undefined ? {} : { budgetMs: budget }),
+    ...(inFlight === undefined ? {} : { inFlight }),
+    ...(known === undefined ? {} : { knownFailures: known }),
+    failOn: flags.failOn,
+  };
+}

@@ -1,0 +1,71 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import type { ClientCredentials, Target } from "../engine/ground.ts";
+import { UsageError } from "../engine/usage-error.ts";
+import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { webAddress } from "./values.ts";
+
+/** The flags that say whom to judge. */
+export interface TargetFlags {
+  target?: string;
+  clientId?: string;
+  clientSecret?: string;
+  otherClientId?: string;
+  otherClientSecret?: string;
+  clock?: string;
+  config?: string;
+}
+
+/** Adds the flags of a command that talks to a target. */
+export function withTarget(command: Command): Command {
+  return command
+    .option("--target <url>", "base URL of the implementation, ending in the version segment", webAddress)
+    .addOption(new Option("--client-id <id>", "the platform to judge").env("TALLYSTICK_CLIENT_ID"))
+    .addOption(new Option("--client-secret <secret>", "its secret").env("TALLYSTICK_CLIENT_SECRET"))
+    .option("--other-client-id <id>", "a second platform on the same target")
+    .option("--other-client-secret <secret>", "its secret")
+    .option("--clock <url>", "the target's test clock, if it offers one", webAddress)
+    .option("--config <file>", "YAML file with any of these; flags and environment win");
+}
+
+/** The configuration file, or nothing. */
+export async function configOf(flags: TargetFlags): Promise<Config> {
+  return flags.config === undefined ? {} : readConfig(flags.config);
+}
+
+/** Flags, then environment, then configuration; a `UsageError` says what is missing. */
+export function targetOf(flags: TargetFlags, config: Config): Target {
+  const url = flags.target ?? config.target;
+  if (url === undefined) throw new UsageError("No target: give --target URL, or target in a --config file.");
+  const credentials = pair(flags.clientId, flags.clientSecret, config.credentials);
+  if (credentials === undefined) {
+    throw new UsageError(
+      "No credentials: give --client-id and --client-secret, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET, or credentials in a --config file.",
+    );
+  }
+  const other = pair(flags.otherClientId, flags.otherClientSecret, config.other);
+  const clock = flags.clock ?? config.clock;
+  return {
+    url: webAddress(url),
+    credentials,
+    ...(other === undefined ? {} : { other }),
+    ...(clock === undefined ? {} : { clock: webAddress(clock) }),
+    ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),
+  };
+}
+
+function pair(
+  id: string | undefined,
+  secret: string | undefined,
+  config: ClientCredentials | undefined,
+): ClientCredentials | undefined {
+  const whole = { id: id ?? config?.id, secret: secret ?? config?.secret };
+  if (whole.id === undefined && whole.secret === undefined) return undefined;
+  if (whole.id === undefined || whole.secret === undefined) {
+    throw new UsageError(
+      `A client id needs its secret and the other way round; only the ${whole.id === undefined ? "secret" : "id"} was given.`,
+    );
+  }
+  return { id: whole.id, secret: whole.secret };
+}

@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from "commander";
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
+
+/** `500ms`, `30s`, `2m` in milliseconds. */
+export function durationMs(text: string): number {
+  const [, count, unit] = /^(\d+)(ms|s|m)$/.exec(text) ?? [];
+  const factor = unitMs[unit ?? ""];
+  if (count === undefined || factor === undefined)
+    throw new InvalidArgumentError("Expected a duration such as 500ms, 30s or 2m.");
+  return Number(count) * factor;
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= min && value <= max))
+      throw new InvalidArgumentError(`Expected a whole number from ${min} to ${max}.`);
+    return value;
+  };
+}
+
+/** `2/4` */
+export function shard(text: string): { part: number; of: number } {
+  const [, part, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part === undefined || of === undefined || part < 1 || part > of) {
+    throw new InvalidArgumentError("Expected a part and the number of parts, such as 1/4.");
+  }
+  return { part, of };
+}
+
+/** An absolute http or https URL. */
+export function webAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new InvalidArgumentError("Expected an absolute http or https URL.");
+  }
+  return text;
+}
+
+/** Gathers the values of a flag that may be given more than once. */
+export function gathered<Value>(read: (text: string) => Value): (text: string, before: Value[] | undefined) => Value[] {
+  return (text, before = []) => [...before, read(text)];
+}

@@ -1,0 +1,69 @@
+import { ruleOf } from "../engine/court.ts";
+import type { Event, Progress } from "../engine/event.ts";
+import type { Paint } from "./paint.ts";
+
+/** Where a person or a log reads along. */
+export interface Out {
+  write(text: string): void;
+  isTerminal: boolean;
+  columns: number;
+}
+
+/** How often the live line is redrawn. */
+const redrawMs = 100;
+const eraseLine = "\r\u001B[2K";
+
+/** Follows a run: a live line on a terminal, plain lines elsewhere. The summary is printed by the caller. */
+export function createConsole(out: Out, paint: Paint): (event: Event) => void {
+  let drawnAt = -redrawMs;
+  let budgetMs = 0;
+  let suspects = 0;
+
+  const line = (text: string): void => out.write(`${out.isTerminal ? eraseLine : ""}${text}\n`);
+  const redraw = (progress: Progress): void => {
+    if (!out.isTerminal || progress.elapsedMs - drawnAt < redrawMs) return;
+    drawnAt = progress.elapsedMs;
+    out.write(eraseLine + paint.dim(progressText(progress, budgetMs, suspects).slice(0, out.columns - 1)));
+  };
+
+  return (event) => {
+    switch (event.type) {
+      case "started":
+        budgetMs = event.budgetMs;
+        line(`Judging ${event.target} by ${event.rules} rules in ${event.checks} checks, seed ${event.seed}`);
+        break;
+      case "trial":
+        redraw(event.progress);
+        break;
+      case "suspected":
+        suspects += 1;
+        break;
+      case "violated":
+        line(`${paint.red("✗")} ${ruleOf(event.found.group)} ${sightOf(event)}`);
+        break;
+      case "flaky":
+        line(`${paint.yellow("?")} ${ruleOf(event.found.group)} did not fail again: ${sightOf(event)}`);
+        break;
+      case "harness-fault":
+        line(`${paint.yellow("!")} ${event.note.check}: ${event.note.error.message}`);
+        break;
+      case "finished":
+        if (out.isTerminal) out.write(eraseLine);
+    }
+  };
+}
+
+function sightOf({ found }: Extract<Event, { type: "violated" | "flaky" }>): string {
+  const { operation, expected, observed } = found.failure.violation.finding;
+  return `${operation}: expected ${expected}, observed ${observed}`;
+}
+
+/** `41/215 rules · 1,204 requests · 310/s · 12 s left · 1 suspect` */
+function progressText(progress: Progress, budgetMs: number, suspects: number): string {
+  const { judged, rules, requests, elapsedMs, left } = progress;
+  const perSecond = Math.round(requests / Math.max(elapsedMs / 1_000, 0.001));
+  const remaining = Math.max(0, Math.ceil((budgetMs - elapsedMs) / 1_000));
+  const time = left > 0 ? `${left} checks to go` : `${remaining} s left`;
+  const suspicion = suspects === 0 ? "" : ` · ${suspects} suspect${suspects === 1 ? "" : "s"}`;
+  return `${judged}/${rules} rules · ${requests.toLocaleString("en-US")} requests · ${perSecond}/s · ${time}${suspicion}`;
+}

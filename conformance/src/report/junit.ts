@@ -1,0 +1,80 @@
+import { families } from "../engine/check.ts";
+import type { Report, RuleReport } from "./report.ts";
+
+/** The report as JUnit XML: one suite per family, one case per rule. */
+export function junitOf(report: Report, allowIncomplete: boolean): string {
+  const known = new Set(
+    report.knownFailing.filter(({ status }) => status === "failing").map(({ rule }) => rule.split("@")[0]),
+  );
+  const suites = families.flatMap((family) => {
+    const rules = report.rules.filter((rule) => rule.family === family);
+    return rules.length === 0
+      ? []
+      : suite(
+          family,
+          rules.map((rule) => testCase(rule, known.has(rule.id), allowIncomplete)),
+        );
+  });
+  const time = (report.durationMs / 1_000).toFixed(3);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="tallystick" tests="${report.rules.length}" time="${time}">`,
+    ...suites,
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+function suite(family: string, cases: readonly Case[]): string[] {
+  const count = (kind: Case["kind"]): number => cases.filter((each) => each.kind === kind).length;
+  const counts = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}"`;
+  return [`  <testsuite name="${family}" ${counts}>`, ...cases.map(({ xml }) => xml), "  </testsuite>"];
+}
+
+interface Case {
+  kind: "passed" | "failure" | "error" | "skipped";
+  xml: string;
+}
+
+function testCase(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): Case {
+  const open = `    <testcase classname="${rule.family}" name="${escaped(`${rule.id} ${rule.sentence}`)}"`;
+  const kind = kindOf(rule, isKnown, allowIncomplete);
+  if (kind === "passed") return { kind, xml: `${open}/>` };
+  const message = isKnown ? "known failing" : (rule.reason ?? firstSight(rule));
+  const detail = kind === "failure" ? escaped((rule.counterexamples ?? []).map(sight).join("\n")) : "";
+  return { kind, xml: `${open}>\n      <${kind} message="${escaped(message)}">${detail}</${kind}>\n    </testcase>` };
+}
+
+function kindOf(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean): Case["kind"] {
+  if (rule.verdict === "held") return "passed";
+  if (rule.verdict === "violated") return isKnown ? "skipped" : "failure";
+  return rule.verdict === "never-exercised" && rule.level === "MUST" && !allowIncomplete ? "error" : "skipped";
+}
+
+function firstSight(rule: RuleReport): string {
+  const [example] = rule.counterexamples ?? [];
+  return example === undefined ? "" : sight(example);
+}
+
+function sight({
+  operation,
+  expected,
+  observed,
+  reproduced,
+}: NonNullable<RuleReport["counterexamples"]>[number]): string {
+  return `${operation}: expected ${expected}, observed ${observed} (reproduced ${reproduced})`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+};
+
+/** Control characters have no place in XML, not even escaped. */
+function escaped(text: string): string {
+  const printable = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, "\uFFFD");
+  return printable.replaceAll(/[&<>"\n]/g, (found) => entities[found] ?? found);
+}

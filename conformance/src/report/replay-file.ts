@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UsageError } from "../engine/usage-error.ts";
+import type { Counterexample, Replay, Report } from "./report.ts";
+
+/** A failure that can be brought about again, against any target that serves the contract. */
+export interface ReplayFile {
+  schema: 1;
+  rule: string;
+  sentence: string;
+  source: string;
+  contract: Report["contract"];
+  target: string;
+  replay: Replay;
+  counterexample: Counterexample;
+}
+
+/** Writes one file per counterexample and gives back the report with their names in it. */
+export async function writeReplayFiles(report: Report, directory: string): Promise<Report> {
+  await mkdir(directory, { recursive: true });
+  const rules = await Promise.all(
+    report.rules.map(async (rule) => {
+      if (rule.counterexamples === undefined) return rule;
+      const counterexamples = rule.counterexamples.map((example, index) => ({
+        ...example,
+        file: join(directory, `${rule.id}-${index + 1}.json`),
+      }));
+      await Promise.all(counterexamples.map((example) => writeFile(example.file, replayText(report, rule, example))));
+      return { ...rule, counterexamples };
+    }),
+  );
+  return { ...report, rules };
+}
+
+function replayText(report: Report, rule: Report["rules"][number], counterexample: Counterexample): string {
+  const { contract, target } = report;
+  const { id, sentence, source } = rule;
+  const { replay } = counterexample;
+  const file: ReplayFile = { schema: 1, rule: id, sentence, source, contract, target, replay, counterexample };
+  return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** Reads one back; a `UsageError` when it is none. */
+export async function readReplayFile(path: string): Promise<ReplayFile> {
+  const text = await readFile(path, "utf8").catch((cause: unknown) => {
+    throw new UsageError(`${path} cannot be read.`, { cause });
+  });
+  const parsed = parse(path, text);
+  if (!isReplayFile(parsed)) throw new UsageError(`${path} is no replay file: run with --failures DIR to get one.`);
+  return parsed;
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch (cause) {
+    throw new UsageError(`${path} is not JSON.`, { cause });
+  }
+}
+
+/** Looks at what a replay stands on; the rest is only shown. */
+function isReplayFile(value: unknown): value is ReplayFile {
+  if (typeof value !== "object" || value === null || !("schema" in value && value.schema === 1)) return false;
+  if (!("rule" in value && typeof value.rule === "string" && "replay" in value)) return false;
+  const { replay } = value;
+  if (typeof replay !== "object" || replay === null || !("check" in replay && "path" in replay && "seed" in replay))
+    return false;
+  return typeof replay.check === "string" && Array.isArray(replay.path) && typeof replay.seed === "number";
+}

@@ -1,0 +1,71 @@
+import { familyTable } from "./family-table.ts";
+import type { Paint } from "./paint.ts";
+import type { Report, RuleReport, Verdict } from "./report.ts";
+import { violationText } from "./violation-text.ts";
+
+/** What a person reads once the run is over. */
+export function summary(report: Report, paint: Paint): string[] {
+  const violated = report.rules.filter(({ verdict }) => verdict === "violated");
+  return [
+    "",
+    ...familyTable(report, paint),
+    ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
+    ...neverExercised(report.rules, paint),
+    ...notDeclared(report.rules, paint),
+    ...section("Failed and did not come again (charged to nobody)", report.flaky.map(flakyLine), paint),
+    ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),
+    ...section(
+      "Known failures",
+      report.knownFailing.map(({ rule, status, reason }) => `${rule}  ${status}  ${reason}`),
+      paint,
+    ),
+    "",
+    verdictLine(report, paint),
+  ];
+}
+
+function neverExercised(rules: readonly RuleReport[], paint: Paint): string[] {
+  return section("Never exercised", reasons(rules, "never-exercised"), paint);
+}
+
+function notDeclared(rules: readonly RuleReport[], paint: Paint): string[] {
+  return section("Not declared by this target", reasons(rules, "not-declared"), paint);
+}
+
+/** One line per reason, with the rules it holds for. */
+function reasons(rules: readonly RuleReport[], verdict: RuleReport["verdict"]): string[] {
+  const groups = Map.groupBy(
+    rules.filter((rule) => rule.verdict === verdict),
+    ({ reason }) => reason ?? "",
+  );
+  return [...groups].map(([reason, list]) => `${list.map(({ id }) => id).join(" ")}: ${reason}`);
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): string[] {
+  return lines.length === 0 ? [] : ["", paint.yellow(title), ...lines.map((line) => `  ${line}`)];
+}
+
+function flakyLine({ rule, operation, expected, observed, reproduced }: Report["flaky"][number]): string {
+  return `${rule}  ${operation}: expected ${expected}, observed ${observed} (reproduced ${reproduced})`;
+}
+
+function faultLine({ check, message, times }: Report["harnessFaults"][number]): string {
+  return `${check} (${times} times): ${message}`;
+}
+
+const words: Record<Verdict, (paint: Paint) => string> = {
+  conformant: (paint) => paint.green("conformant"),
+  violations: (paint) => paint.red("violations"),
+  incomplete: (paint) => paint.yellow("incomplete"),
+};
+
+/** `violations · 212 of 215 rules held · 1,204 requests in 8.3 s · seed 42` */
+function verdictLine(report: Report, paint: Paint): string {
+  const held = report.rules.filter(({ verdict }) => verdict === "held").length;
+  const seconds = (report.durationMs / 1_000).toFixed(1);
+  const requests = report.requests.toLocaleString("en-US");
+  const stops = { asked: " · stopped early", unreachable: " · the target went away" };
+  const stopped = report.interrupted === undefined ? "" : stops[report.interrupted];
+  const facts = `${held} of ${report.rules.length} rules held · ${requests} requests in ${seconds} s · seed ${report.seed}`;
+  return `${paint.bold(words[report.verdict](paint))} · ${facts}${stopped}`;
+}

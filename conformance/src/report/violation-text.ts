@@ -1,0 +1,38 @@
+import { curlOf } from "./curl.ts";
+import type { Paint } from "./paint.ts";
+import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
+
+/** A violated rule as a finished bug report. */
+export function violationText(rule: RuleReport, paint: Paint): string[] {
+  const examples = rule.counterexamples ?? [];
+  const further = rule.further === undefined ? [] : [paint.dim(`  and ${rule.further} further failures of this rule`)];
+  return [
+    `${paint.red("✗")} ${paint.bold(rule.id)} ${rule.sentence}`,
+    paint.dim(`  ${rule.level} · ${rule.source}`),
+    ...examples.flatMap((example) => exampleText(example, paint)),
+    ...further,
+  ];
+}
+
+/** One way in which the rule failed, with the transcript as shell lines. */
+export function exampleText(example: Counterexample, paint: Paint): string[] {
+  const alike = example.times > 1 ? ` · seen ${example.times} times` : "";
+  return [
+    "",
+    `  ${paint.cyan(example.operation)} in ${example.state} ${paint.dim(`· reproduced ${example.reproduced}${alike} · ${example.check}`)}`,
+    `    expected  ${example.expected}`,
+    `    observed  ${paint.red(example.observed)}`,
+    ...example.transcript.flatMap((entry) => entryText(entry, paint)),
+    ...(example.file === undefined ? [] : [`    again     tallystick replay ${example.file}`]),
+  ];
+}
+
+function entryText(entry: TranscriptEntry, paint: Paint): string[] {
+  const reply = entry.lost === undefined ? `${entry.status} ${shortened(entry.replyBody)}` : `no reply (${entry.lost})`;
+  return [`    ${paint.dim("$")} ${curlOf(entry)}`, paint.dim(`      → ${reply.trim()}`)];
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > 400 ? `${line.slice(0, 399)}…` : line;
+}
