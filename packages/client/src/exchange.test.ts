@@ -70,5 +70,8 @@ test("credentials that the service or fetch repeat do not reach an error", async
     reason: "•••",
     details: { a: ["•••"] },
   });
-  await expect(client.call("cards.get", get)).rejects.toThrow("bad header Basic •••");
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({
+    message: expect.stringContaining("bad header Basic •••"),
+    cause: { message: "bad header Basic •••" },
+  });
 });

@@ -15,9 +15,16 @@ export function createExchange(fetch: Surroundings["fetch"], mask: Mask): (reque
       return whole(answer, body, request.url);
     } catch (cause) {
       if (request.signal.aborted) throw request.signal.reason;
-      throw new NetworkError(request, mask(cause instanceof Error ? cause.message : String(cause)), { cause });
+      throw networkError(request, cause, mask);
     }
   };
+}
+
+/** Keeps what was thrown, unless it quotes a secret: then only its masked words. */
+function networkError(request: Request, cause: unknown, mask: Mask): NetworkError {
+  const told = cause instanceof Error ? cause.message : String(cause);
+  const words = mask(told);
+  return new NetworkError(request, words, { cause: words === told ? cause : new Error(words) });
 }
 
 function whole(answer: Response, body: ArrayBuffer | string, url: string): Response {

@@ -66,9 +66,9 @@ async function balanceOf({ customerId, account }: Holder): Promise<number | unde
 const openSession = (holder: Holder): Promise<WalletSession> =>
   client.openSession({ accountId: holder.wallet, otp: async () => "000000" });
 
-async function newActiveCard({ customerId, account }: Holder): Promise<string> {
+async function newActiveCard({ customerId, wallet }: Holder): Promise<string> {
   const { id } = await client.call("cards.create", {
-    body: { cardholderId: customerId, form: "VIRTUAL", fundingSources: [account] },
+    body: { cardholderId: customerId, form: "VIRTUAL", fundingSources: [wallet] },
   });
   await service.advance(0);
   expect(await client.call("cards.get", { params: { id } })).toMatchObject({ state: "ACTIVE" });
