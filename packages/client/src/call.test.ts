@@ -36,6 +36,22 @@ test("a key that the caller brings is sent instead", async () => {
   expect(seen[0]?.headers.get("Idempotency-Key")).toBe("mine");
 });
 
+test("an error names the key its call was made with, so that the call can be made again", async () => {
+  const { client } = scripted([lost, refusal(503, "UNAVAILABLE")], {
+    contract,
+    mintKey: () => "minted",
+    retry: { attempts: 1 },
+  });
+
+  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({
+    kind: "network",
+    idempotencyKey: "minted",
+    cause: lost,
+    message: expect.stringMatching(/^POST http:.* got no answer: connection lost$/),
+  });
+  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({ status: 503, idempotencyKey: "minted" });
+});
+
 test("minted keys are UUIDs unless a mint is passed in", async () => {
   const { client, seen } = scripted([done()], { contract });
 

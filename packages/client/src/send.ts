@@ -1,5 +1,6 @@
 import type { Method, Operation } from "@tallystick/contract";
 import { ApiError, type ErrorBody } from "./errors/api-error.ts";
+import { NetworkError } from "./errors/network-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
 import type { Place } from "./errors/request-error.ts";
 import { retryAfter } from "./retry-after.ts";
@@ -33,14 +34,22 @@ export type UntypedRequest = (
 /** One attempt. Throws an `ApiError`, a `NetworkError` or a `ReplyError`. */
 export async function send(request: UntypedRequest, row: Operation, sending: Sending, clock: Clock): Promise<Reply> {
   const { path, query, headers, body, signal } = sending;
-  const { data, error, response } = await request(row.method, row.path, {
+  const idempotencyKey = row.idempotent && headers[row.idempotent.header];
+  const answering = request(row.method, row.path, {
     params: { path, query },
     headers,
     ...(body === undefined ? {} : { body, bodySerializer: (written: string) => written }),
     signal,
     parseAs: "text",
   });
-  const place = { method: row.method.toUpperCase(), url: response.url };
+  const { data, error, response } = await answering.catch((failure: unknown) => {
+    throw failure instanceof NetworkError && idempotencyKey ? failure.withKey(idempotencyKey) : failure;
+  });
+  const place: Place = {
+    method: row.method.toUpperCase(),
+    url: response.url,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  };
   if (!response.ok) throw apiError(place, response, error, clock);
   return { status: response.status, body: parsed(data, place, response.status), place };
 }
