@@ -1861,6 +1861,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16",
+                     *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *           "type": "EMAIL_OTP",
+                     *           "nickname": "ada@example.com",
+                     *           "createdAt": "2025-10-13T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:15:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthMethodList"];
                 };
             };
@@ -1924,6 +1938,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["CredentialChallengeCreate"];
             };
         };
@@ -1934,6 +1949,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16",
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "type": "EMAIL_OTP",
+                     *       "nickname": "ada@example.com",
+                     *       "createdAt": "2025-10-13T09:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:15:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthMethod"];
                 };
             };
@@ -2024,6 +2049,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "EMAIL_OTP",
+                 *       "otp": "000000",
+                 *       "clientPublicKey": "04a6c0b78ac37cc294f6de0165517d9d355a7ce019332adf18f8b836d9ccb9e18c08b9c4bdf22176cda59fb1096c486783db1fb102cfcffdcfb9951c89c0da1f8b"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CredentialProof"];
             };
         };
@@ -2034,6 +2066,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b17",
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "type": "EMAIL_OTP",
+                     *       "nickname": "ada@example.com",
+                     *       "encryptedSessionSigningKey": "26TKUEvPw3pz8UkiFYZDBabcg11FZJXLWUZaNkyfBoKQ9mYAuYsaqJTkaMZxpEADyom98i7c4MYEP4peKK5D9JG5KYthNfdySGbTLArL45yBvY9HgyRZ",
+                     *       "expiresAt": "2025-10-13T09:31:00.000Z",
+                     *       "createdAt": "2025-10-13T09:16:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:16:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenedSession"];
                 };
             };
@@ -2131,6 +2175,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b17",
+                     *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *           "type": "EMAIL_OTP",
+                     *           "nickname": "ada@example.com",
+                     *           "expiresAt": "2025-10-13T09:31:00.000Z",
+                     *           "createdAt": "2025-10-13T09:16:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:16:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuthSessionList"];
                 };
             };
@@ -2205,6 +2264,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
+                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
+                     *       "expiresAt": "2025-10-13T09:30:00.000Z",
+                     *       "type": "EMAIL_OTP"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
@@ -2303,6 +2370,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *           "platformCardId": "ada-card-1",
+                     *           "cardholderId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "state": "FROZEN",
+                     *           "stateReason": null,
+                     *           "form": "VIRTUAL",
+                     *           "fundingSources": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12"
+                     *           ],
+                     *           "currency": "USDB",
+                     *           "brand": "VISA",
+                     *           "last4": "4242",
+                     *           "expMonth": 10,
+                     *           "expYear": 2029,
+                     *           "panEmbedUrl": "https://issuer.example.com/embed/0199e2a4",
+                     *           "issuerRef": "iss_0199e2a4",
+                     *           "createdAt": "2025-10-13T09:20:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CardPage"];
                 };
             };
@@ -2373,6 +2468,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cardholderId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *       "form": "VIRTUAL",
+                 *       "fundingSources": [
+                 *         "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12"
+                 *       ],
+                 *       "platformCardId": "ada-card-1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CardCreate"];
             };
         };
@@ -2383,6 +2488,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "platformCardId": "ada-card-1",
+                     *       "cardholderId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "state": "PENDING_ISSUE",
+                     *       "stateReason": null,
+                     *       "form": "VIRTUAL",
+                     *       "fundingSources": [
+                     *         "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12"
+                     *       ],
+                     *       "currency": "USDB",
+                     *       "createdAt": "2025-10-13T09:20:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:20:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Card"];
                 };
             };
@@ -2488,6 +2609,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "platformCardId": "ada-card-1",
+                     *       "cardholderId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "state": "FROZEN",
+                     *       "stateReason": null,
+                     *       "form": "VIRTUAL",
+                     *       "fundingSources": [
+                     *         "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12"
+                     *       ],
+                     *       "currency": "USDB",
+                     *       "brand": "VISA",
+                     *       "last4": "4242",
+                     *       "expMonth": 10,
+                     *       "expYear": 2029,
+                     *       "panEmbedUrl": "https://issuer.example.com/embed/0199e2a4",
+                     *       "issuerRef": "iss_0199e2a4",
+                     *       "createdAt": "2025-10-13T09:20:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Card"];
                 };
             };
@@ -2690,6 +2833,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerType": "INDIVIDUAL",
+                 *       "platformCustomerId": "ada-1815",
+                 *       "region": "US",
+                 *       "currencies": [
+                 *         "USD",
+                 *         "USDB"
+                 *       ],
+                 *       "email": "ada@example.com",
+                 *       "fullName": "Ada Lovelace",
+                 *       "birthDate": "1990-12-10",
+                 *       "nationality": "US",
+                 *       "address": {
+                 *         "line1": "12 Harbour Street",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postalCode": "97204",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerCreate"];
             };
         };
@@ -2700,6 +2865,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "customerType": "INDIVIDUAL",
+                     *       "umaAddress": "$ada@uma.example.com",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD",
+                     *         "USDB"
+                     *       ],
+                     *       "email": "ada@example.com",
+                     *       "isDeleted": false,
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Ada Lovelace",
+                     *       "birthDate": "1990-12-10",
+                     *       "nationality": "US",
+                     *       "address": {
+                     *         "line1": "12 Harbour Street",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postalCode": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Customer"];
                 };
             };
@@ -2816,6 +3009,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "customerType": "INDIVIDUAL",
+                     *       "umaAddress": "$ada@uma.example.com",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD",
+                     *         "USDB"
+                     *       ],
+                     *       "email": "ada@example.com",
+                     *       "isDeleted": false,
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Ada Lovelace",
+                     *       "birthDate": "1990-12-10",
+                     *       "nationality": "US",
+                     *       "address": {
+                     *         "line1": "12 Harbour Street",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postalCode": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Customer"];
                 };
             };
@@ -2892,6 +3113,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "beneficiaryVerificationStatus": "MATCHED",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "Ada Lovelace"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "accountNumber": "000123456789",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Ada Lovelace"
+                     *             },
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP",
+                     *               "FEDNOW"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccountPage"];
                 };
             };
@@ -2953,6 +3207,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *       "currency": "USD",
+                 *       "accountInfo": {
+                 *         "accountType": "USD_ACCOUNT",
+                 *         "accountNumber": "000123456789",
+                 *         "routingNumber": "021000021",
+                 *         "beneficiary": {
+                 *           "beneficiaryType": "INDIVIDUAL",
+                 *           "fullName": "Ada Lovelace"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["ExternalAccountCreate"];
             };
         };
@@ -2963,6 +3232,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Ada Lovelace"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "accountNumber": "000123456789",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Ada Lovelace"
+                     *         },
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP",
+                     *           "FEDNOW"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
@@ -3068,6 +3364,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Ada Lovelace"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "accountNumber": "000123456789",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Ada Lovelace"
+                     *         },
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP",
+                     *           "FEDNOW"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
@@ -3146,6 +3469,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "type": "INTERNAL_FIAT",
+                     *           "status": "ACTIVE",
+                     *           "balance": {
+                     *             "amount": 125000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fundingPaymentInstructions": [
+                     *             {
+                     *               "accountOrWalletInfo": {
+                     *                 "accountType": "USD_ACCOUNT",
+                     *                 "accountNumber": "900100200300",
+                     *                 "routingNumber": "021000021",
+                     *                 "bankName": "Harbour Bank",
+                     *                 "paymentRails": [
+                     *                   "ACH",
+                     *                   "WIRE"
+                     *                 ],
+                     *                 "reference": "TS-4F6A8C0E"
+                     *               },
+                     *               "instructionsNotes": "Give the reference with the payment."
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["InternalAccountPage"];
                 };
             };
@@ -3218,6 +3582,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1a",
+                     *           "type": "INTERNAL_FIAT",
+                     *           "status": "ACTIVE",
+                     *           "balance": {
+                     *             "amount": 0,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fundingPaymentInstructions": [],
+                     *           "createdAt": "2025-10-13T08:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["InternalAccountList"];
                 };
             };
@@ -3281,6 +3668,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 125000
+                 *     }
+                 */
                 "application/json": components["schemas"]["InternalAccountFund"];
             };
         };
@@ -3291,6 +3683,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "type": "INTERNAL_FIAT",
+                     *       "status": "ACTIVE",
+                     *       "balance": {
+                     *         "amount": 125000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fundingPaymentInstructions": [
+                     *         {
+                     *           "accountOrWalletInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "accountNumber": "900100200300",
+                     *             "routingNumber": "021000021",
+                     *             "bankName": "Harbour Bank",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE"
+                     *             ],
+                     *             "reference": "TS-4F6A8C0E"
+                     *           },
+                     *           "instructionsNotes": "Give the reference with the payment."
+                     *         }
+                     *       ],
+                     *       "createdAt": "2025-10-13T09:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:05:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InternalAccount"];
                 };
             };
@@ -3412,6 +3839,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *           "type": "OUTGOING",
+                     *           "status": "FAILED",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "sentAmount": {
+                     *             "amount": 5000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 5000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fees": 0,
+                     *           "reconciliationInstructions": {
+                     *             "reference": "TS-7C107B3F"
+                     *           },
+                     *           "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *           "refund": {
+                     *             "reference": "TS-7C107B3F-R",
+                     *             "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *             "status": "COMPLETED",
+                     *             "settledAt": "2025-10-13T09:10:30.000Z",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           },
+                     *           "createdAt": "2025-10-13T09:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:10:30.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJhdCI6MTc2MDM0NjYwMDAwMH0",
+                     *       "totalCount": 2
+                     *     }
+                     */
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
@@ -3481,6 +3966,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "FAILED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3F"
+                     *       },
+                     *       "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *       "refund": {
+                     *         "reference": "TS-7C107B3F-R",
+                     *         "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *         "status": "COMPLETED",
+                     *         "settledAt": "2025-10-13T09:10:30.000Z",
+                     *         "reason": "TRANSACTION_FAILED"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:10:30.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
@@ -3545,6 +4081,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *       },
+                 *       "destination": {
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "amount": 125000
+                 *     }
+                 */
                 "application/json": components["schemas"]["TransferInCreate"];
             };
         };
@@ -3555,6 +4102,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "INCOMING",
+                     *       "status": "PENDING",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 125000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3E"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:05:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:05:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
@@ -3646,6 +4227,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                 *         "paymentRail": "ACH"
+                 *       },
+                 *       "amount": 5000
+                 *     }
+                 */
                 "application/json": components["schemas"]["TransferOutCreate"];
             };
         };
@@ -3656,6 +4249,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "PENDING",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3F"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:10:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OutgoingTransaction"];
                 };
             };

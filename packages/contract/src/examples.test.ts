@@ -1,0 +1,56 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, test } from "vitest";
+import { openapi } from "./openapi.ts";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+ajv.addSchema(openapi, "openapi");
+
+interface Media {
+  schema?: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Carrier {
+  content?: Record<string, Media>;
+}
+
+interface Documented {
+  operationId: string;
+  requestBody?: Carrier;
+  responses: Record<string, Carrier>;
+}
+
+const operations = Object.values(openapi.paths).flatMap((item) => Object.values(item) as Documented[]);
+
+test.each(operations)("the examples of $operationId are what its schemas describe", ({ requestBody, responses }) => {
+  const carriers = [...(requestBody ? [requestBody] : []), ...Object.values(responses)];
+  for (const media of carriers.flatMap(({ content }) => Object.values(content ?? {}))) {
+    for (const example of examplesOf(media)) expect(errorsOf(media, example)).toEqual([]);
+  }
+});
+
+test.each(operations)("$operationId shows an example of a reply, and of a body where it takes one", (operation) => {
+  const replies = Object.entries(operation.responses).filter(([status]) => status < "400");
+  expect(replies.flatMap(([, reply]) => mediaOf(reply)).flatMap(examplesOf)).not.toEqual([]);
+  const bodies = operation.requestBody ? [operation.requestBody] : [];
+  for (const body of bodies) expect(mediaOf(body).flatMap(examplesOf)).not.toEqual([]);
+});
+
+function mediaOf({ content = {} }: Carrier): Media[] {
+  return Object.values(content);
+}
+
+function examplesOf({ example, examples = {} }: Media): unknown[] {
+  return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
+}
+
+function errorsOf({ schema = {} }: Media, example: unknown): unknown[] {
+  const validate = ajv.compile(located(schema));
+  return validate(example) ? [] : (validate.errors ?? []);
+}
+
+/** References of the document, as the validator knows the document. */
+function located(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'));
+}
