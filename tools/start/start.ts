@@ -4,6 +4,7 @@
  *     pnpm start [--once] [--port N] [--store FILE] [--seed N] [--budget 5s]
  */
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,31 +69,32 @@ function readOptions() {
 
 type Options = NonNullable<ReturnType<typeof readOptions>>;
 
+interface Credentials {
+  clientId: string;
+  clientSecret: string;
+}
+
 async function serveAndJudge(options: Options, store: string): Promise<number> {
   const port = await getPort({ port: Number(options.port), host: "127.0.0.1" });
-  const service = spawn(
-    process.execPath,
-    [
-      join(root, "packages/service/src/main.ts"),
-      "--port",
-      String(port),
-      "--store",
-      store,
-      "--test-clock",
-      "--second-platform",
-      "--ready-json",
-      "--log-level",
-      "warn",
-    ],
-    { stdio: ["ignore", "pipe", "inherit"], detached: true },
-  );
+  const other = { clientId: randomBytes(16).toString("hex"), clientSecret: randomBytes(18).toString("hex") };
+  const flags = ["--port", String(port), "--store", store, "--test-clock", "--ready-json", "--log-level", "warn"];
+  const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
+    stdio: ["ignore", "pipe", "inherit"],
+    // Out of reach of the terminal's Ctrl-C: it is stopped here, once the suite has had its say.
+    detached: true,
+    env: {
+      ...process.env,
+      TALLYSTICK_SECOND_CLIENT_ID: other.clientId,
+      TALLYSTICK_SECOND_CLIENT_SECRET: other.clientSecret,
+    },
+  });
   const interrupted = new Promise<void>((resolve) => {
     process.once("SIGINT", resolve).once("SIGTERM", resolve);
   });
   const ready = await firstJsonLine(service, (line) => console.log(line));
   console.log(`${pc.bold("The service")} answers at ${String(ready["url"])}; the suite judges it now.\n`);
   try {
-    const verdict = await Promise.race([judge(ready, options), interrupted]);
+    const verdict = await Promise.race([judge(ready, other, options), interrupted]);
     if (verdict === undefined) return 130;
     if (options.once) return verdict;
     console.log(invitation(ready));
@@ -104,15 +106,15 @@ async function serveAndJudge(options: Options, store: string): Promise<number> {
   }
 }
 
-async function judge(ready: Record<string, unknown>, options: Options): Promise<number> {
+async function judge(ready: Record<string, unknown>, other: Credentials, options: Options): Promise<number> {
   const args = ["run", "--target", String(ready["url"]), "--clock", String(ready["clock"]), "--budget", options.budget];
   if (options.seed !== undefined) args.push("--seed", options.seed);
   return await run(join(root, "conformance/src/cli/main.ts"), args, {
     ...process.env,
     TALLYSTICK_CLIENT_ID: String(ready["clientId"]),
     TALLYSTICK_CLIENT_SECRET: String(ready["clientSecret"]),
-    TALLYSTICK_OTHER_CLIENT_ID: String(ready["otherClientId"]),
-    TALLYSTICK_OTHER_CLIENT_SECRET: String(ready["otherClientSecret"]),
+    TALLYSTICK_OTHER_CLIENT_ID: other.clientId,
+    TALLYSTICK_OTHER_CLIENT_SECRET: other.clientSecret,
   });
 }
 
