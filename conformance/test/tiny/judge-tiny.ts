@@ -1,8 +1,8 @@
 import { conduct } from "../../src/engine/conduct.ts";
 import type { Brief } from "../../src/engine/conduct.ts";
 import type { Event } from "../../src/engine/event.ts";
-import { machineTiming } from "../../src/engine/ground.ts";
 import type { Report, RuleReport } from "../../src/report/report.ts";
+import type { Timing } from "../../src/timing.ts";
 import { createWorld } from "../../src/world/world.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
@@ -12,12 +12,13 @@ import type { Faults } from "./tiny-target.ts";
 /** Judges a tiny target with these faults by the tiny contract, quickly. */
 export async function judgeTiny(
   faults: Faults = {},
-  wishes: Partial<Brief> = {},
+  wishes: Partial<Brief> | ((brief: Brief) => Partial<Brief>) = {},
   emit: (event: Event) => void = () => undefined,
 ): Promise<Report> {
   const target = await startTinyTarget(faults);
+  const brief = tinyBrief(target);
   try {
-    return await conduct({ ...tinyBrief(target), ...wishes }, emit);
+    return await conduct({ ...brief, ...(typeof wishes === "function" ? wishes(brief) : wishes) }, emit);
   } finally {
     await target.close();
   }
@@ -32,14 +33,25 @@ export function tinyBrief(target: { url: string; clock: string }): Brief {
     oracles: [tinyOracle],
     wish: {},
     seed: 42,
-    budgetMs: 50,
+    budgetMs: 300,
     inFlight: 4,
     failOn: "must",
     knownFailures: [],
     signal: new AbortController().signal,
-    timing: machineTiming,
+    timing: countedTiming(),
     startedAt: Date.parse("2026-06-01T00:00:00Z"),
     nonce: "test",
+  };
+}
+
+/** Time that passes by a millisecond whenever somebody looks at it, so that no budget depends on the machine. */
+export function countedTiming(): Timing {
+  let now = 0;
+  return {
+    now: () => (now += 1),
+    sleep: async (ms) => {
+      now += ms;
+    },
   };
 }
 

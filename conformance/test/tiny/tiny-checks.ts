@@ -1,5 +1,5 @@
-import fc from "fast-check";
-import type { Check, Exchange, Oracle, Trial } from "../../src/engine/check.ts";
+import * as fc from "fast-check";
+import type { Check, Exchange, Oracle, OracleScene, Trial } from "../../src/engine/check.ts";
 
 /** How often each check's body ran. */
 export const tinyChecks: Check[] = [
@@ -34,11 +34,11 @@ export const tinyChecks: Check[] = [
       t.holds("TINY-02", "OPEN", reply.status === 400, () => answered("counters.add", "400", reply));
     },
   }),
-  cell("edge", "OPEN", async (t) => {
+  cell("edge", "OPEN", async (t: Trial) => {
     const reply = await t.call("counters.close", { params: { id: await counter(t) } });
     t.holds("TINY-03", "OPEN", reply.status === 200, () => answered("counters.close", "200", reply));
   }),
-  cell("illegal", "CLOSED", async (t) => {
+  cell("illegal", "CLOSED", async (t: Trial) => {
     const id = await counter(t);
     await t.call("counters.close", { params: { id } });
     const reply = await t.call("counters.close", { params: { id } });
@@ -87,9 +87,9 @@ export const tinyOracle: Oracle = {
   name: "schema/shapes",
   family: "schema",
   rules: ["CONV-08"],
-  judge({ faults, holds }, exchange) {
-    const [fault] = faults;
-    holds("CONV-08", exchange.operation, fault === undefined, () => ({
+  judge(scene: OracleScene, exchange: Exchange) {
+    const [fault] = scene.faults;
+    scene.holds("CONV-08", exchange.operation, fault === undefined, () => ({
       operation: exchange.operation,
       expected: fault?.expected ?? "",
       observed: fault?.observed ?? "",
@@ -100,8 +100,7 @@ export const tinyOracle: Oracle = {
 /** A check with everything that is usual filled in. */
 export function check<Input>(own: Pick<Check<Input>, "name" | "rules" | "run"> & Partial<Check<Input>>): Check {
   const usual = { family: "rules", needs: [], phase: "parallel", cost: 1, repeat: "once" } as const;
-  // A list of checks forgets what each of them draws; only its own `run` is ever given it.
-  return { ...usual, input: fc.constant(undefined), ...own } as Check;
+  return { ...usual, input: fc.constant(undefined), ...own };
 }
 
 /** The id of a fresh counter. */

@@ -88,7 +88,6 @@ function createAnswerer(faults: Faults): (operation: string, request: IncomingMe
     status,
     body: faults.shows?.(counter) ?? counter,
   });
-  const refused = (status: number, code: string): Answered => ({ status, body: { code } });
 
   return (operation, request, text) => {
     const input = text === "" ? {} : JSON.parse(text);
@@ -122,6 +121,10 @@ function createAnswerer(faults: Faults): (operation: string, request: IncomingMe
     }
     return shown(200, counter);
   };
+}
+
+function refused(status: number, code: string): Answered {
+  return { status, body: { code } };
 }
 
 function ownerOf({ headers }: IncomingMessage): string | undefined {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { judgeTiny, ruleIn } from "../../test/tiny/judge-tiny.ts";
+import { exitCodeOf } from "./verdicts.ts";
+import type { KnownFailure } from "./known-failing.ts";
+
+const known: KnownFailure = {
+  rule: "TINY-03",
+  reason: "being repaired",
+  link: "https://issues.example/1",
+  expires: "2026-12-31",
+};
+
+test("a known failure runs, fails, and is no violation of the run", async () => {
+  const report = await judgeTiny({ closesAgain: true }, { knownFailures: [known] });
+  expect(ruleIn(report, "TINY-03").verdict).toBe("violated");
+  expect(report.knownFailing).toMatchObject([{ rule: "TINY-03", status: "failing" }]);
+  expect([report.verdict, exitCodeOf(report, false)]).toEqual(["conformant", 0]);
+});
+
+test("an entry for another operation does not cover the failure", async () => {
+  const elsewhere = { ...known, rule: "TINY-03@counters.add" };
+  const report = await judgeTiny({ closesAgain: true }, { knownFailures: [elsewhere] });
+  expect([report.verdict, exitCodeOf(report, false)]).toEqual(["violations", 1]);
+});
+
+test("a known failure that now passes fails the run", async () => {
+  const report = await judgeTiny({}, { knownFailures: [known] });
+  expect(report.knownFailing).toMatchObject([{ status: "stale" }]);
+  expect([report.verdict, exitCodeOf(report, true)]).toEqual(["conformant", 1]);
+});
+
+test("an unknown or expired entry is refused before anything is judged", async () => {
+  await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-30" }] })).rejects.toThrow(/unknown rule/);
+  await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-03@counters.clos" }] })).rejects.toThrow(
+    /Did you mean counters\.close\?/,
+  );
+  await expect(judgeTiny({}, { knownFailures: [{ ...known, expires: "2026-05-31" }] })).rejects.toThrow(
+    /expired on 2026-05-31/,
+  );
+});

@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Trial } from "../src/engine/check.ts";
+import type { Event } from "../src/engine/event.ts";
+import { machineTiming } from "../src/engine/ground.ts";
+import { exitCodeOf } from "../src/engine/verdicts.ts";
+import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
+import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
+
+async function draws(seed: number): Promise<number[]> {
+  const seen: number[] = [];
+  const drawing = check({
+    name: "rules/draw",
+    rules: ["TINY-01"],
+    input: fc.nat(),
+    run: async (_t, n: number) => void seen.push(n),
+  });
+  await judgeTiny({}, { checks: [drawing], seed, budgetMs: 0 });
+  return seen;
+}
+
+test("the same seed makes the same tries, another seed makes others", async () => {
+  expect(await draws(1)).toEqual(await draws(1));
+  expect(await draws(1)).not.toEqual(await draws(2));
+});
+
+test("first tries always run; generated ones repeat until the budget is spent", async () => {
+  expect((await judgeTiny({}, { budgetMs: 0 })).trials).toBe(tinyChecks.length);
+  expect((await judgeTiny({}, { budgetMs: 1_000 })).trials).toBeGreaterThan(tinyChecks.length + 5);
+});
+
+test("many tries are under way at once, and those that move the clock run alone", async () => {
+  let running = 0;
+  let most = 0;
+  const busy = (phase: "parallel" | "clock", name: string): ReturnType<typeof check> =>
+    check({
+      name,
+      rules: ["TINY-01"],
+      phase,
+      run: async (t: Trial) => {
+        running += 1;
+        most = Math.max(most, running);
+        await counter(t);
+        running -= 1;
+      },
+    });
+  const many = (phase: "parallel" | "clock") =>
+    Array.from({ length: 12 }, (_, index) => busy(phase, `rules/${phase} ${index}`));
+  await judgeTiny({}, { checks: many("parallel"), inFlight: 4, budgetMs: 0 });
+  expect(most).toBe(4);
+  most = 0;
+  await judgeTiny({}, { checks: many("clock"), inFlight: 4, budgetMs: 0 });
+  expect(most).toBe(1);
+});
+
+test("cheap checks run first", async () => {
+  const order: number[] = [];
+  const costing = (cost: 1 | 2 | 3) =>
+    check({ name: `rules/cost ${cost}`, rules: ["TINY-01"], cost, run: async () => void order.push(cost) });
+  await judgeTiny({}, { checks: [costing(3), costing(1), costing(2)], inFlight: 1, budgetMs: 0 });
+  expect(order).toEqual([1, 2, 3]);
+});
+
+test("shrinking checks the precondition again: a simpler input that breaks it is no counterexample", async () => {
+  const gated = check({
+    name: "rules/gated",
+    rules: ["TINY-01"],
+    repeat: "while-budget",
+    input: fc.record({ isOpen: fc.boolean(), amount: fc.nat(5_000) }),
+    run: async (t: Trial, { isOpen, amount }: { isOpen: boolean; amount: number }) => {
+      t.precondition(isOpen, "the gate is shut");
+      t.holds("TINY-01", "any", amount < 700, () => ({
+        operation: "counters.add",
+        expected: "less",
+        observed: `${isOpen} ${amount}`,
+      }));
+    },
+  });
+  const report = await judgeTiny({}, { checks: [gated], budgetMs: 300 });
+  expect(ruleIn(report, "TINY-01").counterexamples).toMatchObject([{ observed: "true 700", reproduced: "3/3" }]);
+});
+
+test("failures alike are grouped, and counted", async () => {
+  const failing = check({
+    name: "rules/fails",
+    rules: ["TINY-01"],
+    repeat: "while-budget",
+    run: async (t: Trial) =>
+      t.holds("TINY-01", "always", false, () => ({ operation: "counters.add", expected: "a", observed: "b" })),
+  });
+  const report = await judgeTiny({}, { checks: [failing], budgetMs: 100 });
+  const examples = ruleIn(report, "TINY-01").counterexamples ?? [];
+  expect(examples).toHaveLength(1);
+  expect(examples[0]?.times).toBeGreaterThan(3);
+});
+
+test("of many failures of one rule at one operation a few are run again, the rest are counted", async () => {
+  const states = check({
+    name: "rules/states",
+    rules: ["TINY-01"],
+    repeat: "while-budget",
+    run: async (t: Trial) =>
+      t.holds("TINY-01", `state ${t.seed}`, false, () => ({ operation: "counters.add", expected: "a", observed: "b" })),
+  });
+  const rule = ruleIn(await judgeTiny({}, { checks: [states], budgetMs: 100 }), "TINY-01");
+  expect(rule.counterexamples).toHaveLength(2);
+  expect(rule.further).toBeGreaterThan(0);
+});
+
+test("a run that is stopped tells what it knows", async () => {
+  const stop = new AbortController();
+  const endless = check({
+    name: "rules/endless",
+    rules: ["TINY-04"],
+    cost: 3,
+    run: async (t: Trial) => {
+      stop.abort();
+      await counter(t);
+    },
+  });
+  const wishes = {
+    checks: [...tinyChecks.filter(({ cost }) => cost === 1), endless],
+    inFlight: 1,
+    signal: stop.signal,
+  };
+  const report = await judgeTiny({ closesAgain: true }, wishes);
+  expect(report.interrupted).toBe("asked");
+  expect(ruleIn(report, "TINY-02").verdict).toBe("held");
+  expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/0" }]);
+  expect([report.verdict, exitCodeOf(report, false)]).toEqual(["incomplete", 1]);
+});
+
+test("the first violation is announced at once, and confirmed before it is called one", async () => {
+  const events: Event["type"][] = [];
+  await judgeTiny({ closesAgain: true }, {}, ({ type }) => void (type === "trial" || events.push(type)));
+  expect(events).toEqual(["started", "suspected", "violated", "finished"]);
+});
+
+test("the median time to the first violation is far below a second", async () => {
+  const times: number[] = [];
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const report = await judgeTiny({ closesAgain: true }, { seed, budgetMs: 0, timing: machineTiming });
+    times.push(ruleIn(report, "TINY-03").firstViolationMs ?? Number.POSITIVE_INFINITY);
+  }
+  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(500);
+});
