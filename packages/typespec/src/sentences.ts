@@ -2,6 +2,7 @@ import type {
   Access,
   Answer,
   Condition,
+  Duration,
   Edge,
   Expiry,
   Filter,
@@ -53,7 +54,10 @@ const WHENS: Record<SignedRetry["when"], string> = {
   "wallet-source": " from a wallet",
 };
 
-export function sentenceOfSignedRetry(operation: string, { when, signer }: SignedRetry): string {
+export function sentenceOfSignedRetry(
+  operation: string,
+  { when, signer }: Pick<SignedRetry, "when" | "signer">,
+): string {
   return `${operation}${WHENS[when]} answers 202 with a payload to sign, and acts only on the repeated call stamped by ${SIGNERS[signer]}.`;
 }
 
@@ -87,7 +91,7 @@ export const conditionNames = (): string[] => Object.keys(CONDITIONS);
 
 export function sentenceOfRefusal(operation: string, { when, at, reason, ...answer }: Refusal): string {
   const place = at === undefined ? "" : ` (${at})`;
-  const exact = reason === undefined ? "" : ` and the reason ${reason}`;
+  const exact = reason === undefined ? "" : ` and the reason "${reason}"`;
   return `${operation} refuses a call ${CONDITIONS[when]}${place} with ${sentenceOfAnswer(answer)}${exact}.`;
 }
 
@@ -99,26 +103,45 @@ const MOVERS: Record<string, string> = {
   operator: "by the operator",
 };
 
+/** What moves a state besides an operation. */
+export const isMover = (by: string): boolean => Object.hasOwn(MOVERS, by);
+
 export function sentenceOfEdge(resource: string, { from, to, by }: Edge): string {
-  return `A ${resource} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
+  return `${capital(withArticle(resource))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
 }
 
 export function sentenceOfForbiddenMove(resource: string, from: string[], answer: Answer): string {
-  return `A move that no edge allows for a ${resource} that is ${from.join(" or ")} is refused with ${sentenceOfAnswer(answer)}.`;
+  return `A move that no edge allows for ${withArticle(resource)} that is ${from.join(" or ")} is refused with ${sentenceOfAnswer(answer)}.`;
 }
 
 export function sentenceOfOutcome(operation: string, selector: string, row: OutcomeRow, field: string): string {
-  const which = row.suffix === "*" ? `any other ${selector}` : `a ${selector} that ends in ${row.suffix}`;
+  const which =
+    row.suffix === "*"
+      ? `any other identifier (${selector})`
+      : `an identifier (${selector}) that ends in ${row.suffix}`;
   if (row.refuses) return `${operation} with ${which} is refused with ${sentenceOfAnswer(row.refuses)}.`;
   if (row.steps.length === 0) return `${operation} with ${which} changes nothing by itself.`;
-  const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${after}`}`);
+  const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}`);
   return `After ${operation} with ${which}, ${field} becomes ${steps.join(", then ")}.`;
 }
 
 export function sentenceOfExpiry({ model, after, then }: Expiry): string {
-  return `${after} after a ${model} begins, ${then.replace(/\.?$/, ".")}`;
+  return `${capital(spelled(after))} after ${withArticle(model)} begins, ${then.replace(/\.?$/, ".")}`;
 }
 
 export function sentenceOfConservation(resource: string, balance: string): string {
-  return `The change of ${balance} of a ${resource} equals the sum of what moved through it.`;
+  return `The change of ${balance} of ${withArticle(resource)} equals the sum of what moved through it.`;
+}
+
+const withArticle = (noun: string): string => `${/^[AEIOU]/i.test(noun) ? "an" : "a"} ${noun}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const UNITS: Record<string, string> = { D: "day", H: "hour", M: "minute", S: "second" };
+
+/** `PT1H30M` in words: 1 hour 30 minutes. */
+function spelled(duration: Duration): string {
+  return [...duration.matchAll(/(\d+)([DHMS])/g)]
+    .map(([, count = "", unit = ""]) => `${count} ${UNITS[unit]}${count === "1" ? "" : "s"}`)
+    .join(" ");
 }

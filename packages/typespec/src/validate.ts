@@ -18,7 +18,7 @@ import {
   forbiddenMovesAreReturned,
   statusesAreFixed,
 } from "./validate/statuses.ts";
-import { resourcesAreNamed, verbsAreSupported } from "./validate/support.ts";
+import { resourcesAreNamed, verbsAreSupported, versionIsOne } from "./validate/support.ts";
 import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniqueness.ts";
 
 const checks: Check[] = [
@@ -56,6 +56,7 @@ const checks: Check[] = [
   terminalStatesEnd,
   termsAreKnown,
   verbsAreSupported,
+  versionIsOne,
   wordsAreSaidOnce,
 ];
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { getSourceLocation, type Diagnostic } from "@typespec/compiler";
+import { getSourceLocation, type CompilerOptions, type Diagnostic } from "@typespec/compiler";
 import { createTester, type Tester } from "@typespec/compiler/testing";
 
 const libraries = [
@@ -16,8 +16,17 @@ export const tester: Tester = createTester(resolve(import.meta.dirname, ".."), {
   .using("TypeSpec.Http", "TypeSpec.OpenAPI", "TypeSpec.Versioning", "Tallystick.Contract");
 
 /** What the library finds wrong in the body of a service: each code, and the text it points at. */
-export async function findings(body: string): Promise<string[]> {
-  const diagnostics = await tester.diagnose(`@service namespace Demo;\n${body}`);
+export function findings(body: string): Promise<string[]> {
+  return diagnose(body, {});
+}
+
+/** What one linter rule finds there besides. */
+export function lint(rule: string, body: string): Promise<string[]> {
+  return diagnose(body, { linterRuleSet: { enable: { [`@tallystick/typespec/${rule}`]: true } } });
+}
+
+async function diagnose(body: string, compilerOptions: CompilerOptions): Promise<string[]> {
+  const diagnostics = await tester.diagnose(`@service namespace Demo;\n${body}`, { compilerOptions });
   return diagnostics.map((diagnostic) => `${shortCode(diagnostic)}: ${textAt(diagnostic)}`);
 }
 

@@ -29,7 +29,10 @@ export function createWord<Value, Target extends Type = Type>(key: symbol): Word
   return {
     say(context, target, value) {
       const state = stateOf(context.program);
-      state.set(target, [...(state.get(target) ?? []), { value, target, node: context.decoratorTarget }]);
+      const said = state.get(target) ?? [];
+      const node = context.decoratorTarget;
+      // A namespace written in several files runs its decorators once for each.
+      if (!said.some((earlier) => earlier.node === node)) state.set(target, [...said, { value, target, node }]);
     },
     on: (program, target) => (stateOf(program).get(target) ?? []).toSorted(bySource),
     all: (program) =>

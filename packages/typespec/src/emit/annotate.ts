@@ -9,6 +9,7 @@ export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDoc
   for (const row of Object.values(contract.operations)) {
     Object.assign(copy.paths[row.path]?.[row.method] ?? {}, operationExtensions(row));
   }
+  Object.assign(copy, present({ "x-tallystick-conservation": contract.conservation }));
   for (const [name, schema] of Object.entries(copy.components?.schemas ?? {})) annotateSchema(name, schema, contract);
   return copy;
 }
@@ -30,7 +31,11 @@ function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
 function annotateSchema(name: string, schema: DocumentSchema, contract: Rows): void {
   Object.assign(
     schema,
-    present({ "x-tallystick-lifecycle": contract.lifecycles[name], "x-tallystick-rules": rulesAt(name, contract) }),
+    present({
+      "x-tallystick-lifecycle": contract.lifecycles[name],
+      "x-tallystick-expiries": contract.expiries.filter(({ model }) => model === name),
+      "x-tallystick-rules": rulesAt(name, contract),
+    }),
   );
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
     Object.assign(property, present({ "x-tallystick-rules": rulesAt(`${name}.${field}`, contract) }));

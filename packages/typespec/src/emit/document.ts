@@ -1,6 +1,5 @@
 import type { Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
-import { createDiagnostic } from "../lib.ts";
 
 export interface MediaType {
   schema?: { $ref?: string };
@@ -31,16 +30,12 @@ export interface OpenApiDocument {
 /** The OpenAPI 3.1 document of the program's service in its one version; undefined when there is no service. */
 export async function documentOf(program: Program): Promise<OpenApiDocument | undefined> {
   const records = await getOpenAPI3(program, { "openapi-versions": ["3.1.0"], "omit-unreachable-types": true });
-  const documents = records.flatMap(
-    (record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics" | "service">[] =>
-      record.versioned ? record.versions : [record],
+  const documents = records.flatMap((record): Pick<OpenAPI3VersionedDocumentRecord, "document" | "diagnostics">[] =>
+    record.versioned ? record.versions : [record],
   );
   for (const { diagnostics } of documents) program.reportDiagnostics(diagnostics);
-  const [first, second] = documents;
+  const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
-  if (second !== undefined) {
-    program.reportDiagnostic(createDiagnostic({ code: "several-versions", target: second.service.type }));
-  }
   // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
   return structuredClone(first.document) as unknown as OpenApiDocument;
 }

@@ -3,15 +3,14 @@ import { argumentNode, type ArgumentPath } from "../argument-node.ts";
 import { conservesWord } from "../decorators/conserves.ts";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { createDiagnostic } from "../lib.ts";
+import { isMover } from "../sentences.ts";
 import type { Check } from "./spec.ts";
-
-const MOVERS = ["outcome", "expiry", "operator"];
 
 /** An edge is moved by an operation that exists, or by one of the movers nobody calls. */
 export const edgesAreMoved: Check = ({ program, operation }) =>
   lifecycleWord.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap(({ by }, index) =>
-      operation(by) !== undefined || MOVERS.includes(by)
+      operation(by) !== undefined || isMover(by)
         ? []
         : createDiagnostic({
             code: "unknown-operation",

@@ -19,11 +19,14 @@ test("A failure of a signed retry whose status is not returned is an error at ea
   expect(await findings(spec)).toEqual(Array.from({ length: 6 }, () => "status-not-returned: 401"));
 });
 
-test("A refusal, and what it accepts instead, is among the replies", async () => {
-  const refusing = (replies: string): string => `${MODELS} ${STATES}
+function refusing(replies: string): string {
+  return `${MODELS} ${STATES}
     @access(#{ scheme: "none" })
     @refuses(#{ when: "duplicate", status: 409, code: "CONFLICT", accepts: #[#{ status: 400, code: "INVALID" }] })
     @post @route("/cards") op create(): ${replies};`;
+}
+
+test("A refusal, and what it accepts instead, is among the replies", async () => {
   expect(await findings(refusing("Card"))).toEqual(["status-not-returned: 409", "status-not-returned: 400"]);
   expect(await findings(refusing("Card | Failure<409> | Failure<400>"))).toEqual([]);
 });

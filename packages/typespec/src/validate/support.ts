@@ -1,3 +1,5 @@
+import { listServices } from "@typespec/compiler";
+import { getVersion } from "@typespec/versioning";
 import { resourceName } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
 import { resourceTypes } from "../resource-types.ts";
@@ -12,6 +14,12 @@ export const verbsAreSupported: Check = ({ operations }) =>
     .map(({ id, type, http }) =>
       createDiagnostic({ code: "unsupported-verb", format: { operation: id, verb: http.verb }, target: type }),
     );
+
+/** A service has one version: a contract is made from one. */
+export const versionIsOne: Check = ({ program }) =>
+  listServices(program)
+    .filter(({ type }) => (getVersion(program, type)?.size ?? 0) > 1)
+    .map(({ type }) => createDiagnostic({ code: "several-versions", target: type }));
 
 /** A resource has a name. */
 export const resourcesAreNamed: Check = ({ program }) =>

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Contract } from "../model.ts";
+import type { OpenApiDocument } from "./document.ts";
+import { canonicalJson, hashOf } from "./hash.ts";
+
+const document: OpenApiDocument = { openapi: "3.1.0", info: { title: "Cards", version: "1" }, paths: {} };
+const contract: Omit<Contract, "hash"> = {
+  schema: 1,
+  title: "Cards",
+  version: "1",
+  basePath: "/1",
+  rules: {},
+  operations: {},
+  resources: {},
+  lifecycles: {},
+  expiries: [],
+  conservation: [],
+  codes: {},
+};
+
+test("Canonical JSON sorts the keys of every object by code unit, and nothing else", () => {
+  expect(canonicalJson({ b: [2, 1], a: { é: null, z: "ü\n", Z: true } })).toBe(
+    '{"a":{"Z":true,"z":"ü\\n","é":null},"b":[2,1]}',
+  );
+});
+
+test("Canonical JSON leaves out what JSON leaves out", () => {
+  expect(canonicalJson({ a: undefined, b: 1.5 })).toBe('{"b":1.5}');
+});
+
+test("The hash is SHA-256 in lower-case hex", () => {
+  expect(hashOf(document, contract)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("The hash does not depend on the order of fields", () => {
+  const turned = Object.fromEntries(Object.entries(contract).toReversed()) as typeof contract; // the same fields
+  expect(hashOf(document, turned)).toBe(hashOf(document, contract));
+});
+
+test("The hash tells every change of the document and of the contract", () => {
+  const hashes = [
+    hashOf(document, contract),
+    hashOf({ ...document, "x-tallystick-rules": [] }, contract),
+    hashOf(document, { ...contract, codes: { CONFLICT: [409] } }),
+  ];
+  expect(new Set(hashes).size).toBe(3);
+});

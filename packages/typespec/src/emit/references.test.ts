@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { tester } from "../../test/findings.ts";
+import type { Reference } from "../model.ts";
+import { namedOperations } from "../named-operations.ts";
+import { referencesOf } from "./references.ts";
+
+async function references(body: string): Promise<string[]> {
+  const { program } = await tester.compile(`
+    @service namespace Demo;
+    model Card {}
+    model Account {}
+    @identifies(Card) scalar CardId extends string;
+    scalar OldCardId extends CardId;
+    ${body}
+  `);
+  return namedOperations(program).flatMap((operation) =>
+    referencesOf(program, operation).map(({ at, resource }: Reference) => `${at} ${resource}`),
+  );
+}
+
+const ACCESS = '@access(#{ scheme: "none" })';
+
+test("A reference is found in path, query and header, by the mark of its type or its own", async () => {
+  const spec = `${ACCESS} @route("/cards/{id}")
+    op get(@path id: CardId, @query old?: OldCardId, @header("Account-Id") @identifies(Account) accountId?: string): void;`;
+  expect(await references(spec)).toEqual(["path.id Card", "query.old Card", "header.Account-Id Account"]);
+});
+
+test("A mark on the property goes before that of its type", async () => {
+  expect(await references(`${ACCESS} @route("/cards") op get(@query @identifies(Account) id: CardId): void;`)).toEqual([
+    "query.id Account",
+  ]);
+});
+
+test("A reference is found deep in a body: in lists, in every variant of a union, in what a model extends", async () => {
+  const spec = `
+    model Wallet { walletId: CardId; }
+    model Bank { @identifies(Account) accountId: string; }
+    model Base { owner: { cardId: CardId | null }; }
+    model Transfer extends Base { ids: CardId[]; sources: (Wallet | Bank)[]; }
+    ${ACCESS} @post @route("/transfers") op transfer(@body body: Transfer): void;
+  `;
+  expect(await references(spec)).toEqual([
+    "body.owner.cardId Card",
+    "body.ids[] Card",
+    "body.sources[].walletId Card",
+    "body.sources[].accountId Account",
+  ]);
+});
+
+test("A marked list names its elements", async () => {
+  const spec = `${ACCESS} @post @route("/x") op x(@body body: { @identifies(Account) ids: string[] }): void;`;
+  expect(await references(spec)).toEqual(["body.ids[] Account"]);
+});
+
+test("A field that only replies show is no reference", async () => {
+  const spec = `
+    model Both { @visibility(Lifecycle.Read) shownId: CardId; givenId: CardId; }
+    ${ACCESS} @post @route("/x") op x(@body body: Both): Both;
+  `;
+  expect(await references(spec)).toEqual(["body.givenId Card"]);
+});
+
+test("A model that contains itself is walked once", async () => {
+  const spec = `model Tree { cardId: CardId; children: Tree[]; } ${ACCESS} @post @route("/x") op x(@body body: Tree): void;`;
+  expect(await references(spec)).toEqual(["body.cardId Card"]);
+});

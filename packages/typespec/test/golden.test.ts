@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createTester } from "@typespec/compiler/testing";
+import { expect, test } from "vitest";
+
+// Each case is a small spec beside the three files it makes. `vitest run -u` writes them anew.
+
+const here = resolve(import.meta.dirname, "golden");
+const libraries = [
+  "@typespec/http",
+  "@typespec/openapi",
+  "@typespec/openapi3",
+  "@typespec/versioning",
+  "@tallystick/typespec",
+];
+const emitter = createTester(resolve(import.meta.dirname, ".."), { libraries }).emit("@tallystick/typespec");
+
+test.each(readdirSync(here))("The files made from %s are the ones beside it", async (name) => {
+  const { outputs } = await emitter.compile(specIn(join(here, name)));
+  const made = Object.entries(outputs).map(([file, text]) => [file.replace(/\.[^a-z]*\./, "."), text] as const);
+  expect(made.map(([file]) => file).toSorted()).toEqual(["contract.json", "openapi.json", "openapi.yaml"]);
+  for (const [file, text] of made) await expect(text).toMatchFileSnapshot(join(here, name, "gen", file));
+});
+
+test("The same spec makes the same files twice", async () => {
+  const spec = specIn(join(here, "cards"));
+  expect((await emitter.compile(spec)).outputs).toEqual((await emitter.compile(spec)).outputs);
+});
+
+test("Every file ends in one line feed and has no other line ends", async () => {
+  const { outputs } = await emitter.compile(specIn(join(here, "cards")));
+  for (const text of Object.values(outputs)) expect(text).toMatch(/^[^\r]*[^\r\n]\n$/);
+});
+
+function specIn(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsp"));
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+}

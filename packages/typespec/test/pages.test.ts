@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { diagnostics } from "../src/diagnostics.ts";
+import { findings } from "./findings.ts";
+import { page } from "./page.ts";
+
+const codes = Object.keys(diagnostics);
+
+test("Every diagnostic has a page, and every page a diagnostic", () => {
+  const pages = readdirSync(resolve(import.meta.dirname, "../docs")).map((file) => file.replace(/\.md$/, ""));
+  expect(pages.toSorted()).toEqual(codes.toSorted());
+});
+
+test.each(codes)("What the page of %s calls wrong is exactly that", async (code) => {
+  const found = await findings(page(`docs/${code}.md`).wrong);
+  expect(new Set(found.map((finding) => finding.replace(/: .*/s, "")))).toEqual(new Set([code]));
+});
+
+test.each(codes)("What the page of %s calls right is right", async (code) => {
+  expect(await findings(page(`docs/${code}.md`).right)).toEqual([]);
+});
+
+test("A diagnostic leads to its page", () => {
+  expect(diagnostics["unknown-state"].url).toMatch(/^file:.*\/docs\/unknown-state\.md$/);
+});
