@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Refused } from "./index.ts";
 import { startTiny } from "../test/tiny-server.ts";
 
 test("A call reaches its handler and the reply comes back as JSON with a trace id", async () => {
@@ -10,4 +11,70 @@ test("A call reaches its handler and the reply comes back as JSON with a trace i
   expect(reply.status).toBe(200);
   expect(reply.headers.get("content-type")).toBe("application/json");
   expect(reply.headers.get("x-request-id")).toMatch(/^Request:/);
+});
+
+test("The trace id is the server's own, whatever the caller sends", async () => {
+  const tiny = await startTiny();
+  const reply = await tiny.send("GET", "/open", { headers: { "x-request-id": "mine" } });
+  expect(reply.headers.get("x-request-id")).toBe(tiny.lines[0]?.traceId);
+  expect(reply.headers.get("x-request-id")).not.toBe("mine");
+});
+
+test("Replies carry neither the framework's name nor an entity tag", async () => {
+  const tiny = await startTiny();
+  const reply = await tiny.send("GET", "/open");
+  expect(reply.headers.has("x-powered-by")).toBe(false);
+  expect(reply.headers.has("etag")).toBe(false);
+});
+
+test("A fault of a handler is a 500 in the contract's words, and reported in full with its place", async () => {
+  const fault = new Error("the secret cause");
+  const tiny = await startTiny({ handlers: { open: () => Promise.reject(fault) } });
+  const reply = await tiny.send("GET", "/open");
+  expect(reply.body).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
+  expect(reply.text).not.toContain("secret cause");
+  const traceId = reply.headers.get("x-request-id");
+  expect(tiny.errors).toEqual([{ error: fault, place: { operation: "open", traceId } }]);
+});
+
+test("A thrown thing that is no Error is a 500 too", async () => {
+  const tiny = await startTiny({ handlers: { open: () => Promise.reject(undefined) } });
+  expect((await tiny.send("GET", "/open")).body).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
+});
+
+const refusing = (status: number, code: string) => (): Promise<never> =>
+  Promise.reject(new Refused({ status, code }, { message: "No." }));
+
+test("Every 401 names the failed check and says how to authenticate", async () => {
+  const tiny = await startTiny({ handlers: { "things.all": refusing(401, "UNAUTHORIZED") } });
+  const reply = await tiny.send("GET", "/things/all");
+  expect(reply.body).toMatchObject({ status: 401, code: "UNAUTHORIZED", reason: "No.", details: { reason: "No." } });
+  expect(reply.headers.get("www-authenticate")).toBe('Basic realm="Tiny"');
+});
+
+test("Every 429 says when to come back", async () => {
+  const tiny = await startTiny({ handlers: { "things.all": refusing(429, "RATE_LIMITED") } });
+  const reply = await tiny.send("GET", "/things/all");
+  expect(reply.body).toEqual({ status: 429, code: "RATE_LIMITED", message: "No." });
+  expect(reply.headers.get("retry-after")).toBe("1");
+});
+
+test("The log line of a reply names operation, caller, code and rule, and no secret", async () => {
+  const tiny = await startTiny({
+    handlers: { "things.create": async (call) => call.refuse("duplicate body.name") },
+  });
+  await tiny.send("POST", "/things", { json: { name: "one" } });
+  expect(tiny.lines).toEqual([
+    {
+      traceId: expect.stringMatching(/^Request:/),
+      method: "POST",
+      operation: "things.create",
+      status: 409,
+      code: "CONFLICT",
+      rule: "THING-01",
+      credentialId: "token-1",
+      platformId: "Platform:1",
+      milliseconds: 0,
+    },
+  ]);
 });

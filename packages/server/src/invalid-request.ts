@@ -1,3 +1,4 @@
+import type { RawQuery } from "./filters.ts";
 import { Refused } from "./refused.ts";
 import { answers } from "./status.ts";
 
@@ -8,20 +9,18 @@ interface Finding {
 }
 
 /**
- * The validator's complaint as the contract words it: 400 naming the place, `body.source.accountId`. The value is shown
- * for query parameters only; bodies and headers carry secrets. A path parameter at fault names nothing: 404 (V-05).
+ * The validator's complaint as the contract words it: 400 naming the place, `body.source.accountId` (G-02). The value is
+ * shown for query parameters only; bodies and headers carry secrets. A path parameter at fault names nothing: 404 (V-05).
  */
-export function invalidRequest(error: unknown): Error {
+export function invalidRequest(error: unknown, query: RawQuery): Error {
   const finding = mostTelling(findingsOf(error));
   if (finding === undefined) return error instanceof Error ? error : new Error(String(error));
   const [part, ...steps] = finding.path.split("/").slice(1);
   if (part === "params") return new Refused(answers.notFound, { message: "No resource has this id." });
   const field = `${parts[part ?? ""] ?? part}${steps.map(step).join("")}`;
-  return new Refused(answers.invalidInput, {
-    message: `${field} ${finding.message}.`,
-    details: { field },
-    cause: error,
-  });
+  const value = part === "query" ? query[steps[0] ?? ""] : undefined;
+  const details = { field, ...(typeof value === "string" && { value }) };
+  return new Refused(answers.invalidInput, { message: `${field} ${finding.message}.`, details, cause: error });
 }
 
 const parts: Record<string, string> = { headers: "header" };

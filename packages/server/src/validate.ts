@@ -76,6 +76,7 @@ class Exchange implements Validated {
   params: Record<string, unknown> = {};
   body: unknown;
   readonly #response: ResponseStub = new ResponseStub();
+  readonly #rawQuery: RawQuery;
   #fault: Error | undefined;
 
   constructor(row: Operation, url: string, headers: Request["headers"], query: RawQuery, body: unknown) {
@@ -85,6 +86,7 @@ class Exchange implements Validated {
     this.query = {};
     this.headers = body === undefined ? {} : { [headerNames.contentType]: row.body?.contentType };
     this.body = body;
+    this.#rawQuery = query;
     for (const { in: place, name } of row.parameters) {
       if (place === "query" && query[name] !== undefined) this.query[name] = query[name];
       const header = place === "header" ? headers[name.toLowerCase()] : undefined;
@@ -97,7 +99,7 @@ class Exchange implements Validated {
       let index = 0;
       const next = (error?: unknown): void => {
         if (error !== undefined) this.#fault = toError(error);
-        if (error !== undefined) reject(invalidRequest(error));
+        if (error !== undefined) reject(invalidRequest(error, this.#rawQuery));
         const handler = handlers[index++];
         if (handler === undefined) resolve();
         else if (error === undefined)

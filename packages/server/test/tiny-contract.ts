@@ -23,7 +23,7 @@ export function row(id: string, method: Operation["method"], path: string, parts
 const body = { contentType: "application/json", required: true, schema: "#/components/schemas/Thing" };
 const idParameter = { name: "id", in: "path", required: true } as const;
 const success = (status: number): Operation["replies"][number] => ({ status, kind: "success", headers: [], codes: [] });
-const challenge = { status: 202, kind: "challenge", headers: [], codes: [] } as const;
+const challenge: Operation["replies"][number] = { status: 202, kind: "challenge", headers: [], codes: [] };
 
 const signedRetry: NonNullable<Operation["signedRetry"]> = {
   signer: "account",
@@ -62,11 +62,22 @@ const rows: Operation[] = [
     refusals: [
       { when: "duplicate", at: "body.name", status: 409, code: "CONFLICT", accepts: [], rule: "THING-01" },
       { when: "insufficient-balance", status: 400, code: "INSUFFICIENT_BALANCE", accepts: [] },
-      { when: "wrong-proof", at: "body.secret", status: 401, code: "UNAUTHORIZED", reason: "Wrong secret", accepts: [] },
+      {
+        when: "wrong-proof",
+        at: "body.secret",
+        status: 401,
+        code: "UNAUTHORIZED",
+        reason: "Wrong secret",
+        accepts: [],
+      },
     ],
   }),
   row("things.list", "get", "/things", {
-    parameters: ["name", "since", "count", "limit", "cursor", "sortOrder"].map((name) => ({ name, in: "query", required: false })),
+    parameters: ["name", "since", "count", "limit", "cursor", "sortOrder"].map((name) => ({
+      name,
+      in: "query",
+      required: false,
+    })),
     listing: {
       envelope: "paged",
       order: "newest-first",
@@ -83,8 +94,17 @@ const rows: Operation[] = [
     refusals: [{ when: "unknown", at: "path.id", status: 404, code: "REFERENCE_NOT_FOUND", accepts: [] }],
   }),
   row("things.all", "get", "/things/all", { listing: { envelope: "plain", order: "newest-first" } }),
-  row("things.update", "patch", "/things/{id}", { parameters: [idParameter], body, replies: [success(200), challenge], signedRetry }),
-  row("things.delete", "delete", "/things/{id}", { parameters: [idParameter], replies: [success(204), challenge], signedRetry }),
+  row("things.update", "patch", "/things/{id}", {
+    parameters: [idParameter],
+    body,
+    replies: [success(200), challenge],
+    signedRetry,
+  }),
+  row("things.delete", "delete", "/things/{id}", {
+    parameters: [idParameter],
+    replies: [success(204), challenge],
+    signedRetry,
+  }),
   row("things.poke", "post", "/things/{id}/poke", {
     parameters: [idParameter],
     body: { ...body, required: false },
@@ -183,10 +203,17 @@ export const tinyDocument: OpenApiDocument = {
         requestBody,
         responses: { "200": reply(ref("Thing")), "202": reply(ref("Challenge")), ...errors },
       },
-      delete: { parameters: [pathId], responses: { "204": { description: "" }, "202": reply(ref("Challenge")), ...errors } },
+      delete: {
+        parameters: [pathId],
+        responses: { "204": { description: "" }, "202": reply(ref("Challenge")), ...errors },
+      },
     },
     "/things/{id}/poke": {
-      post: { parameters: [pathId], requestBody: { content: json(ref("Thing")) }, responses: { "200": reply(ref("Thing")) } },
+      post: {
+        parameters: [pathId],
+        requestBody: { content: json(ref("Thing")) },
+        responses: { "200": reply(ref("Thing")) },
+      },
     },
     "/things/{id}/send": { post: { parameters: [pathId], responses: { "201": reply(ref("Thing")) } } },
     "/agents/me": { get: { responses: { "200": reply(ref("Thing")) } } },
@@ -211,10 +238,21 @@ export const tinyDocument: OpenApiDocument = {
       },
       Shape: {
         oneOf: [ref("Round"), ref("Square")],
-        discriminator: { propertyName: "kind", mapping: { ROUND: "#/components/schemas/Round", SQUARE: "#/components/schemas/Square" } },
+        discriminator: {
+          propertyName: "kind",
+          mapping: { ROUND: "#/components/schemas/Round", SQUARE: "#/components/schemas/Square" },
+        },
       },
-      Round: { type: "object", required: ["kind", "radius"], properties: { kind: { type: "string", enum: ["ROUND"] }, radius: { type: "integer" } } },
-      Square: { type: "object", required: ["kind", "side"], properties: { kind: { type: "string", enum: ["SQUARE"] }, side: { type: "integer" } } },
+      Round: {
+        type: "object",
+        required: ["kind", "radius"],
+        properties: { kind: { type: "string", enum: ["ROUND"] }, radius: { type: "integer" } },
+      },
+      Square: {
+        type: "object",
+        required: ["kind", "side"],
+        properties: { kind: { type: "string", enum: ["SQUARE"] }, side: { type: "integer" } },
+      },
       Part: { type: "object", required: ["accountId"], properties: { accountId: string, inner: ref("Part") } },
       ThingPage: { type: "object", required: ["data"], properties: { data: { type: "array", items: ref("Thing") } } },
       Challenge: {

@@ -1,7 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Contract } from "@tallystick/contract";
-import { createServer, type Handlers, memoryPorts, type MemorySession, type MemoryTx, type Ports, type ReplyLine } from "../src/index.ts";
+import {
+  createServer,
+  type Handlers,
+  memoryPorts,
+  type MemoryPortsOptions,
+  type MemorySession,
+  type MemoryTx,
+  type Ports,
+  type ReplyLine,
+} from "../src/index.ts";
 import type { OpenCall } from "../src/open-call.ts";
 import type { Reply } from "../src/reply.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
@@ -49,17 +58,29 @@ export const authorizations = {
   nobody: {},
 } satisfies Record<string, Record<string, string>>;
 
-const caller = (id: string, platformId: string, permissions: string[]): { credentials: never; principal: never } =>
-  ({
-    credentials: { scheme: "basic", id: `token-${id}`, secret: `secret-${id}` },
-    principal: { kind: "platform", credentialId: `token-${id}`, platformId, permissions },
-  }) as never;
+const caller = (number: string, platformId: string, permissions: string[]): MemoryPortsOptions["callers"][number] => ({
+  credentials: { scheme: "basic", id: `token-${number}`, secret: `secret-${number}` },
+  principal: { kind: "platform", credentialId: `token-${number}`, platformId, permissions },
+});
 
-const thing: Reply = { status: 200, body: { id: "Thing:1", name: "one" } };
+export const thing = { id: "Thing:1", name: "one" };
+
+/** What an operation answers that the test gives no handler for: the smallest good reply. */
+async function smallestReply({ row }: TinyCall): Promise<Reply> {
+  const status = row.replies.find(({ kind }) => kind === "success")?.status ?? 200;
+  if (status === 204) return { status };
+  return { status, body: row.listing === undefined ? thing : { data: [] } };
+}
 
 /** A server of the tiny contract on a port of its own, closed when the test is over. */
 export async function startTiny(
-  options: { handlers?: TinyHandlers; contract?: Contract; sandbox?: boolean; bodyLimit?: string; ports?: Partial<Ports<MemoryTx>> } = {},
+  options: {
+    handlers?: TinyHandlers;
+    contract?: Contract;
+    sandbox?: boolean;
+    bodyLimit?: string;
+    ports?: Partial<Ports<MemoryTx>>;
+  } = {},
 ): Promise<Tiny> {
   const { contract = tinyContract, sandbox = false } = options;
   let now = Date.UTC(2026, 0, 1);
@@ -74,14 +95,20 @@ export async function startTiny(
       caller("9", "Platform:9", ["TRANSACT"]),
       {
         credentials: { scheme: "bearer", token: "agent-token" },
-        principal: { kind: "agent", credentialId: "Agent:1", platformId: "Platform:1", permissions: [], customerId: "Customer:1" },
+        principal: {
+          kind: "agent",
+          credentialId: "Agent:1",
+          platformId: "Platform:1",
+          permissions: [],
+          customerId: "Customer:1",
+        },
       },
     ],
   });
-  const ports = { ...memory, ...options.ports };
+  const ports = { ...memory, challenges: { ...memory.challenges }, ...options.ports };
   const errors: Tiny["errors"] = [];
   const lines: ReplyLine[] = [];
-  const stubs = Object.fromEntries(Object.keys(contract.operations).map((id) => [id, async () => thing]));
+  const stubs = Object.fromEntries(Object.keys(contract.operations).map((id) => [id, smallestReply]));
   const app = createServer<MemoryTx>({
     // The tiny contract's operations are not the shipped ones the types know.
     handlers: { ...stubs, ...options.handlers } as unknown as Handlers<MemoryTx>,
@@ -110,7 +137,12 @@ export async function startTiny(
       ...(body !== undefined && { body }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text.startsWith("{") ? JSON.parse(text) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith("{") ? JSON.parse(text) : {},
+    };
   };
   return {
     sendRaw,
@@ -121,7 +153,13 @@ export async function startTiny(
     lines,
     openSession: (session) =>
       ports.transaction(async (tx) => {
-        const full = { sessionId: "Session:1", credentialId: "AuthMethod:1", accountId: "InternalAccount:1", expiresAt: now + 900_000, ...session };
+        const full = {
+          sessionId: "Session:1",
+          credentialId: "AuthMethod:1",
+          accountId: "InternalAccount:1",
+          expiresAt: now + 900_000,
+          ...session,
+        };
         tx.table<MemorySession>("sessions").set(full.sessionId, full);
       }),
   };
