@@ -68,7 +68,7 @@ function weight(error: ErrorObject): number {
 function expectation(error: ErrorObject): string {
   const values: unknown = error.keyword === "enum" ? error.params["allowedValues"] : error.params["allowedValue"];
   const detail = values === undefined ? "" : ` ${shown(values)}`;
-  return `${error.instancePath === "" ? "the body" : error.instancePath} ${error.message ?? error.keyword}${detail}`;
+  return `${error.instancePath} ${error.message ?? error.keyword}${detail}`.trim();
 }
 
 /** A value, short enough for one line. */

@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from "vitest";
+import type { CallRequest, Exchange } from "../src/engine/check.ts";
+import { FixtureUnavailable, HarnessFault } from "../src/engine/check.ts";
+import { call, rowOf } from "../src/http/call.ts";
+import type { CallContext } from "../src/http/call.ts";
+import { openConnection } from "../src/http/connection.ts";
+import { createMask } from "../src/http/mask.ts";
+import { openTestClock } from "../src/http/test-clock.ts";
+import { NoReply, Unreachable } from "../src/http/transport-error.ts";
+import { countedTiming } from "./tiny/judge-tiny.ts";
+import { tinyContract } from "./tiny/tiny-contract.ts";
+import { otherPlatform, platform, startTinyTarget } from "./tiny/tiny-target.ts";
+import type { Faults, TinyTarget } from "./tiny/tiny-target.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+interface Setting {
+  target: TinyTarget;
+  context: CallContext;
+  send: (operation: string, request?: CallRequest) => Promise<Exchange>;
+}
+
+async function setting(faults: Faults = {}): Promise<Setting> {
+  const target = await startTinyTarget(faults);
+  const timing = countedTiming();
+  const connection = openConnection({ timing, callsInFlight: 4 });
+  closing.push(
+    () => connection.close(),
+    () => target.close(),
+  );
+  const context: CallContext = {
+    contract: tinyContract,
+    base: target.url,
+    connection,
+    callers: { platform: { scheme: "basic", ...platform } },
+    timing,
+    mask: createMask([platform.secret]),
+  };
+  const send: Setting["send"] = (operation, request = {}) => call(context, rowOf(tinyContract, operation), request, 0);
+  return { target, context, send };
+}
+
+test("a call is built from the row and recorded with its secrets masked", async () => {
+  const { target, send } = await setting();
+  const made = await send("counters.create", { body: { name: "tiny-secret" } });
+  const reply = await send("counters.get", { params: { id: "Counter:1" } });
+  expect(reply).toMatchObject({ status: 200, body: { id: "Counter:1", value: 0 } });
+  expect(made.request).toEqual({
+    method: "POST",
+    url: `${target.url}/counters`,
+    headers: { accept: "application/json", "content-type": "application/json", authorization: "Basic <platform>" },
+    body: '{"name":"***"}',
+  });
+  expect(target.seen[1]).toBe(`GET /2025-10-13/counters/Counter:1 Basic ${btoa("tiny:tiny-secret")}`);
+});
+
+test("a value is escaped in a path and repeated in a query", async () => {
+  const { target, send } = await setting();
+  await send("counters.get", { params: { id: "a/b?c" }, query: { tag: ["x", "y z"], limit: 5, gone: undefined } });
+  expect(target.seen[0]).toContain("GET /2025-10-13/counters/a%2Fb%3Fc?tag=x&tag=y+z&limit=5 ");
+});
+
+test("nobody, somebody else and given credentials call as themselves", async () => {
+  const { target, context, send } = await setting();
+  expect((await send("counters.list", { as: "none" })).status).toBe(401);
+  await send("counters.list", { as: { scheme: "bearer", token: "token" } });
+  await expect(send("counters.list", { as: "other" })).rejects.toThrow(FixtureUnavailable);
+  context.callers = { ...context.callers, other: { scheme: "basic", ...otherPlatform } };
+  expect((await send("counters.list", { as: "other" })).request.headers["authorization"]).toBe("Basic <other>");
+  expect(target.seen.map((line) => line.split(" ").slice(2).join(" "))).toEqual([
+    "",
+    "Bearer token",
+    expect.stringMatching(/^Basic /),
+  ]);
+});
+
+test("raw parts replace what would be sent", async () => {
+  const { target, send } = await setting();
+  await send("counters.create", {
+    raw: { method: "DELETE", path: "/elsewhere", body: '{"name":"n"}', contentType: "text/plain" },
+  });
+  await send("counters.list", { raw: { origin: "/2024-01-01/counters" } });
+  expect(target.seen.map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    "DELETE /2025-10-13/elsewhere",
+    "GET /2024-01-01/counters",
+  ]);
+});
+
+test("a missing path parameter and an unknown operation are faults of the suite", async () => {
+  const { send } = await setting();
+  await expect(send("counters.get")).rejects.toThrow(HarnessFault);
+  expect(() => rowOf(tinyContract, "counters.fly")).toThrow(HarnessFault);
+});
+
+test("a 429 that says when to come back is waited for and repeated, without being seen", async () => {
+  const { target, send } = await setting({
+    instead: (_operation, n) => (n <= 2 ? { status: 429, headers: { "retry-after": "1" } } : undefined),
+  });
+  expect((await send("counters.list")).status).toBe(200);
+  expect(target.calls.get("counters.list")).toBe(3);
+});
+
+test("a 429 that asks for too long, or again and again, ends the try; asked for, it is given back", async () => {
+  const { send } = await setting({ instead: () => ({ status: 429, headers: { "retry-after": "2" } }) });
+  await expect(send("counters.list")).rejects.toThrow(/asks to wait longer than 5 s/);
+  expect((await send("counters.list", { keep429: true })).status).toBe(429);
+});
+
+test("a dropped and a truncated reply are lost after the target has done the work", async () => {
+  const { target, send } = await setting();
+  expect(await send("counters.create", { body: { name: "a" }, lose: "drop" })).toMatchObject({
+    status: 0,
+    lost: "drop",
+    text: "",
+  });
+  const half = await send("counters.create", { body: { name: "b" }, lose: "truncate" });
+  expect(half).toMatchObject({ status: 0, lost: "truncate", body: undefined });
+  expect(half.text).not.toBe("");
+  expect(target.calls.get("counters.create")).toBe(2);
+  expect((await send("counters.get", { params: { id: "Counter:2" } })).status).toBe(200);
+});
+
+test("a delayed reply arrives later, a duplicated request is done twice and answered once", async () => {
+  const { target, context, send } = await setting();
+  const since = context.timing.now();
+  const late = await send("counters.list", { lose: "delay" });
+  expect(late).toMatchObject({ status: 200 });
+  expect(context.timing.now() - since).toBeGreaterThan(250);
+  const twice = await send("counters.create", { body: { name: "c" }, lose: "duplicate" });
+  expect(twice).toMatchObject({ status: 201, body: { id: "Counter:2" } });
+  expect(target.calls.get("counters.create")).toBe(2);
+});
+
+test("a cut connection is no reply, and nothing listening is unreachable", async () => {
+  const { context, target, send } = await setting({ cuts: () => true });
+  await expect(send("counters.list")).rejects.toThrow(NoReply);
+  await target.close();
+  await expect(call({ ...context }, rowOf(tinyContract, "counters.list"), {}, 0)).rejects.toThrow(Unreachable);
+});
+
+test("the test clock moves the target's now, and what is no test clock says so", async () => {
+  const { target, context } = await setting();
+  const clock = openTestClock(target.clock, context.connection);
+  const before = await clock.advance(0);
+  expect((await clock.advance(61_000)) - before).toBe(61_000);
+  await expect(openTestClock(target.url, context.connection).advance(0)).rejects.toThrow(/is no test clock/);
+});

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { expect, test } from "vitest";
+import type { Event } from "../src/engine/event.ts";
+import { createConsole } from "../src/report/console.ts";
+import { curlOf } from "../src/report/curl.ts";
+import { harOf } from "../src/report/har.ts";
+import { junitOf } from "../src/report/junit.ts";
+import { createPaint } from "../src/report/paint.ts";
+import { readReplayFile, writeReplayFiles } from "../src/report/replay-file.ts";
+import type { Report } from "../src/report/report.ts";
+import schema from "../src/report/report.schema.json" with { type: "json" };
+import { summary } from "../src/report/summary.ts";
+import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
+import { tinyChecks } from "./tiny/tiny-checks.ts";
+
+const plain = createPaint({ isTerminal: false, env: {}, isRefused: false });
+
+/** A report with something of everything. */
+async function mixedReport(): Promise<Report> {
+  const faults = { closesAgain: true, shows: (counter: object) => ({ ...counter, name: 7 }) };
+  return judgeTiny(faults, ({ target: { url, credentials } }) => ({
+    target: { url, credentials },
+    checks: tinyChecks.filter(({ name }) => name !== "reads/name"),
+    knownFailures: [
+      { rule: "CONV-08", reason: "names are numbers", link: "https://issues.example/7", expires: "2026-12-31" },
+    ],
+  }));
+}
+
+function validate(report: Report): unknown {
+  const ajv = new Ajv2020({ allErrors: true });
+  formats.default(ajv);
+  const check = ajv.compile(schema);
+  check(JSON.parse(JSON.stringify(report)));
+  return check.errors;
+}
+
+test("a report keeps to its published schema", async () => {
+  expect(validate(await judgeTiny())).toBeNull();
+  expect(validate(await mixedReport())).toBeNull();
+  const stopped = await judgeTiny({}, { signal: AbortSignal.abort() });
+  expect(stopped).toMatchObject({ interrupted: "asked", verdict: "incomplete", trials: 0 });
+  expect(validate(stopped)).toBeNull();
+});
+
+test("the summary shows families, matrix, the violation as a bug report, and what could not be judged", async () => {
+  const text = summary(await mixedReport(), plain).join("\n");
+  expect(text).toContain("family     held  violated  never exercised  not declared");
+  expect(text).toContain("CounterState  edges 1/1 · illegal pairs 1/1 (1 wrong)");
+  expect(text).toContain("✗ TINY-03 A closed counter is not closed again: 409 CONFLICT");
+  expect(text).toContain("MUST · spec/tiny.tsp:1");
+  expect(text).toContain("counters.close in CLOSED · reproduced 3/3");
+  expect(text).toMatch(
+    /\$ curl -i -X POST 'http:\S+\/counters\/Counter:\d+\/close' -u "\$TALLYSTICK_CLIENT_ID:\$TALLYSTICK_CLIENT_SECRET"/,
+  );
+  expect(text).toContain("Never exercised\n  TINY-06 G-01: no check of this suite judges it yet");
+  expect(text).toContain("TINY-04: needs a test clock (--clock URL)");
+  expect(text).toContain("CONV-08  failing  names are numbers");
+  expect(text).toMatch(/violations · 2 of 8 rules held · \d+ requests in \d+\.\d s · seed 42$/);
+  expect(text).not.toContain("\u001B");
+});
+
+function hasColour(isTerminal: boolean, env: NodeJS.ProcessEnv, isRefused: boolean): boolean {
+  return createPaint({ isTerminal, env, isRefused }).red("x") !== "x";
+}
+
+test("colour is for terminals only, and never against the reader's wish", () => {
+  expect(hasColour(true, {}, false)).toBe(true);
+  expect(hasColour(false, {}, false)).toBe(false);
+  expect(hasColour(true, { NO_COLOR: "1" }, false)).toBe(false);
+  expect(hasColour(true, {}, true)).toBe(false);
+});
+
+async function written(isTerminal: boolean): Promise<string> {
+  let text = "";
+  const tell = createConsole({ write: (more) => void (text += more), isTerminal, columns: 80 }, plain);
+  await judgeTiny({ closesAgain: true }, {}, tell);
+  return text;
+}
+
+test("a log gets plain lines, a terminal a line that is drawn over", async () => {
+  const log = await written(false);
+  expect(log.split("\n")).toEqual([
+    expect.stringMatching(/^Judging http:.* by 8 rules in 7 checks, seed 42$/),
+    expect.stringMatching(/^✗ TINY-03 counters.close: expected 409, observed 200/),
+    "",
+  ]);
+  expect(await written(true)).toMatch(/\r\p{Cc}\[2K\d+\/8 rules · \d+ requests · \d+\/s · /u);
+});
+
+test("JUnit has a suite per family, and failures, errors and skips apart", async () => {
+  const report = await mixedReport();
+  const xml = junitOf(report, false);
+  expect(xml).toContain('<testsuite name="lifecycle" tests="1" failures="1" errors="0" skipped="0">');
+  expect(xml).toContain('<failure message="counters.close: expected 409, observed 200 {&quot;id&quot;');
+  expect(xml).toContain('<error message="no check of this suite judges it yet">');
+  expect(xml).toContain('<skipped message="needs a test clock (--clock URL)">');
+  expect(xml).toContain('<skipped message="known failing">');
+  expect(junitOf(report, true)).not.toContain("<error");
+});
+
+test("the HTTP archive holds the transcripts, by counterexample", async () => {
+  const report = await mixedReport();
+  const { log } = harOf(report) as {
+    log: { pages: { id: string }[]; entries: { pageref: string; response: { status: number } }[] };
+  };
+  expect(log.pages.map(({ id }) => id)).toContain("TINY-03-1");
+  const own = log.entries.filter(({ pageref }) => pageref === "TINY-03-1");
+  expect(own.map(({ response }) => response.status)).toEqual([201, 200, 200]);
+});
+
+test("a curl line survives quotes, and keeps credentials in variables", () => {
+  const line = curlOf({
+    operation: "counters.create",
+    method: "POST",
+    url: "http://target/counters?name=it's",
+    headers: { authorization: "Bearer <given>", accept: "application/json", "content-type": "application/json" },
+    body: `{"name":"it's"}`,
+    status: 201,
+    replyHeaders: {},
+    replyBody: "",
+    atMs: 0,
+    durationMs: 1,
+  });
+  expect(line).toBe(
+    String.raw`curl -i -X POST 'http://target/counters?name=it'\''s' -H "authorization: $GIVEN_AUTHORIZATION" -H 'content-type: application/json' -d '{"name":"it'\''s"}'`,
+  );
+});
+
+test("every counterexample gets a replay file, which reads back", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
+  try {
+    const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory);
+    const [example] = ruleIn(report, "TINY-03").counterexamples ?? [];
+    expect(example?.file).toBe(join(directory, "TINY-03-1.json"));
+    const file = await readReplayFile(example?.file ?? "");
+    expect(file).toMatchObject({
+      rule: "TINY-03",
+      replay: { check: "lifecycle/CounterState illegal CLOSED", iteration: 0, path: [] },
+    });
+    expect(await readFile(example?.file ?? "", "utf8")).not.toContain("tiny-secret");
+    await expect(readReplayFile(join(directory, "none.json"))).rejects.toThrow(/cannot be read/);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test("events carry the progress of the run", async () => {
+  const seen: Extract<Event, { type: "trial" }>[] = [];
+  await judgeTiny({}, { budgetMs: 0 }, (event) => void (event.type === "trial" && seen.push(event)));
+  expect(seen).toHaveLength(tinyChecks.length);
+  expect(seen.at(-1)?.progress).toMatchObject({ judged: 8, rules: 8, trials: tinyChecks.length, left: 0 });
+});
