@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { openAccount } from "../ledger/index.ts";
 import type { Randomness } from "../runtime/randomness.ts";
 import { openSqliteStore } from "../storage/sqlite-store.ts";
 import type { Store, Tx } from "../storage/store.ts";
@@ -26,7 +27,7 @@ async function provision(tx: Tx): Promise<void> {
     .insertInto("platforms")
     .values({ id: platform_id, name: "p", uma_domain: "p.test", currencies: "[]", ...times })
     .execute();
-  await tx.insertInto("ledger_accounts").values({ id: "wallet", currency: "USDB", balance: 0 }).execute();
+  await openAccount(tx, "wallet", "USDB", 0);
   await tx
     .insertInto("internal_accounts")
     .values({

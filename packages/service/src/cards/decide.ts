@@ -29,6 +29,13 @@ export function decideCard(
   };
 }
 
+/** Where a new card starts: waiting for what the sandbox table says of it (G-70). */
+export function startOf({ initial, edges }: Lifecycle): string {
+  const start = initial.find((state) => edges.some(({ from, by }) => from === state && by === "outcome"));
+  if (start === undefined) throw new Error("No outcome leads out of any initial state of CardState");
+  return start;
+}
+
 /** Whether no account is named twice (V-64). */
 export function areDistinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;

@@ -4,7 +4,7 @@ import { internalAccountsOf } from "../accounts/index.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideCard, decideUpdate, signersFor } from "./decide.ts";
+import { decideCard, decideUpdate, signersFor, startOf } from "./decide.ts";
 import { checkFundingSources } from "./funding-sources.ts";
 import { followOutcome } from "./steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
@@ -21,7 +21,7 @@ export function cardHandlers(
   { currencies = ["USDB"] }: CardOptions = {},
 ): Pick<Handlers<Tx>, Extract<OperationId, `cards.${string}`>> {
   const states = lifecycle(runtime.contract, "CardState");
-  const [initialState = ""] = states.initial;
+  const initialState = startOf(states);
 
   /** Everything that can be wrong with an update, but for the signature; looked at before the challenge and again after it (G-74). */
   async function checkUpdate(call: Call<"cards.update", Tx>): Promise<Card> {

@@ -1,0 +1,53 @@
+import { contract, findEdge, lifecycle, type Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { startService, type Reply, type RunningService } from "./start-service.ts";
+import type { WalletKey } from "./wallet-key.ts";
+import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./wallet-world.ts";
+
+const states = lifecycle(contract, "CardState");
+const asked: Schema<"CardStateRequest">[] = ["ACTIVE", "FROZEN", "CLOSED"];
+
+/** How a card comes into each state that a platform can bring about. */
+const routes: Record<string, { card?: { platformCardId: string }; moves: string[] }> = {
+  PENDING_ISSUE: { card: { platformCardId: "pending-001" }, moves: [] },
+  ACTIVE: { moves: [] },
+  FROZEN: { moves: ["FROZEN"] },
+  CLOSED: { moves: ["CLOSED"] },
+};
+
+/** The first call's reply; when that is a challenge, the retry's. */
+async function patch(
+  service: RunningService,
+  key: WalletKey,
+  id: string,
+  body: unknown,
+): Promise<Reply<Schema<"Conflict">>> {
+  const first = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${id}`, { body });
+  const headers = first.status === 202 ? retryHeaders(first.body, key) : {};
+  return service.call("PATCH", `/cards/${id}`, { body, headers });
+}
+
+test.for(Object.entries(routes))(
+  "a card that is %s moves along the declared edges and no others",
+  async ([from, route]) => {
+    const service = await startService();
+    const world = await createWallet(service);
+    const { key } = await openWallet(service, world);
+
+    for (const to of asked) {
+      const { body: card } = await createCard(service, world, route.card);
+      for (const state of route.moves) await patch(service, key, card.id, { state });
+      const { body: before } = await getCard(service, card.id);
+
+      const { status, body } = await patch(service, key, card.id, { state: to });
+      const { body: after } = await getCard(service, card.id);
+      const hasEdge = findEdge(states, { from, to, by: "cards.update" }) !== undefined;
+      const expected = hasEdge ? [200, undefined, to] : [409, "INVALID_STATE_TRANSITION", from];
+      expect([before.state, status, body.code, after.state]).toEqual([from, ...expected]);
+    }
+  },
+);
+
+test("every state but the one no operation reaches is tried", () => {
+  expect(Object.keys(routes).toSorted()).toEqual(states.states.filter((state) => state !== "PENDING_KYC").toSorted());
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import type { Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { openBundle } from "./open-bundle.ts";
+import { startService, type Reply, type RunningService } from "./start-service.ts";
+import { walletKey } from "./wallet-key.ts";
+import { createWallet, listCredentials, openWallet, sign } from "./wallet-world.ts";
+
+const minute = 60_000;
+const unknownAccount = `InternalAccount:${randomUUID()}`;
+
+function challenge(service: RunningService, credentialId: string, call = {}): Promise<Reply<Schema<"AuthMethod">>> {
+  return service.call("POST", `/auth/credentials/${credentialId}/challenge`, call);
+}
+
+function verify(service: RunningService, credentialId: string, proof = {}): Promise<Reply<Schema<"OpenedSession">>> {
+  const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: walletKey().uncompressed, ...proof };
+  return service.call("POST", `/auth/credentials/${credentialId}/verify`, { body });
+}
+
+function listSessions(service: RunningService, accountId: string): Promise<Reply<{ data: Schema<"AuthSession">[] }>> {
+  return service.call("GET", `/auth/sessions?accountId=${accountId}`);
+}
+
+test("a wallet starts with the credential of its customer's e-mail address", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  const { status, body } = await listCredentials(service, world.walletId);
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(["data"]);
+  expect(body.data).toEqual([
+    {
+      id: expect.stringMatching(/^AuthMethod:/),
+      accountId: world.walletId,
+      type: "EMAIL_OTP",
+      nickname: expect.stringMatching(/^holder\d+@example\.com$/),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    },
+  ]);
+});
+
+test("the credentials and sessions of an unknown account, and of another platform's, are none", async () => {
+  const service = await startService();
+  const foreign = await createWallet(service, service.second);
+
+  for (const accountId of [unknownAccount, foreign.walletId]) {
+    expect((await listCredentials(service, accountId)).body).toEqual({ data: [] });
+    expect((await listSessions(service, accountId)).body).toEqual({ data: [] });
+  }
+});
+
+test("an ill-formed account id is answered 400", async () => {
+  const service = await startService();
+
+  for (const query of ["?accountId=InternalAccount:nobody", "?accountId=", ""]) {
+    for (const path of ["/auth/credentials", "/auth/sessions"]) {
+      const reply = await service.call("GET", `${path}${query}`);
+      expect([path, query, reply.status, reply.body.code]).toEqual([path, query, 400, "INVALID_INPUT"]);
+    }
+  }
+});
+
+test("a challenge answers with the credential, and moves its updatedAt", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  const [before] = (await listCredentials(service, world.walletId)).body.data;
+
+  await service.advance(1000);
+  const { status, body } = await challenge(service, world.credentialId);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...before, updatedAt: expect.any(String) });
+  expect(Date.parse(body.updatedAt) - Date.parse(before?.updatedAt ?? "")).toBeGreaterThanOrEqual(1000);
+  expect((await listCredentials(service, world.walletId)).body.data).toEqual([body]);
+});
+
+test("ten challenges are issued within thirty seconds, the next one says how long to wait", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  const other = await createWallet(service);
+
+  for (let n = 0; n < 10; n++) expect((await challenge(service, world.credentialId, { body: {} })).status).toBe(200);
+  const refused = await service.call("POST", `/auth/credentials/${world.credentialId}/challenge`);
+  expect([refused.status, refused.body.code]).toEqual([429, "RATE_LIMITED"]);
+  const wait = Number(refused.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(30);
+  expect(Number.isInteger(wait)).toBe(true);
+  expect((await challenge(service, other.credentialId)).status).toBe(200);
+
+  await service.advance(wait * 1000);
+  expect((await challenge(service, world.credentialId)).status).toBe(200);
+});
+
+test("a proof opens a session whose key the client alone can open", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  const client = walletKey();
+  await challenge(service, world.credentialId);
+
+  const { status, body } = await verify(service, world.credentialId, { clientPublicKey: client.uncompressed });
+  expect(status).toBe(200);
+  const { encryptedSessionSigningKey, ...session } = body;
+  expect(session).toEqual({
+    id: expect.stringMatching(/^Session:/),
+    accountId: world.walletId,
+    type: "EMAIL_OTP",
+    nickname: expect.stringMatching(/@example\.com$/),
+    createdAt: session.createdAt,
+    updatedAt: session.createdAt,
+    expiresAt: new Date(Date.parse(session.createdAt) + 15 * minute).toISOString(),
+  });
+  expect(openBundle(encryptedSessionSigningKey, client.privateKey)).toMatch(/^[0-9a-f]{64}$/);
+  expect(() => openBundle(encryptedSessionSigningKey, walletKey().privateKey)).toThrow(/authenticate/);
+  expect((await listSessions(service, world.walletId)).body).toEqual({ data: [session] });
+});
+
+test("the sandbox's code is right without a challenge, and again and again", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  const [first, second] = [await openWallet(service, world), await openWallet(service, world)];
+  expect(first.session.id).not.toBe(second.session.id);
+  expect(first.key.privateKey).not.toBe(second.key.privateKey);
+  const listed = (await listSessions(service, world.walletId)).body.data.map(({ id }) => id);
+  expect(listed).toEqual([second.session.id, first.session.id]);
+});
+
+test("a wrong code is answered 401, with the reason at both places, and opens nothing", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  for (const otp of ["000001", "00000", "0000000", "", " 000000", "abcdef", "００００００"]) {
+    const { status, body } = await verify(service, world.credentialId, { otp });
+    const reason = "Invalid OTP code";
+    expect({ otp, status, body }).toMatchObject({
+      otp,
+      status: 401,
+      body: { code: "UNAUTHORIZED", reason, details: { reason } },
+    });
+  }
+  expect((await listSessions(service, world.walletId)).body.data).toEqual([]);
+});
+
+test("a proof of another shape, type or key is answered 400", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  const faults = {
+    "of another type": { type: "PASSKEY" },
+    "of no type": { type: undefined },
+    "without a code": { otp: undefined },
+    "with a number for a code": { otp: 0 },
+    "without a key": { clientPublicKey: undefined },
+    "with a compressed key": { clientPublicKey: walletKey().compressed },
+    "with a key that is no hex": { clientPublicKey: `04${"g".repeat(128)}` },
+    "with a key that is no point of the curve": { clientPublicKey: `04${"1".repeat(128)}` },
+  };
+  for (const [fault, proof] of Object.entries(faults)) {
+    const { status, body } = await verify(service, world.credentialId, proof);
+    expect({ fault, status, body }).toMatchObject({ fault, status: 400, body: { code: "INVALID_INPUT" } });
+  }
+});
+
+test("a proof that is answered 400 is no wrong code", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  const clientPublicKey = `04${"1".repeat(128)}`;
+  for (let n = 0; n < 11; n++) await verify(service, world.credentialId, { clientPublicKey, otp: "999999" });
+  expect((await verify(service, world.credentialId)).status).toBe(200);
+});
+
+test("after ten wrong codes even the right one has to wait", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  for (let n = 0; n < 10; n++) expect((await verify(service, world.credentialId, { otp: "999999" })).status).toBe(401);
+  const locked = await verify(service, world.credentialId);
+  expect(locked.status).toBe(429);
+  expect(locked.body).toMatchObject({ code: "RATE_LIMITED" });
+  const wait = Number(locked.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect((await challenge(service, world.credentialId)).status).toBe(200);
+  expect((await verify(service, world.credentialId)).status).toBe(429);
+
+  await service.advance(wait * 1000);
+  expect((await verify(service, world.credentialId)).status).toBe(200);
+});
+
+test("a right code makes up for the wrong ones before it", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 9; n++) await verify(service, world.credentialId, { otp: "999999" });
+    expect((await verify(service, world.credentialId)).status).toBe(200);
+  }
+});
+
+test("of many wrong codes at once, ten are looked at", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+
+  const guesses = Array.from({ length: 30 }, () => verify(service, world.credentialId, { otp: "999999" }));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test("an unknown credential, and another platform's, can be neither challenged nor proved", async () => {
+  const service = await startService();
+  const foreign = await createWallet(service, service.second);
+
+  for (const id of ["AuthMethod:nobody", `AuthMethod:${randomUUID()}`, foreign.credentialId]) {
+    const replies = [await challenge(service, id), await verify(service, id)];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+    expect(replies[0]?.body).toMatchObject({ code: "REFERENCE_NOT_FOUND" });
+  }
+});
+
+test("a session is listed until it expires", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  await openWallet(service, world);
+
+  await service.advance(15 * minute - 1000);
+  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
+  await service.advance(2000);
+  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(0);
+});
+
+test("a session is revoked by any live session of its wallet, itself included", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  const [first, second] = [await openWallet(service, world), await openWallet(service, world)];
+
+  const path = `/auth/sessions/${first.session.id}`;
+  expect((await sign(service, second.key, { method: "DELETE", path })).status).toBe(204);
+  expect((await listSessions(service, world.walletId)).body.data.map(({ id }) => id)).toEqual([second.session.id]);
+  const own = `/auth/sessions/${second.session.id}`;
+  const gone = await sign(service, second.key, { method: "DELETE", path: own });
+  expect(gone).toMatchObject({ status: 204, body: "" });
+  expect((await listSessions(service, world.walletId)).body.data).toEqual([]);
+});
+
+test("the challenge to revoke a session names the type of its credential, and changes nothing", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  const { session } = await openWallet(service, world);
+
+  const { status, body } = await service.call("DELETE", `/auth/sessions/${session.id}`);
+  expect(status).toBe(202);
+  expect(body).toEqual({
+    type: "EMAIL_OTP",
+    payloadToSign: expect.any(String),
+    requestId: expect.stringMatching(/^Request:/),
+    expiresAt: expect.any(String),
+  });
+  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
+});
+
+test("a session of another wallet revokes nothing", async () => {
+  const service = await startService();
+  const [world, other] = [await createWallet(service), await createWallet(service)];
+  const { session } = await openWallet(service, world);
+  const stranger = await openWallet(service, other);
+
+  const refused = await sign<Schema<"Unauthorized">>(service, stranger.key, {
+    method: "DELETE",
+    path: `/auth/sessions/${session.id}`,
+  });
+  expect([refused.status, refused.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
+  expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
+});
+
+test("an unknown, ended or foreign session is answered 404; with an id nobody issued, 401 comes first", async () => {
+  const service = await startService();
+  const world = await createWallet(service);
+  const foreign = await createWallet(service, service.second);
+  const first = await openWallet(service, world);
+  const second = await openWallet(service, world);
+  await sign(service, second.key, { method: "DELETE", path: `/auth/sessions/${first.session.id}` });
+  const client = walletKey();
+  const proof = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };
+  const verified = await service.call<Schema<"OpenedSession">>(
+    "POST",
+    `/auth/credentials/${foreign.credentialId}/verify`,
+    { body: proof, as: service.second },
+  );
+
+  for (const id of [first.session.id, verified.body.id, `Session:${randomUUID()}`, "Session:nobody"]) {
+    const reply = await service.call("DELETE", `/auth/sessions/${id}`);
+    expect([reply.status, reply.body.code]).toEqual([404, "REFERENCE_NOT_FOUND"]);
+    const headers = { "service-wallet-signature": "x", "request-id": `Request:${randomUUID()}` };
+    expect((await service.call("DELETE", `/auth/sessions/${id}`, { headers })).status).toBe(401);
+  }
+});
