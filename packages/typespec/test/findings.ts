@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { getSourceLocation, type CompilerOptions, type Diagnostic } from "@typespec/compiler";
+import { getSourceLocation, type Diagnostic } from "@typespec/compiler";
 import { createTester, type Tester } from "@typespec/compiler/testing";
 
 const libraries = [
@@ -10,23 +10,32 @@ const libraries = [
   "@tallystick/typespec",
 ];
 
+/** Compiles a whole spec. */
+const bare: Tester = createTester(resolve(import.meta.dirname, ".."), { libraries });
+
 /** Compiles a spec that needs no imports of its own. */
-export const tester: Tester = createTester(resolve(import.meta.dirname, ".."), { libraries })
+export const tester: Tester = bare
   .importLibraries()
   .using("TypeSpec.Http", "TypeSpec.OpenAPI", "TypeSpec.Versioning", "Tallystick.Contract");
 
 /** What the library finds wrong in the body of a service: each code, and the text it points at. */
 export function findings(body: string): Promise<string[]> {
-  return diagnose(body, {});
+  return diagnose(tester, `@service namespace Demo;\n${body}`, []);
 }
 
 /** What one linter rule finds there besides. */
 export function lint(rule: string, body: string): Promise<string[]> {
-  return diagnose(body, { linterRuleSet: { enable: { [`@tallystick/typespec/${rule}`]: true } } });
+  return diagnose(tester, `@service namespace Demo;\n${body}`, [rule]);
 }
 
-async function diagnose(body: string, compilerOptions: CompilerOptions): Promise<string[]> {
-  const diagnostics = await tester.diagnose(`@service namespace Demo;\n${body}`, { compilerOptions });
+/** The same for a spec with imports of its own. */
+export function findingsInWhole(spec: string, rules: string[]): Promise<string[]> {
+  return diagnose(bare, spec, rules);
+}
+
+async function diagnose(using: Tester, spec: string, rules: string[]): Promise<string[]> {
+  const enable = Object.fromEntries(rules.map((rule) => [`@tallystick/typespec/${rule}`, true]));
+  const diagnostics = await using.diagnose(spec, { compilerOptions: { linterRuleSet: { enable } } });
   return diagnostics.map((diagnostic) => `${shortCode(diagnostic)}: ${textAt(diagnostic)}`);
 }
 

@@ -1,8 +1,8 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { diagnostics } from "../src/diagnostics.ts";
-import { findings } from "./findings.ts";
+import { findings, findingsInWhole } from "./findings.ts";
 import { page } from "./page.ts";
 
 const codes = Object.keys(diagnostics);
@@ -23,4 +23,10 @@ test.each(codes)("What the page of %s calls right is right", async (code) => {
 
 test("A diagnostic leads to its page", () => {
   expect(diagnostics["unknown-state"].url).toMatch(/^file:.*\/docs\/unknown-state\.md$/);
+});
+
+test("The spec in the README is right, and follows every piece of advice", async () => {
+  const readme = readFileSync(resolve(import.meta.dirname, "../README.md"), "utf8");
+  const spec = /```typespec\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  expect(await findingsInWhole(spec, ["documented", "operation-id"])).toEqual([]);
 });
