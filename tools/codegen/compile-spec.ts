@@ -3,9 +3,20 @@ import { join } from "node:path";
 import { ROOT } from "./repository.ts";
 import { run } from "./run.ts";
 
-/** Compiles `spec/` into a folder: the OpenAPI document and the contract. A warning is an error. */
-export function compileSpec(into: string): void {
-  const spec = join(ROOT, "spec");
-  const compiler = createRequire(join(spec, "package.json")).resolve("@typespec/compiler/package.json");
-  run("Compiling spec/", join(compiler, "../cmd/tsp.js"), ["compile", spec, "--output-dir", into, "--warn-as-error"]);
+const SPEC = join(ROOT, "spec");
+
+/**
+ * Compiles a spec into a folder: the OpenAPI document and the contract. A warning is an error; the compiler's own words,
+ * with file and line, are the message of the `GenerateError`.
+ */
+export function compileSpec(into: string, spec: string = SPEC): void {
+  const compiler = createRequire(join(SPEC, "package.json")).resolve("@typespec/compiler/package.json");
+  const program = join(compiler, "../cmd/tsp.js");
+  run(`Compiling ${spec === SPEC ? "spec/" : spec}`, program, [
+    "compile",
+    spec,
+    "--output-dir",
+    into,
+    "--warn-as-error",
+  ]);
 }

@@ -1,8 +1,19 @@
 /** As much of `contract.json` as the generators read; the whole shape is the model's. */
 export interface ContractFile {
   rules: Record<string, unknown>;
-  operations: Record<string, { refusals: { when: string; at?: string }[] }>;
+  operations: Record<string, OperationRow>;
   resources: Record<string, unknown>;
   lifecycles: Record<string, { states: string[] }>;
   codes: Record<string, number[]>;
+}
+
+export interface OperationRow {
+  id: string;
+  domain: string;
+  method: string;
+  path: string;
+  summary: string;
+  refusals: { when: string; at?: string; status: number; code: string; rule?: string }[];
+  outcomes?: { selector: string };
+  signedRetry?: object;
 }

@@ -11,7 +11,7 @@ import { compileSpec } from "./compile-spec.ts";
 import { GenerateError } from "./generate-error.ts";
 import { outputsOf, type Outputs } from "./outputs.ts";
 import { ROOT, shown } from "./repository.ts";
-import { isFresh, remember } from "./stale.ts";
+import { isFresh, remember } from "./freshness.ts";
 import { differing, writeOutputs } from "./write-outputs.ts";
 
 const help = `Usage: pnpm generate [options]

@@ -15,26 +15,23 @@ export type Outputs = Record<string, string>;
 
 /** Everything that is generated, from the files the compiler wrote. */
 export function outputsOf(compiled: string): Outputs {
-  const openapi = join(compiled, `openapi.${VERSION}.json`);
-  const documents = {
-    yaml: readFileSync(join(compiled, `openapi.${VERSION}.yaml`), "utf8"),
-    openapi: readFileSync(openapi, "utf8"),
-    contract: readFileSync(join(compiled, `contract.${VERSION}.json`), "utf8"),
-    schema: printSchema(),
-  };
-  const contract: ContractFile = JSON.parse(documents.contract);
+  const read = (name: string): string => readFileSync(join(compiled, name), "utf8");
+  const document = read(`openapi.${VERSION}.json`);
+  const rows = read(`contract.${VERSION}.json`);
+  const contract: ContractFile = JSON.parse(rows);
   if (Object.keys(contract.operations).length === 0) {
     throw new GenerateError("spec/ declares no operation; nothing is written. Does spec/main.tsp import its domains?");
   }
+  const schema = printSchema();
   return {
-    [`spec/gen/openapi.${VERSION}.yaml`]: documents.yaml,
-    [`spec/gen/openapi.${VERSION}.json`]: documents.openapi,
-    [`spec/gen/contract.${VERSION}.json`]: documents.contract,
-    "spec/gen/contract.schema.json": documents.schema,
-    "packages/contract/src/gen/openapi.json": documents.openapi,
-    "packages/contract/src/gen/contract.json": documents.contract,
-    "packages/contract/src/gen/contract.schema.json": documents.schema,
-    "packages/contract/src/gen/schema.ts": printTypes(openapi),
+    [`spec/gen/openapi.${VERSION}.yaml`]: read(`openapi.${VERSION}.yaml`),
+    [`spec/gen/openapi.${VERSION}.json`]: document,
+    [`spec/gen/contract.${VERSION}.json`]: rows,
+    "spec/gen/contract.schema.json": schema,
+    "packages/contract/src/gen/openapi.json": document,
+    "packages/contract/src/gen/contract.json": rows,
+    "packages/contract/src/gen/contract.schema.json": schema,
+    "packages/contract/src/gen/schema.ts": printTypes(join(compiled, `openapi.${VERSION}.json`)),
     "packages/contract/src/gen/names.ts": printNames(contract),
     "packages/contract/src/gen/model.ts": printModel(),
   };

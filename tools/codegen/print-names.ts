@@ -3,40 +3,35 @@ import { header } from "./header.ts";
 
 /** Every name the contract gives to something, as string-literal unions. */
 export function printNames(contract: ContractFile): string {
-  const conditions = Object.entries(contract.operations).map(([id, { refusals }]): [string, string[]] => [
+  const conditions = Object.entries(contract.operations).map(([id, { refusals }]): Row => [
     id,
     refusals.map(({ when, at }) => (at === undefined ? when : `${when} ${at}`)),
   ]);
-  const states = Object.entries(contract.lifecycles).map(([name, { states: all }]): [string, string[]] => [name, all]);
+  const states = Object.entries(contract.lifecycles).map(([name, row]): Row => [name, row.states]);
   return [
     header("the contract of spec/"),
-    union("OperationId", "The operationId of every operation.", Object.keys(contract.operations)),
-    union("RuleId", "The id of every rule.", Object.keys(contract.rules)),
-    union("LifecycleName", "The enum of every lifecycle.", Object.keys(contract.lifecycles)),
-    union("ResourceName", "The name of every resource.", Object.keys(contract.resources)),
-    union(
-      "ErrorCode",
-      "Every error code the contract names; a reply may carry one it does not.",
-      Object.keys(contract.codes),
-    ),
-    table(
-      "Conditions",
-      "Per operation, the refusals it declares: the condition, and the place of the request at fault.",
-      conditions,
-    ),
+    union("OperationId", "The operationId of every operation.", contract.operations),
+    union("RuleId", "The id of every rule.", contract.rules),
+    union("LifecycleName", "The enum of every lifecycle.", contract.lifecycles),
+    union("ResourceName", "The name of every resource.", contract.resources),
+    union("ErrorCode", "Every error code the contract names; a reply may carry another.", contract.codes),
+    table("Conditions", "Per operation, the refusals it declares: the condition, and the place at fault.", conditions),
     table("States", "Per lifecycle, its states.", states),
-  ].join("\n\n");
+    "",
+  ].join("\n");
 }
 
-function union(name: string, doc: string, members: string[]): string {
-  return `/** ${doc} */\nexport type ${name} =${alternatives(members, "  ")};`;
+type Row = [name: string, members: string[]];
+
+function union(name: string, doc: string, named: Record<string, unknown>): string {
+  return `\n/** ${doc} */\nexport type ${name} =${alternatives(Object.keys(named), "  ")};`;
 }
 
-function table(name: string, doc: string, rows: [string, string[]][]): string {
+function table(name: string, doc: string, rows: Row[]): string {
   const lines = rows
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, members]) => `  ${JSON.stringify(key)}:${alternatives(members, "    ")};`);
-  return `/** ${doc} */\nexport interface ${name} {\n${lines.join("\n")}\n}\n`;
+  return `\n/** ${doc} */\nexport interface ${name} {\n${lines.join("\n")}\n}`;
 }
 
 function alternatives(members: string[], indent: string): string {

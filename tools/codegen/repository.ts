@@ -4,18 +4,18 @@ import { join, relative } from "node:path";
 /** The repository's own folder. */
 export const ROOT: string = join(import.meta.dirname, "../..");
 
-/** Every file below a folder that the test keeps; relative to the repository, sorted, links not followed. */
-export function filesBelow(folder: string, keep: (path: string) => boolean): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+const SKIPPED = new Set(["node_modules", "gen", "dist"]);
+
+/** Every file below a folder that the test keeps: relative to the root, sorted, links not followed. */
+export function filesBelow(root: string, folder: string, keep: (path: string) => boolean): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(path, keep);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(root, path, keep);
       return entry.isFile() && keep(path) ? [path] : [];
     })
     .toSorted();
 }
-
-const SKIPPED = new Set(["node_modules", "gen", "dist"]);
 
 /** A path as a person at the repository's root would type it. */
 export function shown(path: string): string {

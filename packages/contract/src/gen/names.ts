@@ -303,7 +303,7 @@ export type ResourceName =
   | "InternalAccount"
   | "Transaction";
 
-/** Every error code the contract names; a reply may carry one it does not. */
+/** Every error code the contract names; a reply may carry another. */
 export type ErrorCode =
   | "CARDHOLDER_KYC_NOT_APPROVED"
   | "CARD_NOT_MUTABLE"
@@ -333,7 +333,7 @@ export type ErrorCode =
   | "WALLET_SIGNATURE_MALFORMED"
   | "WALLET_SIGNATURE_MISSING";
 
-/** Per operation, the refusals it declares: the condition, and the place of the request at fault. */
+/** Per operation, the refusals it declares: the condition, and the place at fault. */
 export interface Conditions {
   "auth.credentials.challenge":
     | "rate-limited"
@@ -411,7 +411,6 @@ export interface Conditions {
     | "unknown body.source.accountId"
     | "unsupported body.destination.paymentRail";
 }
-
 
 /** Per lifecycle, its states. */
 export interface States {

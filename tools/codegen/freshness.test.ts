@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { isFresh, remember } from "./freshness.ts";
+import { writeOutputs } from "./write-outputs.ts";
+
+const outputs = { "spec/gen/openapi.json": "{}" };
+
+/** A repository in small, generated and remembered. */
+function freshRepository(): string {
+  const root = mkdtempSync(join(tmpdir(), "freshness-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "packages/typespec/lib/words.tsp"];
+  const programs = ["packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
+  for (const path of [...inputs, ...programs]) put(root, path, "as it was");
+  writeOutputs(outputs, root);
+  remember(outputs, root);
+  return root;
+}
+
+function put(root: string, path: string, content: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+}
+
+test("what was just generated is fresh", () => {
+  expect(isFresh(freshRepository())).toBe(true);
+});
+
+test("what was never generated is not", () => {
+  const root = mkdtempSync(join(tmpdir(), "freshness-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  expect(isFresh(root)).toBe(false);
+});
+
+test.each([
+  "spec/main.tsp",
+  "spec/cards/models.tsp",
+  "spec/tspconfig.yaml",
+  "packages/typespec/lib/words.tsp",
+  "packages/typespec/src/emit/print.ts",
+  "tools/codegen/print-names.ts",
+  "pnpm-lock.yaml",
+])("a change of %s makes it stale", (path) => {
+  const root = freshRepository();
+  put(root, path, "as it is now");
+  expect(isFresh(root)).toBe(false);
+});
+
+test("a generated file that was touched or removed makes it stale", () => {
+  const root = freshRepository();
+  put(root, "spec/gen/openapi.json", "{ }");
+  expect(isFresh(root)).toBe(false);
+  rmSync(join(root, "spec/gen/openapi.json"));
+  expect(isFresh(root)).toBe(false);
+});
+
+test("a test, a generated folder and an installed package make nothing stale", () => {
+  const root = freshRepository();
+  for (const path of [
+    "tools/codegen/run.test.ts",
+    "packages/typespec/src/gen/model.ts",
+    "spec/node_modules/x/main.tsp",
+  ]) {
+    put(root, path, "as it is now");
+  }
+  expect(isFresh(root)).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { ContractFile, OperationRow } from "./contract-file.ts";
+import { printNames } from "./print-names.ts";
+
+const row: OperationRow = {
+  id: "cats.feed",
+  domain: "cats",
+  method: "post",
+  path: "/cats/{id}/feed",
+  summary: "Feed a cat",
+  refusals: [
+    { when: "unknown", at: "path.id", status: 404, code: "NO_CAT" },
+    { when: "inactive", status: 400, code: "CAT_SLEEPS" },
+  ],
+};
+
+const contract: ContractFile = {
+  rules: { "CAT-02": {}, "CAT-01": {} },
+  operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
+  resources: { Cat: {} },
+  lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },
+  codes: { NO_CAT: [404] },
+};
+
+test("names come sorted, whatever their order in the contract", () => {
+  expect(printNames(contract)).toContain('export type RuleId =\n  | "CAT-01"\n  | "CAT-02";');
+});
+
+test("conditions are named per operation, with their place where they have one", () => {
+  const text = printNames(contract);
+  expect(text).toContain('  "cats.call": never;\n  "cats.feed":\n    | "inactive"\n    | "unknown path.id";');
+});
+
+test("states are named per lifecycle", () => {
+  expect(printNames(contract)).toContain('  "Mood":\n    | "ASLEEP"\n    | "PURRING";');
+});
+
+test("a kind of which there is none has no name", () => {
+  expect(printNames({ ...contract, resources: {} })).toContain("export type ResourceName = never;");
+});
+
+test("the first line says from what, and by which command", () => {
+  expect(printNames(contract).split("\n")[0]).toBe(
+    "// Generated from the contract of spec/ by `pnpm generate`. Do not edit.",
+  );
+});
