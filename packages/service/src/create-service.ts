@@ -1,8 +1,9 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
-import { createServer, withNotImplemented, type Handlers } from "@tallystick/server";
+import { createServer, type Handlers } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { externalAccountHandlers, internalAccountHandlers } from "./accounts/index.ts";
 import { authHandlers } from "./auth/index.ts";
+import { cardHandlers, registerCardWork } from "./cards/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
@@ -67,6 +68,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
   registerTransactionWork(runtime);
+  registerCardWork(runtime);
 
   const server = createServer({
     handlers: handlersOf(runtime, sandbox),
@@ -99,7 +101,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
 }
 
 function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
-  return withNotImplemented({
+  return {
     ...customerHandlers(runtime, createOnboarding(runtime)),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
@@ -107,7 +109,8 @@ function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
     ...transactionHandlers,
     ...sandboxHandlers(runtime),
     ...authHandlers(runtime, { sandbox }),
-  });
+    ...cardHandlers(runtime),
+  };
 }
 
 function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Timeout {

@@ -1,5 +1,4 @@
 import type { Schema } from "@tallystick/contract";
-import { onTestFinished } from "vitest";
 import { createService, type ClientCredentials, type ServiceOptions } from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
@@ -32,7 +31,7 @@ export interface RunningService {
   close: () => Promise<void>;
 }
 
-/** A service on an ephemeral port with two platforms and a clock to move, gone when the test ends. */
+/** A service on an ephemeral port, with two platforms and a clock to move. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const platforms = [
     { name: "first", credentials: first },
@@ -45,7 +44,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     if (isOpen) await service.close();
     isOpen = false;
   };
-  onTestFinished(close);
   const send = async <Body>(
     method: string,
     target: string,

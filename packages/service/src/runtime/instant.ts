@@ -1,6 +1,10 @@
+let latest = { at: 0, text: new Date(0).toISOString() };
+
 /** A moment as the contract writes it: UTC, milliseconds and `Z` (V-07). */
 export function toInstant(at: number): string {
-  return new Date(at).toISOString();
+  // The times of one resource are mostly the same one, and writing it is what costs most in long lists.
+  if (latest.at !== at) latest = { at, text: new Date(at).toISOString() };
+  return latest.text;
 }
 
 /** Epoch milliseconds of a valid date-time; a leap second counts as the second before it. */

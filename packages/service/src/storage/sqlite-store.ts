@@ -1,6 +1,7 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { createLane } from "./lane.ts";
+import { bracket, savepoints } from "./bracket.ts";
+import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
 import type { Store, Tx } from "./store.ts";
@@ -12,61 +13,57 @@ export type Durability = "normal" | "full";
 /** How long a writer waits for the writer of another process. */
 const busyTimeoutMs = 5000;
 
+/** KiB of the file each connection keeps in memory. */
+const cacheKiB = 64 * 1024;
+
+/** Pages (4 KiB) of the write-ahead log before they are moved into the file, which waits for the disk. */
+const checkpointPages = 10_000;
+
 /** Opens (and creates, and brings up to date) the embedded store: `:memory:` or a file. */
 export async function openSqliteStore(path: string, durability: Durability = "normal"): Promise<Store> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec("pragma journal_mode = wal");
   writer.exec(`pragma synchronous = ${durability}`);
-  const write = unitsOn(writer, "begin immediate");
+  writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
+  const write = unitsOn(writer, createGroupCommit(writer));
   await write.unit(migrate);
   // A database in memory belongs to its connection, so there its reads queue with the writes.
-  const read =
-    path === ":memory:" ? write : unitsOn(new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs }), "begin");
+  const read = path === ":memory:" ? write : openReader(path);
   return {
     transaction: write.unit,
     read: read.unit,
     savepoint: (_tx, work) => write.savepoint(work),
-    async close() {
+    close: async () => {
       if (read !== write) await read.close();
       await write.close();
     },
   };
 }
 
-interface Units {
+interface Connection {
   unit: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  savepoint: <T>(work: () => Promise<T>) => Promise<T>;
+  savepoint: Units;
   close: () => Promise<void>;
 }
 
-function unitsOn(connection: DatabaseSync, beginning: "begin immediate" | "begin"): Units {
-  const lane = createLane();
+function unitsOn(connection: DatabaseSync, units: Units): Connection {
+  connection.exec(`pragma cache_size = -${cacheKiB}`);
   const tx = new Kysely<Database>({ dialect: nodeSqliteDialect(connection) });
-  const unit = bracket(connection, beginning, "commit", ["rollback"]);
-  const savepoint = bracket(connection, "savepoint part", "release part", ["rollback to part", "release part"]);
   return {
-    unit: (work) => lane(() => unit(() => work(tx))),
-    savepoint,
-    close: () => lane(() => tx.destroy()),
+    unit: (work) => units(() => work(tx)),
+    savepoint: savepoints(connection),
+    close: () => tx.destroy(),
   };
 }
 
-type Bracket = <T>(work: () => Promise<T>) => Promise<T>;
-
-function bracket(connection: DatabaseSync, open: string, keep: string, undo: string[]): Bracket {
-  const opening = connection.prepare(open);
-  const keeping = connection.prepare(keep);
-  const undoing: StatementSync[] = undo.map((sql) => connection.prepare(sql));
-  return async (work) => {
-    opening.run();
-    try {
-      const result = await work();
-      keeping.run();
-      return result;
-    } catch (error) {
-      // A failed commit, and some failed statements, have ended the transaction already.
-      if (connection.isTransaction) for (const statement of undoing) statement.run();
-      throw error;
-    }
-  };
+/** Each read has a snapshot of its own, begun after every commit that its caller can know of. */
+function openReader(path: string): Connection {
+  const connection = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
+  const snapshot = bracket(connection, "begin", "commit", ["rollback"]);
+  let last: Promise<unknown> = Promise.resolve();
+  return unitsOn(connection, <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(() => snapshot(work));
+    last = mine.catch(() => undefined);
+    return mine;
+  });
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { Randomness } from "../runtime/randomness.ts";
 import { isSecretOf } from "./secret.ts";
 
@@ -16,8 +16,8 @@ export interface VerifiedSecrets {
 }
 
 export function createVerifiedSecrets(random: Randomness): VerifiedSecrets {
-  const key = random.bytes(32);
-  const digestOf = (secret: string): Buffer => createHmac("sha256", key).update(secret).digest();
+  const key = random.hex(32);
+  const digestOf = (secret: string): Buffer => hash("sha256", key + secret, "buffer");
   const verified = new Map<string, Verified>();
   return {
     async isRight(clientId, secretHash, secret) {

@@ -1,0 +1,28 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Runs work between two statements; when it throws, others are run instead of the second. */
+export type Bracket = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A transaction, or a part of one, on a connection that has one user at a time. */
+export function bracket(connection: DatabaseSync, open: string, keep: string, undo: readonly string[]): Bracket {
+  const opening = connection.prepare(open);
+  const keeping = connection.prepare(keep);
+  const undoing = undo.map((sql) => connection.prepare(sql));
+  return async (work) => {
+    opening.run();
+    try {
+      const result = await work();
+      keeping.run();
+      return result;
+    } catch (error) {
+      // A failed commit, and some failed statements, have ended the transaction already.
+      if (connection.isTransaction) for (const statement of undoing) statement.run();
+      throw error;
+    }
+  };
+}
+
+/** A part of the transaction that is open, and can be undone without the rest. */
+export function savepoints(connection: DatabaseSync): Bracket {
+  return bracket(connection, "savepoint part", "release part", ["rollback to part", "release part"]);
+}

@@ -1,0 +1,128 @@
+import { contract as shipped, type Contract, type OperationId, type Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { startService } from "./start-service.ts";
+import { walletKey } from "./wallet-key.ts";
+import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./wallet-world.ts";
+
+/** The shipped contract with one clause changed: the service must do what it says, not what the code remembers. */
+function mutated(mutate: (contract: Contract) => void): { contract: Contract } {
+  const contract: Contract = structuredClone(shipped);
+  mutate(contract);
+  return { contract };
+}
+
+function row(contract: Contract, id: OperationId): Contract["operations"][string] {
+  const found = contract.operations[id];
+  if (!found) throw new Error(`no operation ${id}`);
+  return found;
+}
+
+function cardStates(contract: Contract): Contract["lifecycles"][string] {
+  const found = contract.lifecycles["CardState"];
+  if (!found) throw new Error("no lifecycle CardState");
+  return found;
+}
+
+test("a session lives as long as the contract says", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      for (const expiry of contract.expiries) if (expiry.model === "AuthSession") expiry.after = "PT1M";
+    }),
+  );
+  const { session } = await openWallet(service, await createWallet(service));
+
+  expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(60_000);
+});
+
+test("an edge that is taken out of the lifecycle is refused, and one put in is taken", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      const states = cardStates(contract);
+      states.edges = states.edges.filter(({ from, to }) => !(from === "ACTIVE" && to === "FROZEN"));
+      states.edges.push({ from: "PENDING_ISSUE", to: "CLOSED", by: "cards.update" });
+    }),
+  );
+  const world = await createWallet(service);
+  const { key } = await openWallet(service, world);
+  const { body: active } = await createCard(service, world);
+  const { body: pending } = await createCard(service, world, { platformCardId: "p-001" });
+
+  expect((await service.call("PATCH", `/cards/${active.id}`, { body: { state: "FROZEN" } })).status).toBe(409);
+  const request = { body: { state: "CLOSED" } };
+  const challenge = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${pending.id}`, request);
+  const headers = retryHeaders(challenge.body, key);
+  expect((await service.call("PATCH", `/cards/${pending.id}`, { ...request, headers })).status).toBe(200);
+});
+
+test("an outcome comes when and as its row says", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      const { outcomes } = row(contract, "cards.create");
+      for (const outcome of outcomes?.rows ?? []) {
+        if (outcome.suffix === "*") outcome.steps = [{ after: "PT10S", to: "FROZEN", accepts: [], shows: [] }];
+        if (outcome.suffix === "001") outcome.refuses = { status: 400, code: "INVALID_INPUT" };
+      }
+    }),
+  );
+  const world = await createWallet(service);
+
+  expect((await createCard(service, world, { platformCardId: "p-001" })).status).toBe(400);
+  const { body: card } = await createCard(service, world);
+  expect((await getCard(service, card.id)).body.state).toBe("PENDING_ISSUE");
+  await service.advance(10_000);
+  expect((await getCard(service, card.id)).body).toMatchObject({ state: "FROZEN", currency: "USDB" });
+});
+
+test("a refusal that is taken out is not given", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      const operation = row(contract, "cards.create");
+      const dropped = ["ineligible", "duplicate", "owner-mismatch", "customer-not-ready"];
+      operation.refusals = operation.refusals.filter(({ when }) => !dropped.includes(when));
+    }),
+  );
+  const [world, other] = [await createWallet(service), await createWallet(service)];
+  const unverified = await service.call<Schema<"IndividualCustomer">>("POST", "/customers", {
+    body: { customerType: "INDIVIDUAL", fullName: "Not Yet 001" },
+  });
+  const { USD = "" } = world.accounts;
+
+  const cards = [
+    { fundingSources: [USD] },
+    { fundingSources: [world.walletId, world.walletId] },
+    { fundingSources: [other.walletId] },
+    { cardholderId: unverified.body.id },
+  ];
+  for (const card of cards) {
+    const { status } = await createCard(service, world, card);
+    expect({ card, status }).toEqual({ card, status: 201 });
+  }
+});
+
+test("a refusal with another answer is given with that answer", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      for (const refusal of row(contract, "auth.credentials.verify").refusals) {
+        if (refusal.when === "wrong-proof") Object.assign(refusal, { code: "FORBIDDEN", status: 403, reason: "No" });
+      }
+    }),
+  );
+  const { credentialId } = await createWallet(service);
+  const proof = { type: "EMAIL_OTP", otp: "1", clientPublicKey: walletKey().uncompressed };
+
+  const reply = await service.call("POST", `/auth/credentials/${credentialId}/verify`, { body: proof });
+  expect(reply).toMatchObject({ status: 403, body: { code: "FORBIDDEN", reason: "No" } });
+});
+
+test("a filter that is taken out filters nothing", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      row(contract, "cards.list").filters = [];
+    }),
+  );
+  const world = await createWallet(service);
+  await createCard(service, world);
+
+  const { body } = await service.call<{ data: unknown[] }>("GET", "/cards?state=CLOSED");
+  expect(body.data).toHaveLength(1);
+});

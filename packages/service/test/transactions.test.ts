@@ -1,0 +1,122 @@
+import { contract, type Schema } from "@tallystick/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fundedCustomer, registerUsdAccount, transferIn, transferOut, type Transaction } from "./funded-customer.ts";
+import { startService, type RunningService } from "./start-service.ts";
+
+type Page = Schema<"TransactionPage">;
+
+let service: RunningService;
+/** Oldest first, one second apart: in, out, failed in, and another customer's in. */
+let made: Transaction[];
+
+beforeAll(async () => {
+  service = await startService();
+  const owner = await fundedCustomer(service, 1000);
+  const other = await fundedCustomer(service, 0);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  const failing = await registerUsdAccount(service, owner.customer.id, "002");
+  const others = await registerUsdAccount(service, other.customer.id);
+  const calls = [
+    () => transferIn(service, external.id, owner.account.id, 5),
+    () => transferOut(service, owner.account.id, external.id, 5),
+    () => transferIn(service, failing.id, owner.account.id, 5),
+    () => transferIn(service, others.id, other.account.id, 5),
+  ];
+  made = [];
+  for (const call of calls) {
+    const { body } = await call();
+    made.push((await service.call<Transaction>("GET", `/transactions/${body.id}`)).body);
+    await service.advance(1000);
+  }
+});
+afterAll(() => service.close());
+
+/** The transactions that a query lists, as positions in `made`. */
+async function listed(query: Record<string, string | number>): Promise<number[]> {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const { body } = await service.call<Page>("GET", `/transactions?${search.toString()}`);
+  return body.data.map(({ id }) => made.findIndex((transaction) => transaction.id === id));
+}
+
+function accountAt(end: Transaction["source"] | Transaction["destination"]): string {
+  return end && "accountId" in end ? end.accountId : "";
+}
+
+test("transactions are listed newest first, or oldest first, each as its own read shows it", async () => {
+  expect(await listed({})).toEqual([3, 2, 1, 0]);
+  expect(await listed({ sortOrder: "asc" })).toEqual([0, 1, 2, 3]);
+  const { body } = await service.call<Page>("GET", "/transactions?sortOrder=asc");
+  expect(body.data).toEqual(made);
+});
+
+test("every filter keeps what matches it, and only that", async () => {
+  const [first] = made;
+  if (!first) throw new Error("nothing was made");
+  const internal = accountAt(first.destination);
+  const external = accountAt(first.source);
+  expect(await listed({ type: "OUTGOING" })).toEqual([1]);
+  expect(await listed({ status: "FAILED" })).toEqual([2]);
+  expect(await listed({ status: "PROCESSING" })).toEqual([]);
+  expect(await listed({ customerId: first.customerId })).toEqual([2, 1, 0]);
+  expect(await listed({ platformCustomerId: first.platformCustomerId })).toEqual([2, 1, 0]);
+  expect(await listed({ accountIdentifier: external })).toEqual([1, 0]);
+  expect(await listed({ senderAccountIdentifier: external })).toEqual([0]);
+  expect(await listed({ receiverAccountIdentifier: external })).toEqual([1]);
+  expect(await listed({ senderAccountIdentifier: internal, receiverAccountIdentifier: external })).toEqual([1]);
+  expect(await listed({ reference: first.reconciliationInstructions?.reference ?? "" })).toEqual([0]);
+  expect(await listed({ startDate: made[1]?.createdAt ?? "" })).toEqual([3, 2, 1]);
+  expect(await listed({ endDate: made[1]?.createdAt ?? "" })).toEqual([1, 0]);
+  expect(await listed({ startDate: made[1]?.createdAt ?? "", endDate: made[2]?.createdAt ?? "" })).toEqual([2, 1]);
+  expect(await listed({ type: "INCOMING", status: "COMPLETED", limit: 1 })).toEqual([3]);
+  expect(await listed({ unheardOf: "x" })).toEqual([3, 2, 1, 0]);
+});
+
+test("a time with an offset is the instant it names", async () => {
+  const at = new Date(made[1]?.createdAt ?? "");
+  const local = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().replace("Z", "+02:00");
+  expect(await listed({ startDate: local })).toEqual([3, 2, 1]);
+  expect(await listed({ endDate: "2016-12-31T23:59:60Z" })).toEqual([]);
+});
+
+for (const sortOrder of ["asc", "desc"]) {
+  test(`walking page by page, ${sortOrder}, gives every transaction once, whatever is made meanwhile`, async () => {
+    const owner = await fundedCustomer(service, 0);
+    const external = await registerUsdAccount(service, owner.customer.id);
+    // The clock stands still between these, so that pages end within one instant too.
+    const ids = (
+      await Promise.all(Array.from({ length: 11 }, () => transferIn(service, external.id, owner.account.id, 1)))
+    ).map(({ body }) => body.id);
+    const walked: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = new URLSearchParams({ customerId: owner.customer.id, sortOrder, limit: "3", ...(cursor && { cursor }) });
+      const { body } = await service.call<Page>("GET", `/transactions?${query.toString()}`);
+      expect(body.hasMore).toBe(body.nextCursor !== undefined);
+      walked.push(...body.data.map(({ id }) => id));
+      cursor = body.nextCursor;
+      if (sortOrder === "desc") await transferIn(service, external.id, owner.account.id, 1);
+    } while (cursor !== undefined);
+    expect(walked).toEqual(sortOrder === "asc" ? ids.toSorted() : ids.toSorted().toReversed());
+  });
+}
+
+test("another platform sees none of them", async () => {
+  const { body } = await service.call<Page>("GET", "/transactions", { as: service.second });
+  expect(body.data).toEqual([]);
+  const path = `/transactions/${made[0]?.id}`;
+  const reply = await service.call("GET", path, { as: service.second });
+  expect(reply).toMatchObject({ status: 404, body: { code: "TRANSACTION_NOT_FOUND" } });
+});
+
+test("a filter that the contract lacks is not applied", async () => {
+  const twin = structuredClone(contract);
+  const list = twin.operations["transactions.list"];
+  list.filters = list.filters.filter(({ parameter }) => parameter !== "type");
+  const other = await startService({ contract: twin });
+  const owner = await fundedCustomer(other, 0);
+  const external = await registerUsdAccount(other, owner.customer.id);
+  await transferIn(other, external.id, owner.account.id, 5);
+  const { body } = await other.call<Page>("GET", "/transactions?type=OUTGOING");
+  await other.close();
+  expect(body.data).toHaveLength(1);
+});
