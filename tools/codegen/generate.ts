@@ -57,7 +57,7 @@ function generated(): Outputs {
   try {
     compileSpec(folder);
     const outputs = outputsOf(folder);
-    say(`Compiled spec/ in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    say(`Compiled and printed in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return outputs;
   } finally {
     rmSync(folder, { recursive: true });

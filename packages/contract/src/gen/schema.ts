@@ -1855,7 +1855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description Every credential of the wallet. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1932,6 +1932,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The credential. */
                 id: string;
             };
             cookie?: never;
@@ -1943,7 +1944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The credential. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2043,6 +2044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The credential. */
                 id: string;
             };
             cookie?: never;
@@ -2060,7 +2062,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The session, with its key. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2169,7 +2171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description Every live session of the wallet. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2252,6 +2254,7 @@ export interface operations {
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
+                /** @description The session. */
                 id: string;
             };
             cookie?: never;
@@ -2364,7 +2367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description A page of cards. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2597,13 +2600,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The card. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The card, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2702,6 +2706,7 @@ export interface operations {
                 "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
             };
             path: {
+                /** @description The card. */
                 id: string;
             };
             cookie?: never;
@@ -2997,13 +3002,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The customer. */
                 customerId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The customer, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3107,7 +3113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description A page of external accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3352,13 +3358,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The external account. */
                 externalAccountId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The external account, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3463,7 +3470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description A page of internal accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3576,7 +3583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description Every internal account of the platform. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3662,6 +3669,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The internal account. */
                 accountId: string;
             };
             cookie?: never;
@@ -3677,7 +3685,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The account, with its new balance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3833,7 +3841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description A page of transactions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3954,13 +3962,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The transaction. */
                 transactionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The transaction, as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
