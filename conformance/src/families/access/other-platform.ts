@@ -1,0 +1,43 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { nobodys, requestOf, worldly } from "../../world/requests.ts";
+import { asObject } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectSame } from "../expect.ts";
+
+/** To another platform our resources are as good as unknown: the same answer, whichever it is (V-05). */
+export function otherPlatforms(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ references, access }) => references.length > 0 && access.scheme === "platform")
+    .map((operation) =>
+      defineCheck({
+        name: `access/${operation.id} hides what belongs to another platform`,
+        family: "access",
+        operation: operation.id,
+        rules: declared(contract, "V-05a"),
+        needs: ["other-platform"],
+        cost: 2,
+        run: (t) => peek(t, operation),
+      }),
+    );
+}
+
+async function peek(t: Trial, operation: Operation): Promise<void> {
+  const ours = await requestOf(t, operation.id, worldly(t));
+  const nobodysOwn = await requestOf(t, operation.id, nobodys(t));
+  const foreign = await t.call(operation.id, { ...ours, as: "other" });
+  const unknown = await t.call(operation.id, { ...nobodysOwn, as: "other" });
+  expectSame(t, declared(t.contract, "V-05a"), `${operation.id} across platforms`, {
+    operation: operation.id,
+    what: "what an unknown id gives:",
+    expected: outward(unknown),
+    observed: outward(foreign),
+  });
+}
+
+/** What a caller could learn from: the answer, and how many items a list shows. */
+function outward(reply: Exchange): string {
+  const data = asObject(reply.body)?.["data"];
+  return Array.isArray(data) ? `${answerOf(reply)}, ${data.length} items` : answerOf(reply);
+}

@@ -1,0 +1,62 @@
+import type { Conservation, Contract } from "@tallystick/contract";
+import type { CallRequest, Exchange, Trial } from "../../engine/check.ts";
+import { fixturesOf, type Fixture } from "../../world/fixture.ts";
+import { valueInRequest } from "../../world/request-value.ts";
+import { valueAt } from "../../world/value-at.ts";
+import { isSuccess } from "../expect.ts";
+
+/** The laws over balances of internal accounts. */
+export function lawsOf(contract: Contract): Conservation[] {
+  return contract.conservation.filter(({ resource }) => resource === "InternalAccount");
+}
+
+/** One call that was made, with its reply. */
+export interface Made {
+  operation: string;
+  request: CallRequest;
+  reply: Exchange;
+}
+
+/** By how much the calls themselves must have changed the balance of an account. */
+export function effectOfCalls(law: Conservation, accountId: string, calls: readonly Made[]): number {
+  return sum(
+    law.terms.flatMap((term) =>
+      "operation" in term
+        ? calls
+            .filter(({ operation, request, reply }) => operation === term.operation && isSuccess(reply) && valueInRequest(request, term.account) === accountId)
+            .map(({ request }) => term.sign * asNumber(valueInRequest(request, term.amount)))
+        : [],
+    ),
+  );
+}
+
+/** By how much payments, as they stand now, must have changed the balance of an account. */
+export function effectOfPayments(law: Conservation, accountId: string, payments: readonly Fixture[]): number {
+  return sum(
+    law.terms.flatMap((term) =>
+      "resource" in term
+        ? payments
+            .filter(
+              ({ body }) =>
+                body["type"] === term.type &&
+                term.states.includes(String(body["status"])) &&
+                valueAt(body, term.account) === accountId,
+            )
+            .map(({ body }) => term.sign * asNumber(valueAt(body, term.amount)))
+        : [],
+    ),
+  );
+}
+
+/** Every payment of a customer, as it stands now. */
+export async function paymentsOf(t: Trial, customerId: string): Promise<Fixture[]> {
+  return fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Transactions");
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+function asNumber(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}

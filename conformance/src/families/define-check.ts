@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import type { Check } from "../engine/check.ts";
+
+/** What a check must say about itself. */
+type Named = Pick<Check, "name" | "family" | "rules">;
+
+/** What it need not say: by default it asks nothing of the target, runs once beside others, and is cheap. */
+type Usual = Pick<Check, "needs" | "phase" | "cost" | "repeat">;
+
+const usual: Usual = { needs: [], phase: "parallel", cost: 1, repeat: "once" };
+
+/** A check with nothing to draw. */
+export function defineCheck(check: Named & Partial<Check> & Pick<Check, "run">): Check {
+  return { ...usual, input: fc.constant(undefined), ...check };
+}
+
+/** A check that is tried again and again with drawn input, until the budget is spent. */
+export function defineGenerated<Input>(
+  check: Named & Partial<Usual> & Pick<Check<Input>, "input" | "run" | "operation">,
+): Check<Input> {
+  return { ...usual, cost: 3, repeat: "while-budget", ...check };
+}
+
+/** What moves the clock: alone, late, and only where a clock is offered. */
+export const byTheClock = { needs: ["clock"], phase: "clock", cost: 3 } as const satisfies Partial<Check>;

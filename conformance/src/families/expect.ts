@@ -1,0 +1,99 @@
+import type { Answer, Contract } from "@tallystick/contract";
+import type { Exchange, Finding, Trial } from "../engine/check.ts";
+import { answerOf } from "../world/fixture.ts";
+import { textAt } from "../world/value-at.ts";
+
+/** Of these ids, those that the contract declares; a clause without a rule of its own stands under the general ones. */
+export function declared(contract: Contract, ...ids: (string | undefined)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== undefined))].filter((id) => contract.rules[id] !== undefined);
+}
+
+/** Of these ids, those declared for this operation, or for something wider than any one operation. */
+export function declaredFor(contract: Contract, operation: string, ...ids: (string | undefined)[]): string[] {
+  const own = contract.operations[operation]?.rules ?? [];
+  return declared(contract, ...ids).filter((id) => {
+    const on = contract.rules[id]?.on ?? "";
+    return own.includes(id) || contract.operations[on] === undefined;
+  });
+}
+
+/** Every one of the rules holds in this state, or the first is violated. */
+export function expectThat(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  condition: boolean,
+  finding: () => Finding,
+): void {
+  for (const rule of rules) t.holds(rule, state, condition, finding);
+}
+
+/** The reply must be one of these statuses. */
+export function expectStatus(t: Trial, rules: readonly string[], state: string, reply: Exchange, statuses: number[]): void {
+  expectThat(t, rules, state, statuses.includes(reply.status), () => ({
+    operation: reply.operation,
+    expected: statuses.join(" or "),
+    observed: answerOf(reply),
+  }));
+}
+
+/** The reply must be a success of any kind. */
+export function expectSuccess(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
+  expectThat(t, rules, state, isSuccess(reply), () => ({
+    operation: reply.operation,
+    expected: "success",
+    observed: answerOf(reply),
+  }));
+}
+
+/** Whether the work was done; a 202 only asks for a signature. */
+export function isSuccess({ status }: Exchange): boolean {
+  return status >= 200 && status < 300 && status !== 202;
+}
+
+/** The reply must be one of these answers, status and code both. */
+export function expectAnswer(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  reply: Exchange,
+  answers: readonly Answer[],
+): void {
+  const code = textAt(reply.body, "code");
+  const right = answers.some((answer) => answer.status === reply.status && answer.code === code);
+  expectThat(t, rules, state, right, () => ({
+    operation: reply.operation,
+    expected: [...new Set(answers.map((answer) => `${answer.status} ${answer.code}`))].join(" or "),
+    observed: answerOf(reply),
+  }));
+}
+
+/** Two values that must be equal, and what they are. */
+export interface Sides {
+  operation: string;
+  what: string;
+  expected: unknown;
+  observed: unknown;
+}
+
+/** The two values must be equal as JSON, whatever the order of their keys. */
+export function expectSame(t: Trial, rules: readonly string[], state: string, sides: Sides): void {
+  const expected = canonical(sides.expected);
+  const observed = canonical(sides.observed);
+  expectThat(t, rules, state, expected === observed, () => ({
+    operation: sides.operation,
+    expected: `${sides.what} ${expected}`,
+    observed,
+  }));
+}
+
+/** JSON with its keys sorted, so that equal values are equal texts. */
+export function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, each: unknown) =>
+      typeof each === "object" && each !== null && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : each,
+    ) ?? "nothing"
+  );
+}

@@ -1,0 +1,56 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import { asObject, valueAt } from "../../world/value-at.ts";
+import type { Fact, Item } from "./fact.ts";
+import { factsOf } from "./all-facts.ts";
+
+/** Holds every fact against every resource that any reply shows. */
+export function factOracle(contract: Contract): Oracle {
+  const facts = factsOf(contract);
+  return {
+    name: "schema/facts about resources",
+    family: "schema",
+    rules: [...new Set(facts.map(({ rule }) => rule))],
+    judge(scene, exchange) {
+      for (const item of shownItems(scene.contract, exchange)) judgeItem(scene, facts, exchange, item);
+    },
+  };
+}
+
+/** A resource in a reply, and what kind it is. */
+interface Shown {
+  resource: string;
+  item: Item;
+}
+
+/** Every resource that a successful reply shows. */
+export function shownItems(contract: Contract, exchange: Exchange): Shown[] {
+  const operation = contract.operations[exchange.operation];
+  if (operation === undefined || exchange.status < 200 || exchange.status > 299 || exchange.status === 202) return [];
+  const resource = operation.part?.resource ?? credentialOf(operation);
+  const data = asObject(exchange.body)?.["data"];
+  const items = operation.part?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];
+  if (resource === undefined) return [];
+  return items.map(asObject).flatMap((item) => (item === undefined ? [] : [{ resource, item }]));
+}
+
+/** Starting a proof shows the credential, though it neither makes nor changes one. */
+function credentialOf({ references, part }: Operation): string | undefined {
+  return part === undefined && references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
+}
+
+function judgeItem(scene: OracleScene, facts: readonly Fact[], exchange: Exchange, { resource, item }: Shown): void {
+  for (const fact of facts) {
+    if (fact.resource !== resource || fact.when?.(item) === false) continue;
+    scene.holds(fact.rule, stateOf(item), fact.holds(item), () => ({
+      operation: exchange.operation,
+      expected: [fact.at, fact.expected].filter(Boolean).join(": "),
+      observed: JSON.stringify(fact.at === "" ? item : valueAt(item, fact.at)) ?? "nothing",
+    }));
+  }
+}
+
+/** What tells one item from another as far as facts go. */
+export function stateOf(item: Item): string {
+  return [item["type"], item["state"] ?? item["status"] ?? item["kycStatus"]].filter(Boolean).join(" ") || "any";
+}

@@ -1,0 +1,68 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { reachableStates } from "../lifecycle/cells.ts";
+import { cardLifecycle } from "../../world/cards.ts";
+import { makeTransfer } from "../../world/transfers.ts";
+import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectThat } from "../expect.ts";
+import { shownItems, stateOf } from "./fact-oracle.ts";
+import { factsOf } from "./all-facts.ts";
+
+/** Brings every kind of resource into every state that shows other facts, so that all of them are seen. */
+const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
+  Customer: async (t) => t.call("customers.get", { params: { customerId: (await t.world.customer()).id } }),
+  InternalAccount: async (t) => {
+    await t.world.wallet();
+    await t.call("platform.internalAccounts.list");
+  },
+  AuthMethod: (t) => t.world.session(),
+  AuthSession: (t) => t.world.session(),
+  Card: async (t) => {
+    for (const state of reachableStates(t.contract, cardLifecycle(t.contract))) await t.world.card(state);
+  },
+  Transaction: async (t) => {
+    const internal = await t.world.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+    for (const suffix of ["002", undefined]) {
+      const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
+      for (const direction of ["in", "out"] as const) {
+        await makeTransfer(t, {
+          direction,
+          internalAccountId: internal.id,
+          externalAccountId: external.id,
+          amount: PLAIN_AMOUNT,
+        });
+      }
+    }
+  },
+};
+
+/** For each kind of resource: shown in all its states, every fact holds. */
+export function shownFacts(contract: Contract): Check[] {
+  const facts = factsOf(contract);
+  return Object.entries(exhibitions).flatMap(([resource, exhibit]) => {
+    const mine = facts.filter((fact) => fact.resource === resource);
+    const rules = [...new Set(mine.map(({ rule }) => rule))];
+    if (rules.length === 0) return [];
+    return defineCheck({
+      name: `schema/${resource} as it is shown`,
+      family: "schema",
+      rules,
+      cost: resource === "Card" ? 2 : 1,
+      async run(t) {
+        await exhibit(t);
+        for (const exchange of t.transcript) {
+          for (const shown of shownItems(contract, exchange).filter((each) => each.resource === resource)) {
+            for (const fact of mine.filter(({ when }) => when?.(shown.item) !== false)) {
+              expectThat(t, [fact.rule], stateOf(shown.item), fact.holds(shown.item), () => ({
+                operation: exchange.operation,
+                expected: [fact.at, fact.expected].filter(Boolean).join(": "),
+                observed: JSON.stringify(shown.item),
+              }));
+            }
+          }
+        }
+      },
+    });
+  });
+}

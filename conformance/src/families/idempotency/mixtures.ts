@@ -1,0 +1,55 @@
+import type { Contract } from "@tallystick/contract";
+import fc from "fast-check";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { withRequestValue } from "../../world/request-value.ts";
+import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { defineGenerated } from "../define-check.ts";
+import { expectSuccess } from "../expect.ts";
+import { countMade, expectEffects, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+
+/** One call of a mixture: which of three keys, or none, and by how much its amount differs. */
+interface KeyedCall {
+  key: number | undefined;
+  more: number;
+}
+
+const keyedCall: fc.Arbitrary<KeyedCall> = fc.record({
+  key: fc.option(fc.nat({ max: 2 }), { nil: undefined, freq: 4 }),
+  more: fc.nat({ max: 2 }),
+});
+
+/** Calls under a few keys and under none, mixed: as many effects as there are different keys and calls without one. */
+export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
+  return keyedOperations(contract)
+    .filter(({ idempotent }) => idempotent.mismatch === "replay")
+    .map((operation) => {
+      const rules = keyRules(contract, operation);
+      return defineGenerated({
+        name: `idempotency/${operation.id} under keys in any order`,
+        family: "idempotency",
+        operation: operation.id,
+        rules,
+        input: fc.array(keyedCall, { minLength: 2, maxLength: 6 }),
+        run: (t, calls) => mix(t, operation, rules, calls),
+      });
+    });
+}
+
+async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[], calls: KeyedCall[]): Promise<void> {
+  const plain = await keyed(t, operation, undefined);
+  const keys = [0, 1, 2].map(() => t.unique("key"));
+  const before = await countMade(t, operation);
+  const firsts = new Map<string, Exchange>();
+  let keyless = 0;
+  for (const { key, more } of calls) {
+    const request = withRequestValue(plain, "body.amount", PLAIN_AMOUNT + more);
+    const name = key === undefined ? undefined : keys[key];
+    const reply = await t.call(operation.id, name === undefined ? request : withKey(request, operation, name));
+    expectSuccess(t, rules, "a mixture of keys", reply);
+    const first = name === undefined ? undefined : firsts.get(name);
+    if (first !== undefined) expectReplay(t, rules, "a mixture of keys", first, reply);
+    if (name === undefined) keyless += 1;
+    else if (first === undefined) firsts.set(name, reply);
+  }
+  await expectEffects(t, rules, "a mixture of keys", operation, { before, wanted: firsts.size + keyless });
+}

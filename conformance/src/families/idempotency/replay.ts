@@ -1,0 +1,33 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { textAt } from "../../world/value-at.ts";
+import { untilSettled } from "../../world/transfers.ts";
+import { defineCheck } from "../define-check.ts";
+import { countMade, expectEffects, expectFirst, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+
+/** The same key again: the first reply, one effect, also after what was made has moved on. */
+export function replays(contract: Contract): Check[] {
+  return keyedOperations(contract).map((operation) => {
+    const rules = keyRules(contract, operation, "IDEM-01");
+    return defineCheck({
+      name: `idempotency/${operation.id} replays the first reply`,
+      family: "idempotency",
+      operation: operation.id,
+      rules,
+      cost: 2,
+      run: (t) => replay(t, operation, rules),
+    });
+  });
+}
+
+async function replay(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
+  const request = await keyed(t, operation, t.unique("key"));
+  const before = await countMade(t, operation);
+  const first = await t.call(operation.id, request);
+  expectFirst(t, rules, first);
+  expectReplay(t, rules, "replay at once", first, await t.call(operation.id, request));
+  const id = textAt(first.body, "id");
+  if (operation.part?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
+  expectReplay(t, rules, "replay after the work has moved on", first, await t.call(operation.id, request));
+  await expectEffects(t, rules, "three calls under one key", operation, { before, wanted: 1 });
+}

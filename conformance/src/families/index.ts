@@ -1,0 +1,110 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Oracle } from "../engine/check.ts";
+import { otherPlatforms } from "./access/other-platform.ts";
+import { strangersAtTheDoor } from "./access/stranger-at-the-door.ts";
+import { overspending } from "./conservation/overspending.ts";
+import { sequences } from "./conservation/sequences.ts";
+import { factOracle } from "./facts/fact-oracle.ts";
+import { shownFacts } from "./facts/shown.ts";
+import { distinctKeys } from "./idempotency/distinct-keys.ts";
+import { lostReplies } from "./idempotency/lost-reply.ts";
+import { mismatches } from "./idempotency/mismatch.ts";
+import { mixtures } from "./idempotency/mixtures.ts";
+import { races } from "./idempotency/race.ts";
+import { replays } from "./idempotency/replay.ts";
+import { retentions } from "./idempotency/retention.ts";
+import { scopes } from "./idempotency/scope.ts";
+import { matrix } from "./lifecycle/matrix.ts";
+import { walks } from "./lifecycle/walks.ts";
+import { bounds } from "./listing/bounds.ts";
+import { defaultSizes } from "./listing/default-size.ts";
+import { plainEnvelopes } from "./listing/envelopes.ts";
+import { filters, filtersTogether } from "./listing/filters.ts";
+import { anySteps, smallestSteps } from "./listing/walks.ts";
+import { delayedOutcomes } from "./outcomes/delayed.ts";
+import { instantOutcomes } from "./outcomes/instant.ts";
+import { moneyEffects } from "./outcomes/money.ts";
+import { declaredRefusals } from "./refusals/declared-refusals.ts";
+import { tooOften } from "./refusals/too-often.ts";
+import { accountRules } from "./rules/accounts.ts";
+import { cardRules } from "./rules/cards.ts";
+import { credentialRules } from "./rules/credentials.ts";
+import { customerRules } from "./rules/customers.ts";
+import { transferRules } from "./rules/transfers.ts";
+import { bodies } from "./schema/bodies.ts";
+import { departures } from "./schema/departures.ts";
+import { plainRequests } from "./schema/plain.ts";
+import { nonsenseFilters } from "./schema/queries.ts";
+import { bodyOrders } from "./signed-retry/body-order.ts";
+import { endedSessions } from "./signed-retry/ended-sessions.ts";
+import { firstCalls } from "./signed-retry/first-call.ts";
+import { racingRetries, severalChallenges, spentChallenges } from "./signed-retry/spent.ts";
+import { stampForms } from "./signed-retry/stamp-forms.ts";
+import { tampered, tamperedInAnyOrder } from "./signed-retry/tampered.ts";
+import { expiringChallenges } from "./signed-retry/time.ts";
+import { wirePaths } from "./wire/paths.ts";
+import { fieldOracle } from "./wire/wire-oracle.ts";
+import { shapeOracle } from "./wire/shape-oracle.ts";
+
+/** A derivation: the checks that one word of the contract, or one subject, gives. */
+type Derivation = (contract: Contract) => Check[];
+
+const derivations: readonly Derivation[] = [
+  strangersAtTheDoor,
+  wirePaths,
+  plainRequests,
+  bodies,
+  bounds,
+  nonsenseFilters,
+  plainEnvelopes,
+  departures,
+  shownFacts,
+  declaredRefusals,
+  customerRules,
+  accountRules,
+  credentialRules,
+  transferRules,
+  cardRules,
+  matrix,
+  instantOutcomes,
+  moneyEffects,
+  filters,
+  smallestSteps,
+  firstCalls,
+  stampForms,
+  tampered,
+  spentChallenges,
+  severalChallenges,
+  bodyOrders,
+  endedSessions,
+  replays,
+  distinctKeys,
+  scopes,
+  mismatches,
+  otherPlatforms,
+  defaultSizes,
+  tooOften,
+  walks,
+  races,
+  lostReplies,
+  mixtures,
+  tamperedInAnyOrder,
+  racingRetries,
+  anySteps,
+  filtersTogether,
+  sequences,
+  overspending,
+  delayedOutcomes,
+  expiringChallenges,
+  retentions,
+];
+
+/** Every check that the contract gives. A check whose clauses carry no rule says nothing and is left out. */
+export function checksFor(contract: Contract): Check[] {
+  return derivations.flatMap((derive) => derive(contract)).filter(({ rules }) => rules.length > 0);
+}
+
+/** What judges every reply of every check. */
+export function oraclesFor(contract: Contract): Oracle[] {
+  return [shapeOracle(contract), fieldOracle(contract), factOracle(contract)].filter(({ rules }) => rules.length > 0);
+}

@@ -1,0 +1,38 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { fixturesOf } from "../../world/fixture.ts";
+import { valueAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectThat } from "../expect.ts";
+import { isMakeable, ownQuery, populate, type ListOperation } from "./population.ts";
+import { pagedLists } from "./walks.ts";
+
+/** Without `limit` a page holds the declared number of items, and says that there are more. */
+export function defaultSizes(contract: Contract): Check[] {
+  return pagedLists(contract)
+    .filter(isMakeable)
+    .map((operation) => {
+      const rules = declaredFor(contract, operation.id, "PAGE-05");
+      return defineCheck({
+        name: `listing/${operation.id} without limit`,
+        family: "listing",
+        operation: operation.id,
+        rules,
+        cost: 3,
+        run: (t) => overflow(t, operation, rules),
+      });
+    });
+}
+
+async function overflow(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
+  const size = operation.listing.limit?.default ?? 0;
+  const owner = await t.world.customer();
+  await populate(t, operation, owner, size + 1);
+  const reply = await t.call(operation.id, { query: await ownQuery(t, operation, owner) });
+  const items = fixturesOf(reply, operation.id).length;
+  expectThat(t, rules, `${size + 1} items, no limit`, items === size && valueAt(reply.body, "hasMore") === true, () => ({
+    operation: operation.id,
+    expected: `${size} of ${size + 1} items, and hasMore`,
+    observed: `${items} items, hasMore ${String(valueAt(reply.body, "hasMore"))}`,
+  }));
+}

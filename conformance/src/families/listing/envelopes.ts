@@ -1,0 +1,34 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { asObject } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectThat } from "../expect.ts";
+import { isList, ownQuery, type ListOperation } from "./population.ts";
+
+/** Lists that come in one reply: `data` and nothing of pages. */
+export function plainEnvelopes(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(isList)
+    .filter(({ listing }) => listing.envelope === "plain")
+    .map((operation) => {
+      const rules = declaredFor(contract, operation.id, "PAGE-11", "PAGE-12");
+      return defineCheck({
+        name: `listing/${operation.id} in one reply`,
+        family: "listing",
+        operation: operation.id,
+        rules,
+        run: (t) => look(t, operation, rules),
+      });
+    });
+}
+
+async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
+  const reply = await t.call(operation.id, { query: await ownQuery(t, operation, await t.world.customer()) });
+  const names = Object.keys(asObject(reply.body) ?? {});
+  const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
+  expectThat(t, rules, operation.id, reply.status === 200 && names.includes("data") && paging.length === 0, () => ({
+    operation: operation.id,
+    expected: "200 with data, and nothing of pages",
+    observed: `${reply.status} with ${names.join(", ")}`,
+  }));
+}

@@ -1,0 +1,97 @@
+import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/check.ts";
+import { asObject, textAt, valueAt } from "../../world/value-at.ts";
+import { declaredFor, expectSame, expectThat } from "../expect.ts";
+import type { ListOperation } from "./population.ts";
+
+/** One page as the envelope shows it. */
+export interface Page {
+  reply: Exchange;
+  items: unknown[];
+  hasMore: unknown;
+  nextCursor: string | undefined;
+  totalCount: unknown;
+}
+
+/** Rules that a walk through pages stands for. */
+export const walkRules = ["PAGE-01", "PAGE-02", "PAGE-03", "PAGE-04", "PAGE-08", "PAGE-09"] as const;
+
+type WalkRule = (typeof walkRules)[number];
+
+/** How a list is walked. */
+export interface WalkWish {
+  query: Record<string, string | number | undefined>;
+  limit: number;
+  /** A walk that needs more pages than this never ends. */
+  mostPages: number;
+}
+
+/** Follows `nextCursor` to the end, judging each envelope on the way; gives back every item in order. */
+export async function walk(t: Trial, operation: ListOperation, wish: WalkWish): Promise<{ items: unknown[]; pages: Page[] }> {
+  const pages: Page[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = readPage(await t.call(operation.id, { query: { ...wish.query, limit: wish.limit, cursor } }));
+    pages.push(page);
+    judgePage(t, operation, page, wish.limit);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && pages.length <= wish.mostPages);
+  return { items: pages.flatMap(({ items }) => items), pages };
+}
+
+function readPage(reply: Exchange): Page {
+  const data = asObject(reply.body)?.["data"];
+  if (reply.status !== 200) throw new FixtureUnavailable(`${reply.operation} cannot be walked: it answered ${reply.status}.`);
+  return {
+    reply,
+    items: Array.isArray(data) ? data : [],
+    hasMore: valueAt(reply.body, "hasMore"),
+    nextCursor: textAt(reply.body, "nextCursor"),
+    totalCount: valueAt(reply.body, "totalCount"),
+  };
+}
+
+function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number): void {
+  const hold = (rule: WalkRule, condition: boolean, expected: string, observed: unknown): void =>
+    expectThat(t, declaredFor(t.contract, operation.id, rule), `a page of ${operation.id}`, condition, () => ({
+      operation: operation.id,
+      expected,
+      observed: JSON.stringify(observed) ?? "nothing",
+    }));
+  hold("PAGE-01", Array.isArray(asObject(page.reply.body)?.["data"]), "data, an array", page.reply.body);
+  hold("PAGE-02", typeof page.hasMore === "boolean", "hasMore, a boolean", page.hasMore);
+  hold("PAGE-03", (page.nextCursor !== undefined) === page.hasMore, `nextCursor only with hasMore ${String(page.hasMore)}`, page.nextCursor);
+  hold("PAGE-08", page.items.length <= limit, `at most ${limit} items`, page.items.length);
+}
+
+/** Every wanted item exactly once, and no other; `totalCount`, where it is given, counts them. */
+export function expectWhole(t: Trial, operation: ListOperation, state: string, walked: { items: unknown[]; pages: Page[] }, wanted: readonly string[]): void {
+  const rules = (rule: WalkRule): string[] => declaredFor(t.contract, operation.id, rule);
+  expectSame(t, rules("PAGE-08"), state, {
+    operation: operation.id,
+    what: "every item exactly once:",
+    expected: wanted.toSorted(),
+    observed: walked.items.map((item) => textAt(item, "id") ?? "").toSorted(),
+  });
+  for (const { totalCount } of walked.pages) {
+    if (totalCount === undefined) continue;
+    expectThat(t, rules("PAGE-04"), state, totalCount === wanted.length, () => ({
+      operation: operation.id,
+      expected: `totalCount ${wanted.length}`,
+      observed: String(totalCount),
+    }));
+  }
+}
+
+/** The items must be in order of their making, as far as their `createdAt` tells them apart. */
+export function expectOrder(t: Trial, operation: ListOperation, state: string, items: readonly unknown[], order: "asc" | "desc"): void {
+  const times = items.map((item) => Date.parse(textAt(item, "createdAt") ?? ""));
+  const inOrder = times.every((time, index) => {
+    const before = times[index - 1];
+    return before === undefined || Number.isNaN(time) || (order === "asc" ? before <= time : before >= time);
+  });
+  expectThat(t, declaredFor(t.contract, operation.id, "PAGE-09"), state, inOrder, () => ({
+    operation: operation.id,
+    expected: order === "asc" ? "the oldest first" : "the newest first",
+    observed: times.map((time) => new Date(time).toISOString()).join(", "),
+  }));
+}

@@ -1,0 +1,71 @@
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import type { Fixture } from "../../world/fixture.ts";
+import { perform } from "../../world/perform.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectAnswer, expectThat } from "../expect.ts";
+import { expectUnchanged, snapshot } from "../snapshot.ts";
+import { provokers } from "./provokers.ts";
+import type { Provocation } from "./provocation.ts";
+
+/** Every declared refusal that carries a rule: the declared answer or one as good, and nothing changed. */
+export function declaredRefusals(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.refusals
+      .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
+      .map((refusal) => refusalCheck(contract, operation, refusal)),
+  );
+}
+
+function refusalCheck(contract: Contract, operation: Operation, refusal: Refusal): Check {
+  const rules = declaredFor(contract, operation.id, refusal.rule, ...general(refusal));
+  return defineCheck({
+    name: `refusals/${operation.id} ${[refusal.when, refusal.at].filter(Boolean).join(" ")}`,
+    family: "refusals",
+    operation: operation.id,
+    rules,
+    cost: refusal.at?.startsWith("path.") ? 1 : 2,
+    run: (t) => provoke(t, operation, refusal, rules),
+  });
+}
+
+/** Rules of the source that single refusals are instances of. */
+function general({ status, code }: Refusal): string[] {
+  return status === 401 && code === "UNAUTHORIZED" ? ["ERR-01"] : [];
+}
+
+async function provoke(t: Trial, operation: Operation, refusal: Refusal, rules: readonly string[]): Promise<void> {
+  const provocations = await provokers[refusal.when](t, operation, refusal);
+  const watched = await bystanders(t, operation, refusal, provocations);
+  const before = await snapshot(t, watched);
+  for (const { variant, request } of provocations) {
+    const reply = await perform(t, operation.id, request);
+    const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
+    expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
+    expectReason(t, rules, state, reply, refusal);
+  }
+  await expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation.id, watched, before);
+}
+
+/** Whom the refused call could have touched. Reading, and a call about something that does not exist, touch nobody. */
+async function bystanders(
+  t: Trial,
+  operation: Operation,
+  { at }: Refusal,
+  provocations: readonly Provocation[],
+): Promise<Fixture[]> {
+  const isHarmless = operation.method === "get" || at?.startsWith("path.") === true;
+  const others = provocations.flatMap(({ touches }) => touches ?? []);
+  return isHarmless ? [] : [await t.world.customer(), ...others];
+}
+
+function expectReason(t: Trial, rules: readonly string[], state: string, reply: Exchange, { reason }: Refusal): void {
+  if (reason === undefined) return;
+  const seen = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason");
+  expectThat(t, rules, `${state}, its reason`, seen === reason, () => ({
+    operation: reply.operation,
+    expected: `the reason ${reason}`,
+    observed: seen ?? "none",
+  }));
+}

@@ -1,0 +1,39 @@
+import type { Condition } from "@tallystick/contract";
+import { FixtureUnavailable } from "../../engine/check.ts";
+import { exclusive, ineligible, nothingToChange, terminal } from "./cards.ts";
+import { currencyMismatch, customerNotReady, insufficientBalance, needsSignature, notPositive, ownerMismatch } from "./money.ts";
+import { duplicate, malformed, unknown, wrongKind } from "./names.ts";
+import { wrongProof, wrongType } from "./proofs.ts";
+import type { Provoker } from "./provocation.ts";
+import { unsupported } from "./unsupported.ts";
+
+/** Nothing a caller does brings this about; the service's own tests see to it (V-80). */
+const outOfReach: Provoker = async (_t, operation, { when }) => {
+  throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
+};
+
+/** How each condition of the vocabulary is brought about. */
+export const provokers: Readonly<Record<Condition, Provoker>> = {
+  unknown,
+  "wrong-kind": wrongKind,
+  malformed,
+  duplicate,
+  unsupported,
+  "not-positive": notPositive,
+  "over-limit": outOfReach,
+  "currency-mismatch": currencyMismatch,
+  "owner-mismatch": ownerMismatch,
+  "insufficient-balance": insufficientBalance,
+  inactive: outOfReach,
+  "customer-not-ready": customerNotReady,
+  "needs-signature": needsSignature,
+  ineligible,
+  "nothing-to-change": nothingToChange,
+  exclusive,
+  terminal,
+  "wrong-proof": wrongProof,
+  "wrong-type": wrongType,
+  "only-one-left": outOfReach,
+  // How often is too often only the target knows: a check of its own tries.
+  "rate-limited": outOfReach,
+};

@@ -1,0 +1,46 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { requestOf } from "../../world/requests.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectThat } from "../expect.ts";
+
+/** As often as anybody may be asked before a limit is taken to be absent (V-52). */
+const MOST_CALLS = 100;
+
+/** Where too many calls are refused, the refusal says how long to wait. */
+export function tooOften(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ refusals }) => refusals.some(({ when, rule }) => when === "rate-limited" && rule !== undefined))
+    .map((operation) => {
+      const rules = operation.refusals.filter(({ when }) => when === "rate-limited").map(({ rule }) => rule);
+      return defineCheck({
+        name: `refusals/${operation.id} rate-limited`,
+        family: "refusals",
+        operation: operation.id,
+        rules: declaredFor(contract, operation.id, ...rules, "ERR-04"),
+        cost: 3,
+        run: (t) => insist(t, operation, declaredFor(contract, operation.id, ...rules, "ERR-04")),
+      });
+    });
+}
+
+async function insist(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const request = await requestOf(t, operation.id);
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    const reply = await t.call(operation.id, { ...request, keep429: true });
+    if (reply.status !== 429) continue;
+    const wait = reply.headers["retry-after"];
+    expectThat(t, rules, "too many calls", wait !== undefined && isWait(wait), () => ({
+      operation: operation.id,
+      expected: "429 with Retry-After",
+      observed: `Retry-After ${wait ?? "absent"}`,
+    }));
+    return;
+  }
+  t.precondition(false, `${MOST_CALLS} calls in a row are not too many for this target`);
+}
+
+/** Whole seconds, or a date. */
+function isWait(value: string): boolean {
+  return /^\d+$/.test(value) || !Number.isNaN(Date.parse(value));
+}

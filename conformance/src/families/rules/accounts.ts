@@ -1,0 +1,91 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../engine/check.ts";
+import { fixturesOf } from "../../world/fixture.ts";
+import { balanceOf } from "../../world/internal-accounts.ts";
+import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { valueAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+
+/** What is particular to internal accounts and to funding them. */
+export function accountRules(contract: Contract): Check[] {
+  return [platformsOwn(contract), funding(contract), mostAtOnce(contract), withoutSession(contract)];
+}
+
+function platformsOwn(contract: Contract): Check {
+  const rules = declared(contract, "ACCT-07");
+  return defineCheck({
+    name: "rules/the platform's accounts name no customer",
+    family: "rules",
+    operation: "platform.internalAccounts.list",
+    rules,
+    async run(t) {
+      const customer = await t.world.customer();
+      await t.world.internalAccount({ currency: "USD" }, customer);
+      const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
+      const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
+      expectThat(t, rules, "the platform's accounts", named.length === 0, () => ({
+        operation: "platform.internalAccounts.list",
+        expected: "only accounts without customerId",
+        observed: `${named.length} of ${accounts.length} name one`,
+      }));
+    },
+  });
+}
+
+/** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
+function funding(contract: Contract): Check {
+  const rules = declared(contract, "SBX-05");
+  return defineCheck({
+    name: "rules/funding raises the balance at once",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const customer = await t.world.customer();
+      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const before = await balanceOf(t, customer.id, account.id);
+      const request = { params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } };
+      const reply = await t.call("sandbox.internalAccounts.fund", request);
+      expectSuccess(t, rules, "funding", reply);
+      const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
+      expectThat(t, rules, "funding", shown.every((amount) => amount === before + PLAIN_AMOUNT), () => ({
+        operation: "sandbox.internalAccounts.fund",
+        expected: `a balance of ${before + PLAIN_AMOUNT}, in the reply and in the list`,
+        observed: shown.map(String).join(" and "),
+      }));
+    },
+  });
+}
+
+/** The largest amount is accepted (LIM-06); one more is among the departures from the schema. */
+function mostAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "LIM-06");
+  return defineCheck({
+    name: "rules/funding takes the largest amount",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
+      expectStatus(t, rules, "the largest amount", await t.call("sandbox.internalAccounts.fund", request), [200]);
+    },
+  });
+}
+
+/** A wallet nobody ever opened a session for receives money (AUTH-39). */
+function withoutSession(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-39");
+  return defineCheck({
+    name: "rules/a wallet receives without a session",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const wallet = await t.world.wallet();
+      const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
+      expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+    },
+  });
+}

@@ -1,0 +1,185 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { fixtureOf } from "../../world/fixture.ts";
+import { perform } from "../../world/perform.ts";
+import { requestOf } from "../../world/requests.ts";
+import { asObject, textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+
+/** What is particular to cards. */
+export function cardRules(contract: Contract): Check[] {
+  return [asAsked(contract), ownIdMadeUp(contract), servicesOwn(contract), closedIsReadable(contract), sources(contract), together(contract)];
+}
+
+/** A card shows what it was made with (CARD-02, CARD-05, CARD-07, CARD-14). */
+function asAsked(contract: Contract): Check {
+  const rules = declared(contract, "CARD-02", "CARD-05", "CARD-07");
+  return defineCheck({
+    name: "rules/a card shows what it was made with",
+    family: "rules",
+    operation: "cards.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const request = await requestOf(t, "cards.create");
+      const wanted = asObject(request.body) ?? {};
+      const reply = await t.call("cards.create", request);
+      expectSuccess(t, rules, "a new card", reply);
+      const read = await t.call("cards.get", { params: { id: fixtureOf(reply, "A card").id } });
+      for (const seen of [reply, read]) {
+        const body = asObject(seen.body) ?? {};
+        expectSame(t, rules, `a new card, ${seen.operation}`, {
+          operation: seen.operation,
+          what: "what was given:",
+          expected: wanted,
+          observed: Object.fromEntries(Object.keys(wanted).map((name) => [name, body[name]])),
+        });
+      }
+    },
+  });
+}
+
+function ownIdMadeUp(contract: Contract): Check {
+  const rules = declared(contract, "CARD-07");
+  return defineCheck({
+    name: "rules/a card without platformCardId gets one",
+    family: "rules",
+    operation: "cards.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { body } = await requestOf(t, "cards.create");
+      const { platformCardId: _given, ...rest } = asObject(body) ?? {};
+      const reply = await t.call("cards.create", { body: rest });
+      expectSuccess(t, rules, "without platformCardId", reply);
+      const made = textAt(reply.body, "platformCardId");
+      expectThat(t, rules, "without platformCardId", made !== undefined && made !== "", () => ({
+        operation: "cards.create",
+        expected: "a platformCardId made by the service",
+        observed: made ?? "none",
+      }));
+    },
+  });
+}
+
+/** Currency and issuer's name are not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
+function servicesOwn(contract: Contract): Check {
+  const rules = declared(contract, "CARD-14", "CARD-15", "V-06a");
+  return defineCheck({
+    name: "rules/a card's read-only fields are ignored in a request",
+    family: "rules",
+    operation: "cards.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const wallet = await t.world.wallet();
+      const { body } = await requestOf(t, "cards.create");
+      const claims = { currency: "EUR", issuerRef: "claimed", state: "CLOSED", last4: "0000" };
+      const reply = await t.call("cards.create", { body: { ...asObject(body), ...claims }, deliberatelyInvalid: true });
+      expectSuccess(t, rules, "a request with read-only fields", reply);
+      const card = await issued(t, fixtureOf(reply, "A card").id);
+      const currency = textAt(wallet.body, "balance.currency.code");
+      const right = textAt(card.body, "currency") === currency && textAt(card.body, "issuerRef") !== claims.issuerRef;
+      expectThat(t, rules, "a request with read-only fields", right, () => ({
+        operation: "cards.create",
+        expected: `currency ${String(currency)} and an issuerRef of the issuer's`,
+        observed: `${String(textAt(card.body, "currency"))} and ${String(textAt(card.body, "issuerRef"))}`,
+      }));
+    },
+  });
+}
+
+/** The card once it has left the issuer, or as it is after five seconds. */
+function issued(t: Trial, id: string): Promise<Exchange> {
+  return t.eventually(
+    () => t.call("cards.get", { params: { id } }),
+    ({ body }) => textAt(body, "state") === "ACTIVE",
+  );
+}
+
+function closedIsReadable(contract: Contract): Check {
+  const rules = declared(contract, "CARD-23");
+  return defineCheck({
+    name: "rules/a closed card can still be read",
+    family: "rules",
+    operation: "cards.get",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await t.world.card("CLOSED");
+      const reply = await t.call("cards.get", { params: { id } });
+      expectStatus(t, rules, "a closed card", reply, [200]);
+      expectThat(t, rules, "a closed card", textAt(reply.body, "id") === id, () => ({
+        operation: "cards.get",
+        expected: id,
+        observed: String(textAt(reply.body, "id")),
+      }));
+    },
+  });
+}
+
+/** Funding sources are replaced as a whole, in the order given (CARD-31). */
+function sources(contract: Contract): Check {
+  const rules = declared(contract, "CARD-31");
+  return defineCheck({
+    name: "rules/funding sources are replaced in the order given",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await t.world.anotherCard("ACTIVE");
+      for (const wanted of await lists(t)) {
+        const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } });
+        // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+        if (wanted.length > 1 && reply.status === 400) continue;
+        expectSuccess(t, rules, `${wanted.length} sources`, reply);
+        const read = await t.call("cards.get", { params: { id } });
+        expectSame(t, rules, `${wanted.length} sources`, {
+          operation: "cards.update",
+          what: "the list as it was given:",
+          expected: wanted,
+          observed: asObject(read.body)?.["fundingSources"],
+        });
+      }
+    },
+  });
+}
+
+/** The wallet before and after the customer's other account in its currency, where there is one; then the wallet alone. */
+async function lists(t: Trial): Promise<string[][]> {
+  const customer = await t.world.customer();
+  const wallet = await t.world.wallet();
+  const currency = textAt(wallet.body, "balance.currency.code");
+  const query = { customerId: customer.id, currency, type: "INTERNAL_CRYPTO" };
+  const { body } = await t.call("customers.internalAccounts.list", { query });
+  const data = asObject(body)?.["data"];
+  const other = textAt(Array.isArray(data) ? data[0] : undefined, "id");
+  return [...(other === undefined ? [] : [[other, wallet.id], [wallet.id, other]]), [wallet.id]];
+}
+
+/** State and funding sources in one update (CARD-33). */
+function together(contract: Contract): Check {
+  const rules = declared(contract, "CARD-33");
+  return defineCheck({
+    name: "rules/state and funding sources change together",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await t.world.anotherCard("ACTIVE");
+      const body = { state: "FROZEN", fundingSources: [(await t.world.wallet()).id] };
+      const reply = await perform(t, "cards.update", { params: { id }, body });
+      expectSuccess(t, rules, "both at once", reply);
+      const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
+      expectSame(t, rules, "both at once", {
+        operation: "cards.update",
+        what: "both changes:",
+        expected: body,
+        observed: { state: read["state"], fundingSources: read["fundingSources"] },
+      });
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import type { Contract } from "@tallystick/contract";
+import { generateKeyPair } from "@tallystick/wallet";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { answerOf, fixturesOf } from "../../world/fixture.ts";
+import { perform } from "../../world/perform.ts";
+import { openSealed, SANDBOX_OTP } from "../../world/sessions.ts";
+import { textAt, valueAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+
+/** What is particular to credentials and the sessions they open. */
+export function credentialRules(contract: Contract): Check[] {
+  return [
+    fromTheStart(contract),
+    challenged(contract),
+    opened(contract),
+    sealedToOne(contract),
+    againAndAgain(contract),
+    offTheCurve(contract),
+    revokedIsGone(contract),
+  ];
+}
+
+/** The wallet has its credential from the start, named after the customer's address (AUTH-04, AUTH-06). */
+function fromTheStart(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-04", "AUTH-06");
+  return defineCheck({
+    name: "rules/a wallet has an e-mail credential from the start",
+    family: "rules",
+    operation: "auth.credentials.list",
+    rules,
+    async run(t) {
+      const [customer, wallet] = [await t.world.customer(), await t.world.wallet()];
+      const mine = (seen: Exchange): unknown =>
+        fixturesOf(seen, "Credentials").find(({ body }) => body["type"] === "EMAIL_OTP")?.body["nickname"];
+      const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
+      const nickname = mine(await t.eventually(list, (seen) => mine(seen) !== undefined));
+      expectThat(t, rules, "a new wallet", nickname === customer.body["email"], () => ({
+        operation: "auth.credentials.list",
+        expected: `an EMAIL_OTP credential with the nickname ${String(customer.body["email"])}`,
+        observed: String(nickname ?? "none"),
+      }));
+    },
+  });
+}
+
+function challenged(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-14");
+  return defineCheck({
+    name: "rules/an e-mail challenge needs no body",
+    family: "rules",
+    operation: "auth.credentials.challenge",
+    rules,
+    async run(t) {
+      const { id } = await t.world.credential();
+      const reply = await t.call("auth.credentials.challenge", { params: { id } });
+      expectThat(t, rules, "without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => ({
+        operation: "auth.credentials.challenge",
+        expected: `200 with the credential ${id}`,
+        observed: `${answerOf(reply)} with ${String(textAt(reply.body, "id"))}`,
+      }));
+    },
+  });
+}
+
+async function verify(t: Trial, publicKey: string): Promise<Exchange> {
+  const { id } = await t.world.credential();
+  await t.call("auth.credentials.challenge", { params: { id } });
+  const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: publicKey };
+  return t.call("auth.credentials.verify", { params: { id }, body });
+}
+
+function opened(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-19", "AUTH-25", "SBX-48", "SBX-50");
+  return defineCheck({
+    name: "rules/the sandbox's code opens a session",
+    family: "rules",
+    operation: "auth.credentials.verify",
+    rules,
+    async run(t) {
+      const reply = await verify(t, generateKeyPair().publicKey);
+      expectSuccess(t, rules, "the code 000000", reply);
+      const [sealed, expiresAt] = [textAt(reply.body, "encryptedSessionSigningKey"), textAt(reply.body, "expiresAt")];
+      expectThat(t, rules, "a session just opened", isText(sealed) && isText(expiresAt), () => ({
+        operation: "auth.credentials.verify",
+        expected: "encryptedSessionSigningKey and expiresAt",
+        observed: `${String(sealed)} and ${String(expiresAt)}`,
+      }));
+    },
+  });
+}
+
+function isText(value: string | undefined): boolean {
+  return value !== undefined && value !== "";
+}
+
+/** The key opens with the private half of what was sent, and with no other (AUTH-26). */
+function sealedToOne(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-26");
+  return defineCheck({
+    name: "rules/a session's key opens with one key only",
+    family: "rules",
+    operation: "auth.credentials.verify",
+    rules,
+    async run(t: Trial) {
+      const [mine, other] = [generateKeyPair(), generateKeyPair()];
+      const sealed = valueAt((await verify(t, mine.publicKey)).body, "encryptedSessionSigningKey");
+      const byMine = await openSealed(sealed, mine.privateKey);
+      t.precondition(byMine !== undefined, "the sandbox hands out a stub instead of a session key");
+      const byOther = await openSealed(sealed, other.privateKey);
+      expectThat(t, rules, "another private key", byOther === undefined, () => ({
+        operation: "auth.credentials.verify",
+        expected: "a bundle that another key does not open",
+        observed: "it opened",
+      }));
+    },
+  });
+}
+
+function againAndAgain(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-28");
+  return defineCheck({
+    name: "rules/each proof opens a session of its own",
+    family: "rules",
+    operation: "auth.credentials.verify",
+    rules,
+    async run(t) {
+      const sessions = [await t.world.anotherSession(), await t.world.anotherSession()];
+      const ids = sessions.map(({ id }) => id);
+      const { id } = await t.world.wallet();
+      const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
+      const live = ids.filter((each) => listed.some((session) => session.id === each));
+      expectThat(t, rules, "two proofs", new Set(live).size === 2, () => ({
+        operation: "auth.credentials.verify",
+        expected: "two sessions, both live",
+        observed: `${new Set(live).size} of ${ids.join(", ")}`,
+      }));
+    },
+  });
+}
+
+/** A key of the right length that is no point of the curve is no key (AUTH-16). */
+function offTheCurve(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-16");
+  return defineCheck({
+    name: "rules/a client key off the curve is refused",
+    family: "rules",
+    operation: "auth.credentials.verify",
+    rules,
+    async run(t) {
+      expectStatus(t, rules, "no point of P-256", await verify(t, `04${"1".repeat(128)}`), [400]);
+    },
+  });
+}
+
+/** A revoked session is listed no more; the other one is (AUTH-38). */
+function revokedIsGone(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-38");
+  return defineCheck({
+    name: "rules/a revoked session is listed no more",
+    family: "rules",
+    operation: "auth.sessions.revoke",
+    rules,
+    cost: 2,
+    async run(t) {
+      const [signer, victim] = [await t.world.session(), await t.world.anotherSession()];
+      const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
+      expectStatus(t, rules, "revoking", revocation, [204]);
+      const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });
+      const live = fixturesOf(reply, "Sessions").map(({ id }) => id);
+      expectThat(t, rules, "afterwards", live.includes(signer.id) && !live.includes(victim.id), () => ({
+        operation: "auth.sessions.list",
+        expected: `${signer.id} and not ${victim.id}`,
+        observed: live.join(", "),
+      }));
+    },
+  });
+}

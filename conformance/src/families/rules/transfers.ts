@@ -1,0 +1,138 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { plainSuffix } from "../../world/suffix.ts";
+import { externalAccountBody } from "../../world/external-accounts.ts";
+import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
+import { fund } from "../../world/internal-accounts.ts";
+import { transferRequest, untilSettled } from "../../world/transfers.ts";
+import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { textAt, valueAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";
+
+/** What is particular to transfers and the transactions they make. */
+export function transferRules(contract: Contract): Check[] {
+  return [
+    shown(contract, "in", declared(contract, "XFER-03", "TXN-04", "TXN-08", "TXN-09")),
+    shown(contract, "out", declared(contract, "XFER-06", "TXN-04", "TXN-08")),
+    reserved(contract),
+    platformsOwn(contract),
+  ];
+}
+
+/** The transaction names its two ends, its direction and its amount, in the reply and in the list. */
+function shown(contract: Contract, direction: "in" | "out", rules: string[]): Check {
+  return defineCheck({
+    name: `rules/a transfer ${direction} shows its ends`,
+    family: "rules",
+    operation: `transfers.${direction}`,
+    rules,
+    async run(t) {
+      const { reply, wanted } = await transfer(t, direction);
+      const { id, body } = fixtureOf(reply, "A transfer");
+      expectSame(t, rules, `a transfer ${direction}`, { operation: reply.operation, what: "", expected: wanted, observed: view(body) });
+      const { id: customerId } = await t.world.customer();
+      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
+      const found = listed.find((each) => each.id === id);
+      expectSame(t, rules, `a transfer ${direction}, listed`, {
+        operation: "transactions.list",
+        what: "",
+        expected: wanted,
+        observed: found && view(found.body),
+      });
+    },
+  });
+}
+
+async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Awaited<ReturnType<Trial["call"]>>; wanted: unknown }> {
+  const internal = await t.world.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+  const external = await t.world.externalAccount();
+  const wish = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+  const { operation, body } = transferRequest(wish);
+  const [from, to] = direction === "in" ? [external.id, internal.id] : [internal.id, external.id];
+  const wanted = {
+    type: direction === "in" ? "INCOMING" : "OUTGOING",
+    source: ["ACCOUNT", from, "USD"],
+    destination: ["ACCOUNT", to, "USD"],
+    amount: PLAIN_AMOUNT,
+    agent: "none",
+  };
+  return { reply: await t.call(operation, { body }), wanted };
+}
+
+function view(body: Fixture["body"]): unknown {
+  const amount = valueAt(body, body["type"] === "INCOMING" ? "receivedAmount.amount" : "sentAmount.amount");
+  return {
+    type: body["type"],
+    source: ["sourceType", "accountId", "currency"].map((name) => valueAt(body, `source.${name}`)),
+    destination: ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
+    amount,
+    agent: body["agentId"] ?? "none",
+  };
+}
+
+/** Suffixes that speak of the beneficiary's name do not disturb payments (SBX-23). */
+function reserved(contract: Contract): Check {
+  const rules = declared(contract, "SBX-23");
+  const rows = contract.operations["customers.externalAccounts.create"]?.outcomes?.rows ?? [];
+  const suffixes = rows.filter((row) => row.refuses === undefined && row.suffix !== "*").map(({ suffix }) => suffix);
+  return defineCheck({
+    name: "rules/suffixes about names do not disturb transfers",
+    family: "rules",
+    operation: "transfers.out",
+    rules,
+    cost: 2,
+    async run(t) {
+      const internal = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+      for (const suffix of suffixes) {
+        const external = await t.world.externalAccount({ suffix });
+        for (const direction of ["in", "out"] as const) {
+          const wish = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+          const { operation, body } = transferRequest(wish);
+          const reply = await t.call(operation, { body });
+          expectSuccess(t, rules, `${operation} with ${suffix}`, reply);
+          const settled = await untilSettled(t, fixtureOf(reply, "A transfer").id);
+          expectThat(t, rules, `${operation} with ${suffix}`, textAt(settled.body, "status") === "COMPLETED", () => ({
+            operation,
+            expected: "COMPLETED",
+            observed: textAt(settled.body, "status") ?? answerOf(settled),
+          }));
+        }
+      }
+    },
+  });
+}
+
+/** Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26). */
+function platformsOwn(contract: Contract): Check {
+  const rules = declared(contract, "TXN-26");
+  return defineCheck({
+    name: "rules/the platform's own payments are listed under its own id",
+    family: "rules",
+    operation: "transactions.list",
+    rules,
+    cost: 2,
+    run: (t) => listPlatforms(t, rules),
+  });
+}
+
+async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
+  const accounts = fixturesOf(await t.call("platform.internalAccounts.list", { query: { currency: "USD" } }), "Platform accounts");
+  const account = accounts.find(({ body }) => body["status"] === "ACTIVE");
+  t.precondition(account !== undefined, "the platform has no account in USD");
+  const { customerId: _owner, ...body } = externalAccountBody(t, "", { suffix: plainSuffix(t.contract) });
+  const external = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's external account");
+  await fund(t, account.id, PLAIN_AMOUNT);
+  const wish = { direction: "out" as const, internalAccountId: account.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+  const request = transferRequest(wish);
+  const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
+  const customers = await t.world.transfer("in");
+
+  const query = { customerId: String(own.body["customerId"]), limit: 100 };
+  const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(({ id }) => id);
+  expectThat(t, rules, "the platform's own id", listed.includes(own.id) && !listed.includes(customers.id), () => ({
+    operation: "transactions.list",
+    expected: `${own.id}, and not the customer's ${customers.id}`,
+    observed: listed.join(", "),
+  }));
+}

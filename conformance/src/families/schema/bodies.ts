@@ -1,0 +1,59 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { perform } from "../../world/perform.ts";
+import { nobodys, requestOf } from "../../world/requests.ts";
+import { asObject } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectAnswer, expectSuccess } from "../expect.ts";
+
+/** Bodies that are no JSON, and requests that say more than was asked. */
+export function bodies(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => [
+    ...(operation.body?.required === true ? [unreadable(contract, operation)] : []),
+    talkative(contract, operation),
+  ]);
+}
+
+function unreadable(contract: Contract, operation: Operation): Check {
+  const rules = declared(contract, "V-03a");
+  return defineCheck({
+    name: `schema/${operation.id} given what is no JSON`,
+    family: "schema",
+    operation: operation.id,
+    rules,
+    async run(t) {
+      const { params } = await requestOf(t, operation.id, nobodys(t));
+      const to = params === undefined ? {} : { params };
+      const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
+      expectAnswer(t, rules, "malformed JSON", malformed, [{ status: 400, code: "INVALID_INPUT" }]);
+      const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
+      const codes = [400, 415].map((status) => ({ status, code: "INVALID_INPUT" }));
+      expectAnswer(t, rules, "another media type", other, codes);
+    },
+  });
+}
+
+/** Fields and parameters nobody declared are ignored (V-06). */
+function talkative(contract: Contract, operation: Operation): Check {
+  const rules = declared(contract, "V-06a");
+  return defineCheck({
+    name: `schema/${operation.id} given more than it knows`,
+    family: "schema",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    run: (t) => sayMore(t, operation, rules),
+  });
+}
+
+async function sayMore(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const request = await requestOf(t, operation.id);
+  const body = asObject(request.body);
+  const reply = await perform(t, operation.id, {
+    ...request,
+    query: { ...request.query, suiteSaysMore: "yes" },
+    ...(body && { body: { ...body, suiteSaysMore: { nested: [1, "two"] } } }),
+    deliberatelyInvalid: true,
+  });
+  expectSuccess(t, rules, `${operation.id} with undeclared fields`, reply);
+}

@@ -1,0 +1,80 @@
+import { openapi, type Contract, type Operation } from "@tallystick/contract";
+import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/check.ts";
+import { createValidator, type Validator } from "../../schema/validator.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { requestOf } from "../../world/requests.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectThat } from "../expect.ts";
+import { neighbourRules, rulesOfNeighbour } from "./neighbour-rules.ts";
+import { neighboursOf, type Neighbour } from "./neighbours.ts";
+import { schemaAt } from "./resolve.ts";
+
+/** A body that departs from its schema in one respect is answered 400, for every respect that a rule speaks of. */
+export function departures(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ body }) => body?.required === true)
+    .flatMap((operation) =>
+      neighbourRules
+        .filter((rule) => speaksOf(contract, operation, rule))
+        .map((rule) =>
+          defineCheck({
+            name: `schema/${operation.id} departs from its schema by ${rule}`,
+            family: "schema",
+            operation: operation.id,
+            rules: declaredFor(contract, operation.id, rule),
+            run: (t) => depart(t, operation, rule),
+          }),
+        ),
+    );
+}
+
+/** Whether the schema alone offers anything the rule speaks of. */
+function speaksOf(contract: Contract, operation: Operation, rule: string): boolean {
+  return possible(operation).some((neighbour) => rulesOfNeighbour(contract, operation, neighbour).includes(rule));
+}
+
+/** Neighbours by path and keyword only; the values of a body that is not known yet do not matter. */
+function possible(operation: Operation): Neighbour[] {
+  const schema = schemaAt(operation.body?.schema ?? "#/");
+  const shallow = { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {} };
+  const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
+  return neighboursOf(schema, { ...shallow, accountInfo });
+}
+
+let validator: Validator | undefined;
+
+/** The suite's own reading of the schemas, made once when first needed. */
+function ownValidator(): Validator {
+  validator ??= createValidator(openapi);
+  return validator;
+}
+
+async function depart(t: Trial, operation: Operation, rule: string): Promise<void> {
+  const pointer = operation.body?.schema ?? "";
+  const request = await requestOf(t, operation.id);
+  const fault = ownValidator().fault(pointer, request.body);
+  if (fault !== undefined) throw new HarnessFault(`The plain body of ${operation.id} is wrong at ${fault.at}.`);
+  for (const neighbour of neighboursOf(schemaAt(pointer), request.body)) {
+    if (!rulesOfNeighbour(t.contract, operation, neighbour).includes(rule)) continue;
+    if (ownValidator().fault(pointer, neighbour.body) === undefined) continue;
+    const reply = await t.call(operation.id, { ...request, body: neighbour.body, deliberatelyInvalid: true });
+    const state = `${operation.id} ${neighbour.path} ${neighbour.keyword}`;
+    expectThat(t, [rule], state, isRefused(reply, operation, neighbour), () => ({
+      operation: operation.id,
+      expected: `400 INVALID_INPUT, as ${neighbour.path} breaks ${neighbour.keyword}`,
+      observed: answerOf(reply),
+    }));
+  }
+}
+
+/** 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05). */
+function isRefused(reply: Exchange, { refusals }: Operation, { path, keyword }: Neighbour): boolean {
+  const code = textAt(reply.body, "code");
+  const near = refusals.filter(({ at }) => at !== undefined && `body.${path}`.startsWith(at));
+  const isDeclared = near
+    .flatMap((refusal) => [refusal, ...refusal.accepts])
+    .some((answer) => answer.status === reply.status && answer.code === code);
+  const isPlain = reply.status === 400 && (keyword !== "null" || code === "INVALID_INPUT");
+  return isPlain || isDeclared;
+}

@@ -1,0 +1,26 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { perform } from "../../world/perform.ts";
+import { requestOf } from "../../world/requests.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectStatus } from "../expect.ts";
+
+/** Every operation answers a plain request with its declared success; the oracles judge what it says. */
+export function plainRequests(contract: Contract): Check[] {
+  const rules = declared(contract, "PAUTH-01");
+  return Object.values(contract.operations).map((operation) =>
+    defineCheck({
+      name: `schema/${operation.id} answers a plain request`,
+      family: "schema",
+      operation: operation.id,
+      rules,
+      run: (t) => ask(t, operation, rules),
+    }),
+  );
+}
+
+async function ask(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const reply = await perform(t, operation.id, await requestOf(t, operation.id));
+  const declaredSuccess = operation.replies.filter(({ kind }) => kind === "success").map(({ status }) => status);
+  expectStatus(t, rules, operation.id, reply, declaredSuccess);
+}

@@ -1,0 +1,37 @@
+import { openapi, type Contract, type Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { parameterSchemas } from "../../schema/parameter-schemas.ts";
+import { createValidator } from "../../schema/validator.ts";
+import { nobodys, requestOf } from "../../world/requests.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectAnswer } from "../expect.ts";
+
+/** No word, id, date or number that any parameter knows. */
+const NONSENSE = "NO_SUCH_VALUE";
+
+/** A filter given a value that its schema forbids is a 400, not an empty list (V-04, G-01). */
+export function nonsenseFilters(contract: Contract): Check[] {
+  const pointers = parameterSchemas(openapi);
+  const validator = createValidator(openapi);
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.filters.flatMap((filter) => {
+      const pointer = pointers.get(`${operation.id} query ${filter.parameter}`);
+      const rules = declaredFor(contract, operation.id, filter.rule);
+      if (pointer === undefined || rules.length === 0 || validator.fault(pointer, NONSENSE) === undefined) return [];
+      return defineCheck({
+        name: `schema/${operation.id} with nonsense for ${filter.parameter}`,
+        family: "schema",
+        operation: operation.id,
+        rules,
+        run: (t) => ask(t, operation, filter.parameter, rules),
+      });
+    }),
+  );
+}
+
+async function ask(t: Trial, operation: Operation, parameter: string, rules: readonly string[]): Promise<void> {
+  const request = await requestOf(t, operation.id, nobodys(t));
+  const query = { ...request.query, [parameter]: NONSENSE };
+  const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
+  expectAnswer(t, rules, `${parameter}=${NONSENSE}`, reply, [{ status: 400, code: "INVALID_INPUT" }]);
+}

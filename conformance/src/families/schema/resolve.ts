@@ -1,0 +1,33 @@
+import { openapi } from "@tallystick/contract";
+import { HarnessFault } from "../../engine/check.ts";
+import { asObject } from "../../world/value-at.ts";
+
+/** A schema with its reference followed; what stands beside the reference is added. */
+export type Resolved = Readonly<Record<string, unknown>>;
+
+/** Follows a reference, if there is one. */
+export function resolved(schema: unknown): Resolved {
+  const here = asObject(schema) ?? {};
+  const { $ref, ...beside } = here;
+  return typeof $ref === "string" ? { ...resolved(schemaAt($ref)), ...beside } : here;
+}
+
+/** The schema at a pointer into the OpenAPI document. */
+export function schemaAt(pointer: string): unknown {
+  let at: unknown = openapi;
+  for (const step of pointer.replace(/^#\//, "").split("/")) {
+    at = asObject(at)?.[decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")];
+  }
+  if (at === undefined) throw new HarnessFault(`The document has nothing at ${pointer}.`);
+  return at;
+}
+
+/** Of a union told apart by a field, the branch that a value means. */
+export function branchFor(schema: Resolved, value: unknown): Resolved {
+  const discriminator = asObject(schema["discriminator"]);
+  const name = discriminator?.["propertyName"];
+  if (!Array.isArray(schema["oneOf"]) || typeof name !== "string") return schema;
+  const meant = asObject(value)?.[name];
+  const pointer = asObject(discriminator?.["mapping"])?.[String(meant)];
+  return typeof pointer === "string" ? resolved(schemaAt(pointer)) : schema;
+}

@@ -1,0 +1,34 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { asObject } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectSuccess } from "../expect.ts";
+import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+
+/** A body is bound as a JSON value: other key order and white space are the same body (V-12). */
+export function bodyOrders(contract: Contract): Check[] {
+  return signedOperations(contract)
+    .filter(({ id, signedRetry }) => id === "cards.update" && signedRetry.binds.includes("body"))
+    .map((operation) => {
+      const rules = gateRules(contract, operation, "V-12a");
+      return defineCheck({
+        name: `signed-retry/${operation.id} accepts the same body in other order`,
+        family: "signed-retry",
+        operation: operation.id,
+        rules,
+        cost: 2,
+        run: (t) => reorder(t, operation, rules),
+      });
+    });
+}
+
+async function reorder(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
+  const plain = await deedOf(t, operation);
+  const { id } = await t.world.wallet();
+  const body = { ...asObject(plain.request.body), fundingSources: [id] };
+  const deed = { ...plain, request: { ...plain.request, body } };
+  const challenge = await askFor(t, operation, deed);
+  const text = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2);
+  const reply = await t.call(operation.id, { ...goodRetry(operation, deed, challenge), raw: { body: text } });
+  expectSuccess(t, rules, "the same body in other order", reply);
+}

@@ -1,0 +1,93 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { perform } from "../../world/perform.ts";
+import type { WalletSession } from "../../world/sessions.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
+import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { advanceTo } from "./time.ts";
+
+/** The stamps of a session that was revoked, or has expired, sign nothing any more. */
+export function endedSessions(contract: Contract): Check[] {
+  return signedOperations(contract).flatMap((operation) => [
+    revoked(contract, operation),
+    expired(contract, operation, "before"),
+    expired(contract, operation, "after"),
+  ]);
+}
+
+function revoked(contract: Contract, operation: SignedOperation): Check {
+  const rules = gateRules(contract, operation, "AUTH-38", "SRETRY-19");
+  return defineCheck({
+    name: `signed-retry/${operation.id} refuses a revoked session`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t) {
+      const session = await realSession(t);
+      const revocation = await perform(t, "auth.sessions.revoke", { params: { id: session.id } });
+      expectSuccess(t, rules, "revoking a session", revocation);
+      await refuse(t, operation, session, rules, "a revoked session");
+    },
+  });
+}
+
+function expired(contract: Contract, operation: SignedOperation, side: "before" | "after"): Check {
+  const rules = gateRules(contract, operation, "AUTH-27", ...expiryRules(contract));
+  return defineCheck({
+    ...byTheClock,
+    name: `signed-retry/${operation.id} a second ${side} its session expires`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    async run(t: Trial) {
+      const session = await realSession(t);
+      const expiresAt = Date.parse(session.expiresAt ?? "");
+      t.precondition(Number.isFinite(expiresAt), "the session names no expiresAt");
+      if (side === "after") {
+        await advanceTo(t, expiresAt + 1_000);
+        await refuse(t, operation, session, rules, "an expired session");
+        return;
+      }
+      await advanceTo(t, expiresAt - 1_000);
+      const reply = await tryWith(t, operation, session);
+      t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
+      expectSuccess(t, rules, "a session about to expire", reply);
+    },
+  });
+}
+
+/** The rules that sessions run out by. */
+function expiryRules(contract: Contract): string[] {
+  return contract.expiries.filter(({ model }) => model.includes("Session")).flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
+}
+
+async function realSession(t: Trial): Promise<WalletSession> {
+  const session = await t.world.anotherSession();
+  t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+  return session;
+}
+
+async function tryWith(t: Trial, operation: SignedOperation, session: WalletSession): ReturnType<Trial["call"]> {
+  const deed = { ...(await deedOf(t, operation)), session };
+  return t.call(operation.id, goodRetry(operation, deed, await askFor(t, operation, deed)));
+}
+
+async function refuse(
+  t: Trial,
+  operation: SignedOperation,
+  session: WalletSession,
+  rules: readonly string[],
+  state: string,
+): Promise<void> {
+  const deed = { ...(await deedOf(t, operation)), session };
+  const reply = await t.call(operation.id, goodRetry(operation, deed, await askFor(t, operation, deed)));
+  expectStatus(t, rules, state, reply, [401]);
+  const done = await deed.isDone();
+  expectThat(t, rules, `${state}, afterwards`, !done, () => ({
+    operation: operation.id,
+    expected: "nothing done",
+    observed: `it was done by ${state}`,
+  }));
+}

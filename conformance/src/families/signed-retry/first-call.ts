@@ -1,0 +1,106 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { challengeOf } from "../../world/perform.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectThat } from "../expect.ts";
+import { deedOf, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
+
+/** The rules by which the source names the operations that ask for a signature. */
+const membership = ["SRETRY-13", "SRETRY-18", "CARD-34"];
+
+/** The first call answers 202 with something to sign, and does nothing. */
+export function firstCalls(contract: Contract): Check[] {
+  return signedOperations(contract).flatMap((operation) => [
+    asks(contract, operation),
+    ignoresHeaders(contract, operation),
+    staysInTime(contract, operation),
+  ]);
+}
+
+function asks(contract: Contract, operation: SignedOperation): Check {
+  const rules = gateRules(contract, operation, "SRETRY-01", "SRETRY-02", "SRETRY-10", ...membership);
+  return defineCheck({
+    name: `signed-retry/${operation.id} asks for a signature first`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t) {
+      const deed = await deedOf(t, operation);
+      const replies = [await t.call(operation.id, deed.request), await t.call(operation.id, deed.request)];
+      for (const reply of replies) {
+        expectThat(t, rules, "the first call", challengeOf(reply) !== undefined, () => ({
+          operation: operation.id,
+          expected: "202 with payloadToSign and requestId",
+          observed: answerOf(reply),
+        }));
+      }
+      const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
+      expectThat(t, rules, "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
+        operation: operation.id,
+        expected: "two different ids of the form Request:<uuid>",
+        observed: ids.join(", "),
+      }));
+      const done = await deed.isDone();
+      expectThat(t, rules, "after the first call", !done, () => ({
+        operation: operation.id,
+        expected: "nothing done yet",
+        observed: "it was done without a signature",
+      }));
+    },
+  });
+}
+
+function isRequestIds(ids: string[]): boolean {
+  return ids.every((id) => /^Request:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+}
+
+/** With nothing pending, a stamp alone or an unknown id alone is a first call (G-05, CARD-35). */
+function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
+  const rules = gateRules(contract, operation, "CARD-35");
+  return defineCheck({
+    name: `signed-retry/${operation.id} ignores a stray stamp on the first call`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t) {
+      const deed = await deedOf(t, operation);
+      const headers = { [operation.signedRetry.stampHeader]: "garbage" };
+      const reply = await t.call(operation.id, { ...deed.request, headers });
+      expectThat(t, rules, "a stray stamp", challengeOf(reply) !== undefined, () => ({
+        operation: operation.id,
+        expected: "202, as if the header were not there",
+        observed: answerOf(reply),
+      }));
+    },
+  });
+}
+
+/** `expiresAt` is about five minutes ahead; three to ten are right (V-80). */
+function staysInTime(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "SRETRY-03");
+  return defineCheck({
+    name: `signed-retry/${operation.id} gives about five minutes`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    run: (t) => measure(t, operation, rules),
+  });
+}
+
+async function measure(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
+  const deed = await deedOf(t, operation);
+  const reply = await t.call(operation.id, deed.request);
+  const issued = Date.parse(reply.headers["date"] ?? "");
+  t.precondition(Number.isFinite(issued), "the reply carries no Date header to compare with");
+  const minutes = (Date.parse(textAt(reply.body, "expiresAt") ?? "") - issued) / 60_000;
+  expectThat(t, rules, "the life of a challenge", minutes >= 3 && minutes <= 10, () => ({
+    operation: operation.id,
+    expected: "expiresAt three to ten minutes ahead",
+    observed: `${minutes.toFixed(1)} minutes`,
+  }));
+}

@@ -1,0 +1,80 @@
+import type { Contract } from "@tallystick/contract";
+import fc from "fast-check";
+import type { Check, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { defineCheck, defineGenerated } from "../define-check.ts";
+import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
+import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+
+/** A challenge is good for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
+export function spentChallenges(contract: Contract): Check[] {
+  return signedOperations(contract).map((operation) => {
+    const rules = gateRules(contract, operation, "SRETRY-06", "ERR-06");
+    return defineCheck({
+      name: `signed-retry/${operation.id} refuses a spent request id`,
+      family: "signed-retry",
+      operation: operation.id,
+      rules,
+      cost: 2,
+      async run(t) {
+        const deed = await deedOf(t, operation);
+        const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+        expectSuccess(t, gateRules(contract, operation), "the good retry", await t.call(operation.id, retry));
+        expectStatus(t, rules, "a spent request id", await t.call(operation.id, retry), [401]);
+      },
+    });
+  });
+}
+
+/** Several challenges for one resource may be open at once; each is good on its own (V-13). */
+export function severalChallenges(contract: Contract): Check[] {
+  return signedOperations(contract).map((operation) => {
+    const rules = gateRules(contract, operation);
+    return defineCheck({
+      name: `signed-retry/${operation.id} keeps an earlier challenge open`,
+      family: "signed-retry",
+      operation: operation.id,
+      rules,
+      cost: 2,
+      async run(t) {
+        const deed = await deedOf(t, operation);
+        const earlier = await askFor(t, operation, deed);
+        await askFor(t, operation, deed);
+        expectSuccess(t, rules, "the earlier of two challenges", await t.call(operation.id, goodRetry(operation, deed, earlier)));
+      },
+    });
+  });
+}
+
+/** Of several equal retries at once exactly one succeeds. */
+export function racingRetries(contract: Contract): Check<number>[] {
+  return signedOperations(contract).map((operation) => {
+    const rules = gateRules(contract, operation, "SRETRY-06");
+    return defineGenerated({
+      name: `signed-retry/${operation.id} in a race for one request id`,
+      family: "signed-retry",
+      operation: operation.id,
+      rules,
+      input: fc.integer({ min: 2, max: 5 }),
+      run: (t, runners) => race(t, operation, rules, runners),
+    });
+  });
+}
+
+async function race(t: Trial, operation: SignedOperation, rules: readonly string[], runners: number): Promise<void> {
+  const deed = await deedOf(t, operation);
+  const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+  const replies = await Promise.all(Array.from({ length: runners }, () => t.call(operation.id, retry)));
+  const winners = replies.filter(isSuccess).length;
+  expectThat(t, rules, `${runners} equal retries at once`, winners === 1, () => ({
+    operation: operation.id,
+    expected: "exactly one success",
+    observed: replies.map(answerOf).join(", "),
+  }));
+  const done = await deed.isDone();
+  expectThat(t, rules, `${runners} equal retries, afterwards`, done, () => ({
+    operation: operation.id,
+    expected: "the deed done",
+    observed: "nothing done",
+  }));
+}

@@ -1,0 +1,66 @@
+import { signatureOf } from "@tallystick/wallet";
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { stamped } from "../../world/perform.ts";
+import { LEGACY_STAMP } from "../../world/sessions.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectSuccess, expectThat } from "../expect.ts";
+import { askFor, deedOf, gateRules, signedOperations, type SignedDeed, type SignedOperation } from "./signed-operation.ts";
+
+interface Form {
+  name: string;
+  rules: string[];
+  value(t: Trial, deed: SignedDeed, payload: string): string;
+}
+
+const forms: readonly Form[] = [
+  {
+    name: "a session's stamp",
+    rules: ["SBX-55", "SRETRY-04", "CARD-36", "AUTH-38"],
+    value: (t: Trial, deed, payload) => {
+      t.precondition(deed.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return deed.session.stamp(payload);
+    },
+  },
+  {
+    name: "a bare DER signature",
+    rules: ["CARD-38", "SRETRY-04"],
+    value: (t: Trial, deed, payload) => {
+      const { privateKey } = deed.session;
+      t.precondition(privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return signatureOf(payload, privateKey);
+    },
+  },
+  { name: "the legacy sandbox value", rules: ["SBX-54"], value: () => LEGACY_STAMP },
+];
+
+/** Each form a good stamp may take does the deed. */
+export function stampForms(contract: Contract): Check[] {
+  return signedOperations(contract).flatMap((operation) =>
+    forms.map((form) => {
+      const rules = gateRules(contract, operation, ...form.rules);
+      return defineCheck({
+        name: `signed-retry/${operation.id} accepts ${form.name}`,
+        family: "signed-retry",
+        operation: operation.id,
+        rules,
+        cost: 2,
+        run: (t) => accept(t, operation, form, rules),
+      });
+    }),
+  );
+}
+
+async function accept(t: Trial, operation: SignedOperation, form: Form, rules: readonly string[]): Promise<void> {
+  const deed = await deedOf(t, operation);
+  const challenge = await askFor(t, operation, deed);
+  const value = form.value(t, deed, challenge.payloadToSign);
+  const reply = await t.call(operation.id, stamped(deed.request, operation.signedRetry, challenge, value));
+  expectSuccess(t, rules, form.name, reply);
+  const done = await deed.isDone();
+  expectThat(t, rules, `${form.name}, afterwards`, done, () => ({
+    operation: operation.id,
+    expected: "the deed done",
+    observed: "nothing done",
+  }));
+}

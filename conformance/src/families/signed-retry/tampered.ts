@@ -1,0 +1,113 @@
+import type { Answer, Contract } from "@tallystick/contract";
+import fc from "fast-check";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck, defineGenerated } from "../define-check.ts";
+import { expectSuccess, expectThat } from "../expect.ts";
+import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { tamperings, type TamperScene, type Tampering } from "./tamperings.ts";
+
+/** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still good. */
+export function tampered(contract: Contract): Check[] {
+  return signedOperations(contract).flatMap((operation) =>
+    forbidden(operation).map((tampering) => {
+      const rules = gateRules(contract, operation, ...tampering.rules);
+      const unspent = gateRules(contract, operation, "V-10a");
+      return defineCheck({
+        name: `signed-retry/${operation.id} refuses ${tampering.name}`,
+        family: "signed-retry",
+        operation: operation.id,
+        rules: [...new Set([...rules, ...unspent])],
+        cost: 2,
+        run: async (t: Trial) => {
+          const scene = await sceneOf(t, operation, 0);
+          t.precondition(await attempt(t, scene, tampering, rules), `${operation.id} has nothing to do this to`);
+          await finish(t, scene, unspent);
+        },
+      });
+    }),
+  );
+}
+
+/** Tamperings in any order and number, then the good retry: only that one does the deed, and only once. */
+export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; noise: number }[]>[] {
+  return signedOperations(contract).map((operation) => {
+    const wrongs = forbidden(operation);
+    const rules = gateRules(contract, operation, "V-10a", ...wrongs.flatMap((tampering) => tampering.rules));
+    return defineGenerated({
+      name: `signed-retry/${operation.id} under attack`,
+      family: "signed-retry",
+      operation: operation.id,
+      rules,
+      input: fc.array(fc.record({ which: fc.nat({ max: 999 }), noise: fc.nat({ max: 127 }) }), { minLength: 1, maxLength: 4 }),
+      run: async (t, attacks) => {
+        const scene = await sceneOf(t, operation, 0);
+        for (const { which, noise } of attacks) {
+          const tampering = wrongs[which % wrongs.length];
+          if (tampering === undefined) continue;
+          await attempt(t, { ...scene, noise }, tampering, gateRules(contract, operation, ...tampering.rules));
+        }
+        await finish(t, scene, gateRules(contract, operation, "V-10a"));
+      },
+    });
+  });
+}
+
+/** What the row makes wrong: a bond that it does not declare cannot be broken. */
+function forbidden({ signedRetry }: SignedOperation): Tampering[] {
+  return tamperings.filter(({ bond }) => bond === undefined || signedRetry.binds.includes(bond));
+}
+
+async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Promise<TamperScene> {
+  const deed = await deedOf(t, operation);
+  return { operation, deed, challenge: await askFor(t, operation, deed), noise };
+}
+
+/** Gives back false when the operation has nothing to do this to. */
+async function attempt(t: Trial, scene: TamperScene, tampering: Tampering, rules: readonly string[]): Promise<boolean> {
+  const { operation, deed } = scene;
+  const retry = await tampering.retry(t, scene);
+  if (retry === undefined) return false;
+  const reply = await t.call(operation.id, retry);
+  expectThat(t, rules, tampering.name, isRefusal(reply, tampering, operation), () => ({
+    operation: operation.id,
+    expected: `${expectation(tampering, operation)} for ${tampering.name}`,
+    observed: answerOf(reply),
+  }));
+  const done = await deed.isDone();
+  expectThat(t, rules, `${tampering.name}, afterwards`, !done, () => ({
+    operation: operation.id,
+    expected: `nothing done after ${tampering.name}`,
+    observed: "it was done",
+  }));
+  return true;
+}
+
+/** The failures whose code is promised exactly (V-12). */
+const exact = new Set<Tampering["failure"]>(["stampMissing", "stampMalformed", "requestIdMissing"]);
+
+function isRefusal(reply: Exchange, { failure }: Tampering, { signedRetry }: SignedOperation): boolean {
+  const declared: Answer = signedRetry.failures[failure];
+  const code = textAt(reply.body, "code") ?? "";
+  if (reply.status !== declared.status) return false;
+  if (code === declared.code) return true;
+  return !exact.has(failure) && (code === "UNAUTHORIZED" || code.startsWith("WALLET_SIGNATURE_"));
+}
+
+function expectation({ failure }: Tampering, { signedRetry }: SignedOperation): string {
+  const { status, code } = signedRetry.failures[failure];
+  return exact.has(failure) ? `${status} ${code}` : `${status} ${code} or another code of a failed signature`;
+}
+
+/** A wrong retry spends nothing: the good one still does the deed (V-10). */
+async function finish(t: Trial, { operation, deed, challenge }: TamperScene, rules: readonly string[]): Promise<void> {
+  const reply = await t.call(operation.id, goodRetry(operation, deed, challenge));
+  expectSuccess(t, rules, "the good retry after a wrong one", reply);
+  const done = await deed.isDone();
+  expectThat(t, rules, "the good retry after a wrong one, afterwards", done, () => ({
+    operation: operation.id,
+    expected: "the deed done",
+    observed: "nothing done",
+  }));
+}

@@ -1,0 +1,138 @@
+import type { SignedRetry, SignedRetryFailures } from "@tallystick/contract";
+import { generateKeyPair, stamp } from "@tallystick/wallet";
+import type { CallRequest, Trial } from "../../engine/check.ts";
+import { unknownId } from "../../world/requests.ts";
+import { stamped, type Challenge } from "../../world/perform.ts";
+import { askFor, deedOf, goodRetry, signedOperations, type SignedDeed, type SignedOperation } from "./signed-operation.ts";
+import { flipBit } from "./flip-bit.ts";
+
+/** One way a retry can be wrong, and how the declaration says it is refused. */
+export interface Tampering {
+  name: string;
+  /** The general rules it stands for. */
+  rules: readonly string[];
+  failure: keyof SignedRetryFailures;
+  /** The bond that makes it wrong; where the row does not declare it, nothing is wrong. */
+  bond?: SignedRetry["binds"][number];
+  /** The retry, wrong; undefined where the operation has nothing to do this to. */
+  retry(t: Trial, scene: TamperScene): Promise<CallRequest | undefined>;
+}
+
+/** A challenge under attack. `noise` chooses among ways to do the same harm. */
+export interface TamperScene {
+  operation: SignedOperation;
+  deed: SignedDeed;
+  challenge: Challenge;
+  noise: number;
+}
+
+/** The retry with another header value. */
+function restamped({ operation, deed, challenge }: TamperScene, value: string): CallRequest {
+  return stamped(deed.request, operation.signedRetry, challenge, value);
+}
+
+/** Every single thing that can be wrong with one retry. */
+export const tamperings: readonly Tampering[] = [
+  {
+    name: "a flipped bit in the signature",
+    rules: ["SRETRY-05"],
+    failure: "stampInvalid",
+    retry: async (t: Trial, scene) => {
+      t.precondition(scene.deed.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return restamped(scene, flipBit(scene.deed.session.stamp(scene.challenge.payloadToSign), scene.noise));
+    },
+  },
+  {
+    name: "a stamp over other text",
+    rules: ["SRETRY-05"],
+    failure: "stampInvalid",
+    retry: async (t: Trial, scene) => {
+      const { privateKey, stamp: sign } = scene.deed.session;
+      t.precondition(privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      const { payloadToSign } = scene.challenge;
+      const others = [`${payloadToSign} `, ` ${payloadToSign}`, `${payloadToSign}\n`, payloadToSign.slice(0, -1)];
+      return restamped(scene, sign(others[scene.noise % others.length] ?? ""));
+    },
+  },
+  {
+    name: "a stamp by a key nobody knows",
+    rules: ["SRETRY-19"],
+    failure: "stampInvalid",
+    retry: async (_t, scene) => restamped(scene, stamp(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
+  },
+  {
+    name: "a stamp by another customer's session",
+    rules: ["SRETRY-19", "CARD-37"],
+    failure: "stampInvalid",
+    retry: async (t: Trial, scene) => {
+      const session = await t.world.session(await t.world.stranger());
+      t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return restamped(scene, session.stamp(scene.challenge.payloadToSign));
+    },
+  },
+  {
+    name: "a value that is no stamp",
+    rules: ["G-05b"],
+    failure: "stampMalformed",
+    retry: async (_t, scene) => restamped(scene, "not a stamp!"),
+  },
+  {
+    name: "no stamp",
+    rules: ["CARD-36", "G-05a"],
+    failure: "stampMissing",
+    retry: async (_t, { operation, deed, challenge }) => ({
+      ...deed.request,
+      headers: { [operation.signedRetry.requestHeader]: challenge.requestId },
+    }),
+  },
+  {
+    name: "no request id",
+    rules: ["CARD-36", "G-05c"],
+    failure: "requestIdMissing",
+    retry: async (_t, { operation, deed, challenge }) => ({
+      ...deed.request,
+      headers: { [operation.signedRetry.stampHeader]: deed.session.stamp(challenge.payloadToSign) },
+    }),
+  },
+  {
+    name: "an unknown request id",
+    rules: ["SRETRY-08"],
+    failure: "challengeUnusable",
+    retry: async (t, { operation, deed, challenge }) => {
+      const requestId = unknownId(t.contract, "Request", t.unique("id"));
+      return goodRetry(operation, deed, { ...challenge, requestId });
+    },
+  },
+  {
+    name: "a challenge of another operation",
+    rules: ["SRETRY-09"],
+    failure: "challengeUnusable",
+    bond: "operation",
+    retry: async (t, { operation, deed }) => {
+      const other = signedOperations(t.contract).find(({ id }) => id !== operation.id);
+      if (other === undefined) return undefined;
+      const challenge = await askFor(t, other, await deedOf(t, other));
+      return goodRetry(operation, deed, challenge);
+    },
+  },
+  {
+    name: "a challenge of another resource",
+    rules: ["SRETRY-09"],
+    failure: "challengeUnusable",
+    bond: "resource",
+    retry: async (t, { operation, deed }) => {
+      const challenge = await askFor(t, operation, await deedOf(t, operation));
+      return goodRetry(operation, deed, challenge);
+    },
+  },
+  {
+    name: "another body",
+    rules: ["V-12a"],
+    failure: "bodyMismatch",
+    bond: "body",
+    retry: async (_t, { operation, deed, challenge }) => {
+      if (operation.id !== "cards.update") return undefined;
+      return goodRetry(operation, { ...deed, request: { ...deed.request, body: { state: "CLOSED" } } }, challenge);
+    },
+  },
+];

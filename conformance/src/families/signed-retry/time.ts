@@ -1,0 +1,57 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { textAt } from "../../world/value-at.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
+import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedDeed, type SignedOperation } from "./signed-operation.ts";
+
+/** A second before `expiresAt` the challenge is good, a second after it is not (SRETRY-07, V-17). */
+export function expiringChallenges(contract: Contract): Check[] {
+  return signedOperations(contract).flatMap((operation) =>
+    (["before", "after"] as const).map((side) => {
+      const rules = gateRules(contract, operation, "SRETRY-07");
+      return defineCheck({
+        ...byTheClock,
+        name: `signed-retry/${operation.id} a second ${side} the challenge expires`,
+        family: "signed-retry",
+        operation: operation.id,
+        rules,
+        run: (t) => wait(t, operation, rules, side),
+      });
+    }),
+  );
+}
+
+async function wait(t: Trial, operation: SignedOperation, rules: readonly string[], side: "before" | "after"): Promise<void> {
+  const deed = await deedOf(t, operation);
+  const first = await t.call(operation.id, deed.request);
+  const challenge = { requestId: textAt(first.body, "requestId") ?? "", payloadToSign: textAt(first.body, "payloadToSign") ?? "" };
+  const expiresAt = Date.parse(textAt(first.body, "expiresAt") ?? "");
+  t.precondition(first.status === 202 && Number.isFinite(expiresAt), "the first call names no expiresAt");
+  await advanceTo(t, expiresAt + (side === "before" ? -1_000 : 1_000));
+  t.precondition(outlives(deed, expiresAt + 1_000), "the session ends before the challenge does");
+  const reply = await t.call(operation.id, goodRetry(operation, deed, challenge));
+  if (side === "before") {
+    t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
+    expectSuccess(t, rules, "a second before expiry", reply);
+    return;
+  }
+  expectStatus(t, rules, "a second after expiry", reply, [401]);
+  const done = await deed.isDone();
+  expectThat(t, rules, "a second after expiry, afterwards", !done, () => ({
+    operation: operation.id,
+    expected: "nothing done",
+    observed: "it was done by an expired challenge",
+  }));
+}
+
+function outlives({ session }: SignedDeed, instant: number): boolean {
+  return session.expiresAt === undefined || Date.parse(session.expiresAt) > instant;
+}
+
+/** Moves the target's clock to an instant; epoch milliseconds. Never back. */
+export async function advanceTo(t: Trial, instant: number): Promise<void> {
+  const now = await t.advance(0);
+  t.precondition(now <= instant, "the instant has gone by already");
+  await t.advance(instant - now);
+}

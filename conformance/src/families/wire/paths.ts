@@ -1,0 +1,85 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import { routeOf } from "@tallystick/contract";
+import type { CallRequest, Check, Trial } from "../../engine/check.ts";
+import { nobodys, requestOf } from "../../world/requests.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
+
+/** Where operations stand, and where they do not. */
+export function wirePaths(contract: Contract): Check[] {
+  return [versions(contract), unknownPaths(contract), ...wrongMethods(contract)];
+}
+
+/** An operation stands under the dated version only (CONV-09, VERS-01). */
+function versions(contract: Contract): Check {
+  const rules = declared(contract, "CONV-09", "VERS-01");
+  const path = "/customers/internal-accounts";
+  return defineCheck({
+    name: "schema/paths without the version, or under another",
+    family: "schema",
+    rules,
+    async run(t) {
+      const base = new URL(t.target.url).pathname;
+      const parent = base.slice(0, base.lastIndexOf("/"));
+      const right = await t.call("customers.internalAccounts.list", { query: { limit: 1 } });
+      expectStatus(t, rules, "with the version", right, [200]);
+      for (const origin of [`${parent}${path}`, `${parent}/2019-01-01${path}`]) {
+        const reply = await t.call("customers.internalAccounts.list", { raw: { origin } });
+        expectStatus(t, rules, origin.includes("2019") ? "another version" : "no version", reply, [404]);
+      }
+    },
+  });
+}
+
+function unknownPaths(contract: Contract): Check {
+  const rules = declared(contract, "V-01a");
+  return defineCheck({
+    name: "schema/paths nobody declared",
+    family: "schema",
+    rules,
+    async run(t) {
+      for (const as of ["platform", "none"] as const) {
+        const reply = await t.call("customers.internalAccounts.list", { as, raw: { path: "/no-such-path" } });
+        expectAnswer(t, rules, `called as ${as}`, reply, [{ status: 404, code: "REFERENCE_NOT_FOUND" }]);
+      }
+    },
+  });
+}
+
+/** Methods in the order in which one is sought that the path does not know. */
+const methods = ["PUT", "DELETE", "PATCH", "POST"];
+
+function wrongMethods(contract: Contract): Check[] {
+  const rules = declared(contract, "V-01b");
+  return Object.values(contract.operations).map((operation) =>
+    defineCheck({
+      name: `schema/${operation.id} called by another method`,
+      family: "schema",
+      operation: operation.id,
+      rules,
+      run: (t) => misuse(t, operation, rules),
+    }),
+  );
+}
+
+async function misuse(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const { params } = await requestOf(t, operation.id, nobodys(t));
+  const path = Object.entries(params ?? {}).reduce((at, [name, value]) => at.replace(`{${name}}`, value), operation.path);
+  const known = Object.values(t.contract.operations).filter((each) => routeOf(each).match(path) !== undefined);
+  const method = methods.find((each) => !known.some((other) => other.method === each.toLowerCase()));
+  t.precondition(method !== undefined, "the path knows every method");
+  for (const as of ["platform", "none"] as const) {
+    const request: CallRequest = { ...(params && { params }), as, raw: { method } };
+    const reply = await t.call(operation.id, request);
+    expectAnswer(t, rules, `${method} as ${as}`, reply, [{ status: 405, code: "METHOD_NOT_ALLOWED" }]);
+    expectThat(t, rules, `${method} as ${as}, Allow`, allows(reply.headers["allow"], operation), () => ({
+      operation: operation.id,
+      expected: `Allow with ${operation.method.toUpperCase()}`,
+      observed: reply.headers["allow"] ?? "no Allow",
+    }));
+  }
+}
+
+function allows(header: string | undefined, { method }: Operation): boolean {
+  return header?.split(",").some((each) => each.trim().toLowerCase() === method) ?? false;
+}

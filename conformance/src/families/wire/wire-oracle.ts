@@ -1,0 +1,97 @@
+import type { Contract } from "@tallystick/contract";
+import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import { asObject, valueAt } from "../../world/value-at.ts";
+import { isId, isUtc, isWhole } from "../facts/fact.ts";
+import { fieldsOf, type Field } from "./fields.ts";
+
+/** A law that every field of every reply keeps, as far as the law speaks of it. */
+interface FieldLaw {
+  rule: string;
+  expected: string;
+  speaksOf(field: Field, contract: Contract): boolean;
+  holds(field: Field, contract: Contract): boolean;
+}
+
+const countries = new Set(["country", "nationality", "region", "countryOfResidence"]);
+const amounts = new Set(["amount", "fees"]);
+
+/** Decimals of the smallest unit that the source itself names. */
+const knownDecimals: Readonly<Record<string, number>> = { USD: 2, BTC: 8 };
+
+const laws: readonly FieldLaw[] = [
+  {
+    rule: "CONV-01",
+    expected: "the word of its kind, a colon and a UUID",
+    speaksOf: ({ name }) => name === "id" || name === "requestId",
+    holds: ({ value }, contract) =>
+      [...Object.values(contract.resources).map(({ prefix }) => prefix), "Request"].some((prefix) => isId(value, prefix)),
+  },
+  {
+    rule: "CONV-02",
+    expected: "an ISO 8601 date-time in UTC",
+    speaksOf: ({ name }) => name.endsWith("At"),
+    holds: ({ value }) => isUtc(value),
+  },
+  {
+    rule: "CONV-04",
+    expected: "a whole number of the smallest unit",
+    speaksOf: ({ name }) => amounts.has(name),
+    holds: ({ value }) => isWhole(value),
+  },
+  {
+    rule: "CONV-05",
+    expected: "a name in camelCase",
+    speaksOf: () => true,
+    holds: ({ name }) => /^[a-z][a-zA-Z0-9]*$/.test(name),
+  },
+  {
+    rule: "CONV-06",
+    expected: "a country of two upper-case letters",
+    speaksOf: ({ name }) => countries.has(name),
+    holds: ({ value }) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
+  },
+  {
+    rule: "CUR-01",
+    expected: "code, name, symbol and decimals",
+    speaksOf: isCurrency,
+    holds: ({ value }) =>
+      ["code", "name", "symbol"].every((name) => typeof valueAt(value, name) === "string") &&
+      valueAt(value, "decimals") !== undefined,
+  },
+  {
+    rule: "CUR-02",
+    expected: "as many decimals as the smallest unit has",
+    speaksOf: isCurrency,
+    holds: ({ value }) => {
+      const decimals = valueAt(value, "decimals");
+      return isWhole(decimals, 0) && (knownDecimals[String(valueAt(value, "code"))] ?? decimals) === decimals;
+    },
+  },
+];
+
+function isCurrency({ name, value }: Field): boolean {
+  return name === "currency" && asObject(value) !== undefined;
+}
+
+/** Holds the conventions against every field of every reply. */
+export function fieldOracle(contract: Contract): Oracle {
+  const mine = laws.filter(({ rule }) => contract.rules[rule] !== undefined);
+  return {
+    name: "schema/conventions of every field",
+    family: "schema",
+    rules: mine.map(({ rule }) => rule),
+    judge(scene, exchange) {
+      for (const field of fieldsOf(exchange.body)) {
+        for (const law of mine) if (law.speaksOf(field, contract)) judgeField(scene, exchange, law, field);
+      }
+    },
+  };
+}
+
+function judgeField(scene: OracleScene, exchange: Exchange, law: FieldLaw, field: Field): void {
+  scene.holds(law.rule, `${exchange.operation} ${field.name}`, law.holds(field, scene.contract), () => ({
+    operation: exchange.operation,
+    expected: `${field.path}: ${law.expected}`,
+    observed: law.rule === "CONV-05" ? field.name : (JSON.stringify(field.value) ?? "nothing"),
+  }));
+}

@@ -1,0 +1,24 @@
+import type { Contract } from "@tallystick/contract";
+import { accessTwins } from "./access-twins.ts";
+import { filterTwins } from "./filter-twins.ts";
+import { idempotencyTwins } from "./idempotency-twins.ts";
+import { lifecycleTwins } from "./lifecycle-twins.ts";
+import { listingTwins } from "./listing-twins.ts";
+import { outcomeTwins } from "./outcome-twins.ts";
+import { refusalTwins } from "./refusal-twins.ts";
+import { signedRetryTwins } from "./signed-retry-twins.ts";
+import type { Twin } from "./twin.ts";
+
+/** Every twin that the table can express: one clause of one row wrong, in a stable order. */
+export function twinsOf(contract: Contract): Twin[] {
+  return [
+    ...accessTwins(contract),
+    ...refusalTwins(contract),
+    ...lifecycleTwins(contract),
+    ...signedRetryTwins(contract),
+    ...idempotencyTwins(contract),
+    ...outcomeTwins(contract),
+    ...listingTwins(contract),
+    ...filterTwins(contract),
+  ];
+}

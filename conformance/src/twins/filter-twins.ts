@@ -1,0 +1,54 @@
+import type { Contract, Filter, Operation } from "@tallystick/contract";
+import { rulesOf, withOperation, type Twin } from "./twin.ts";
+
+/** Of every filter: ignored, read from another field, matched another way, blind on one of its paths. */
+export function filterTwins(contract: Contract): Twin[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.filters.flatMap((filter) => {
+      const twin = (fault: string, name: string, wrong: Filter | undefined): Twin => ({
+        name: `${operation.id}/filters/${filter.parameter}-${name}`,
+        fault: `${operation.id} ${fault}`,
+        rules: rulesOf(filter.rule),
+        mutate: (given) => replaceFilter(given, operation.id, filter, wrong),
+      });
+      return [
+        twin(`ignores ${filter.parameter}.`, "ignored", undefined),
+        ...otherMatch(filter).map((match) =>
+          twin(`reads ${filter.parameter} as ${match}.`, `as-${match}`, { ...filter, match }),
+        ),
+        ...otherPath(operation, filter).map((path) =>
+          twin(`looks for ${filter.parameter} at ${path}.`, `at-${path}`, { ...filter, paths: [path] }),
+        ),
+        ...(filter.paths.length > 1 ? filter.paths : []).map((path) =>
+          twin(`does not look for ${filter.parameter} at ${path}.`, `blind-at-${path}`, {
+            ...filter,
+            paths: filter.paths.filter((each) => each !== path),
+          }),
+        ),
+      ];
+    }),
+  );
+}
+
+function otherMatch(filter: Filter): Filter["match"][] {
+  if (filter.match === "from") return ["to"];
+  return filter.match === "to" ? ["from"] : [];
+}
+
+/** The path of the next filter that reads one other field; the first twin that looks in the wrong place. */
+function otherPath(operation: Operation, filter: Filter): string[] {
+  const paths = operation.filters
+    .filter((each) => each.match === filter.match)
+    .flatMap((each) => each.paths)
+    .filter((path) => !filter.paths.includes(path));
+  return filter.match === "equals" ? paths.slice(0, 1) : [];
+}
+
+function replaceFilter(contract: Contract, id: string, filter: Filter, by: Filter | undefined): Contract {
+  return withOperation(contract, id, (row) => ({
+    ...row,
+    filters: row.filters.flatMap((each) =>
+      each.parameter === filter.parameter ? (by === undefined ? [] : [by]) : [each],
+    ),
+  }));
+}

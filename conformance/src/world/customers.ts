@@ -1,0 +1,37 @@
+import type { Trial } from "../engine/check.ts";
+import { fixtureOf, type Fixture } from "./fixture.ts";
+
+/** What a check asks of a customer; everything else is plain. */
+export interface CustomerWish {
+  currencies?: readonly string[];
+  /** In the sandbox its last three characters decide the verification (V-41). */
+  fullName?: string;
+  email?: string;
+  region?: string;
+}
+
+/** The body of a plain individual: verified at once, nothing about it ends in a reserved suffix. */
+export function individual(t: Trial, wish: CustomerWish = {}): Record<string, unknown> {
+  const name = t.unique("suite");
+  return {
+    customerType: "INDIVIDUAL",
+    platformCustomerId: name,
+    region: wish.region ?? "US",
+    currencies: wish.currencies ?? ["USD"],
+    email: wish.email ?? `${name}@example.com`,
+    fullName: wish.fullName ?? "Robin Example",
+    birthDate: "1990-05-17",
+    nationality: "US",
+    address: address(),
+  };
+}
+
+/** A new customer of the platform under judgement. */
+export async function makeCustomer(t: Trial, wish: CustomerWish = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("customers.create", { body: individual(t, wish) }), "A customer");
+}
+
+/** An address with its required and optional parts. */
+export function address(): Record<string, unknown> {
+  return { line1: "1 Example Street", line2: "Flat 2", city: "Springfield", state: "IL", postalCode: "62701", country: "US" };
+}

@@ -1,0 +1,48 @@
+import { FixtureUnavailable, type Trial } from "../engine/check.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "./fixture.ts";
+import { textAt, valueAt } from "./value-at.ts";
+
+/** Which of a customer's accounts a check asks for. */
+export interface InternalAccountWish {
+  type?: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
+  currency?: string;
+}
+
+/** The customer's account of this type and currency, once it is provisioned and active. */
+export async function findInternalAccount(t: Trial, customerId: string, wish: InternalAccountWish): Promise<Fixture> {
+  const reply = await t.eventually(
+    () => t.call("customers.internalAccounts.list", { query: { customerId } }),
+    (seen) => pick(fixturesOf(seen, "Internal accounts"), wish) !== undefined,
+  );
+  const account = pick(fixturesOf(reply, "Internal accounts"), wish);
+  if (account === undefined) throw new FixtureUnavailable(`A new customer has no active account of ${describe(wish)}.`);
+  return account;
+}
+
+function pick(accounts: Fixture[], wish: InternalAccountWish): Fixture | undefined {
+  return accounts.find(
+    ({ body }) =>
+      body["status"] === "ACTIVE" &&
+      (wish.type === undefined || body["type"] === wish.type) &&
+      (wish.currency === undefined || textAt(body, "balance.currency.code") === wish.currency),
+  );
+}
+
+function describe(wish: InternalAccountWish): string {
+  return [wish.type, wish.currency].filter((part) => part !== undefined).join(" ") || "any type";
+}
+
+/** Puts money into an account by the sandbox; minor units. */
+export async function fund(t: Trial, accountId: string, amount: number): Promise<Fixture> {
+  const reply = await t.call("sandbox.internalAccounts.fund", { params: { accountId }, body: { amount } });
+  return fixtureOf(reply, "A funded account");
+}
+
+/** The balance that the customer's list shows now, minor units. */
+export async function balanceOf(t: Trial, customerId: string, accountId: string): Promise<number> {
+  const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
+  const account = fixturesOf(reply, "Internal accounts").find(({ id }) => id === accountId);
+  const amount = valueAt(account?.body, "balance.amount");
+  if (typeof amount !== "number") throw new FixtureUnavailable(`The balance of ${accountId} is not shown.`);
+  return amount;
+}

@@ -1,0 +1,63 @@
+import { generateKeyPair, stamp, unseal, WalletError } from "@tallystick/wallet";
+import { FixtureUnavailable, type Trial } from "../engine/check.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "./fixture.ts";
+import { textAt, valueAt } from "./value-at.ts";
+
+/** The one-time code that always passes in the sandbox. */
+export const SANDBOX_OTP = "000000";
+
+/** Accepted in place of a stamp in the sandbox (G-114). */
+export const LEGACY_STAMP = "sandbox-valid-signature";
+
+/** A live session of a wallet, with what it can sign. */
+export interface WalletSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly credentialId: string;
+  readonly expiresAt: string | undefined;
+  /** Absent where the sandbox hands out a stub that opens with no key (SBX-50); its stamps are then the legacy value. */
+  readonly privateKey: string | undefined;
+  /** The header value for a `payloadToSign`. */
+  stamp(payloadToSign: string): string;
+}
+
+/** The e-mail credential that comes with the wallet. */
+export async function findCredential(t: Trial, accountId: string): Promise<Fixture> {
+  const pick = (all: Fixture[]): Fixture | undefined => all.find(({ body }) => body["type"] === "EMAIL_OTP");
+  const reply = await t.eventually(
+    () => t.call("auth.credentials.list", { query: { accountId } }),
+    (seen) => pick(fixturesOf(seen, "Credentials")) !== undefined,
+  );
+  const credential = pick(fixturesOf(reply, "Credentials"));
+  if (credential === undefined) throw new FixtureUnavailable("A new wallet has no EMAIL_OTP credential.");
+  return credential;
+}
+
+/** Opens a session: a fresh code, the verification, and the session key taken out of its envelope. */
+export async function openSession(t: Trial, credential: Fixture): Promise<WalletSession> {
+  const { publicKey, privateKey } = generateKeyPair();
+  const params = { id: credential.id };
+  await t.call("auth.credentials.challenge", { params });
+  const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: publicKey };
+  const session = fixtureOf(await t.call("auth.credentials.verify", { params, body }), "A session");
+  const signingKey = await openSealed(valueAt(session.body, "encryptedSessionSigningKey"), privateKey);
+  return {
+    id: session.id,
+    accountId: textAt(credential.body, "accountId") ?? "",
+    credentialId: credential.id,
+    expiresAt: textAt(session.body, "expiresAt"),
+    privateKey: signingKey,
+    stamp: (payload) => (signingKey === undefined ? LEGACY_STAMP : stamp(payload, signingKey)),
+  };
+}
+
+/** The session's key, or undefined for a stub. */
+export async function openSealed(sealed: unknown, privateKey: string): Promise<string | undefined> {
+  if (typeof sealed !== "string") return undefined;
+  try {
+    return await unseal(sealed, privateKey);
+  } catch (error) {
+    if (error instanceof WalletError) return undefined;
+    throw error;
+  }
+}

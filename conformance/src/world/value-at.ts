@@ -1,0 +1,40 @@
+/** A JSON object, or undefined when the value is something else. */
+export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every value at a path such as `balance.amount` or `fundingSources[]`; empty when nothing stands there. */
+export function valuesAt(value: unknown, path: string): unknown[] {
+  let found = [value];
+  for (const step of path.split(".")) {
+    const name = step.replace(/\[\]$/, "");
+    found = found.map((each) => asObject(each)?.[name]);
+    if (step.endsWith("[]")) found = found.flatMap((each) => (Array.isArray(each) ? each : []));
+    found = found.filter((each) => each !== undefined);
+  }
+  return found;
+}
+
+/** The first value at a path. */
+export function valueAt(value: unknown, path: string): unknown {
+  return valuesAt(value, path)[0];
+}
+
+/** The text at a path, or undefined when no text stands there. */
+export function textAt(value: unknown, path: string): string | undefined {
+  const found = valueAt(value, path);
+  return typeof found === "string" ? found : undefined;
+}
+
+/** A copy with another value at a path; `undefined` takes the field away. Objects on the way are made where they lack. */
+export function withValueAt(value: unknown, path: string, wanted: unknown): unknown {
+  const [step = "", ...rest] = path.split(".");
+  const object = asObject(value) ?? {};
+  const inner = rest.length === 0 ? wanted : withValueAt(object[step], rest.join("."), wanted);
+  const { [step]: _old, ...others } = object;
+  return inner === undefined ? others : { ...object, [step]: inner };
+}

@@ -1,0 +1,95 @@
+import type { Trial } from "../engine/check.ts";
+import { makeCardIn } from "./cards.ts";
+import { makeCustomer, type CustomerWish } from "./customers.ts";
+import { makeExternalAccount, type ExternalAccountWish } from "./external-accounts.ts";
+import type { Fixture } from "./fixture.ts";
+import { findInternalAccount, fund, type InternalAccountWish } from "./internal-accounts.ts";
+import { findCredential, openSession, type WalletSession } from "./sessions.ts";
+import { makeTransfer } from "./transfers.ts";
+
+/**
+ * The fixtures of one try, each made once when first asked for, through public operations only. What cannot be made
+ * throws `FixtureUnavailable`. Unless another owner is named, everything belongs to the try's own fresh customer.
+ */
+export interface World {
+  /** The try's own customer, or one who fits a wish. */
+  customer(wish?: CustomerWish): Promise<Fixture>;
+  /** A second customer of the same platform, who has nothing to do with the first. */
+  stranger(): Promise<Fixture>;
+  internalAccount(wish: InternalAccountWish, owner?: Fixture): Promise<Fixture>;
+  /** The account of a currency, with at least this much put into it by the first call for it; minor units. */
+  fundedAccount(currency: string, amount: number, owner?: Fixture): Promise<Fixture>;
+  /** One account per wish; use `makeExternalAccount` for a second alike. */
+  externalAccount(wish?: ExternalAccountWish, owner?: Fixture): Promise<Fixture>;
+  wallet(owner?: Fixture): Promise<Fixture>;
+  credential(owner?: Fixture): Promise<Fixture>;
+  /** The session that signs for the owner's wallet. */
+  session(owner?: Fixture): Promise<WalletSession>;
+  /** A further session of the same wallet, new with each call. */
+  anotherSession(owner?: Fixture): Promise<WalletSession>;
+  /** A card in this state, one per state. */
+  card(state: string, owner?: Fixture): Promise<Fixture>;
+  /** A further card in this state, new with each call. */
+  anotherCard(state: string, owner?: Fixture): Promise<Fixture>;
+  /** A transfer of ten units of USD that has come to rest, one per direction. */
+  transfer(direction: "in" | "out"): Promise<Fixture>;
+}
+
+/** Minor units a transfer of the world moves. */
+export const PLAIN_AMOUNT = 1_000;
+
+/** The world of one try. */
+export function createWorld(t: Trial): World {
+  const made = new Map<string, Promise<unknown>>();
+  const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
+    const known = made.get(key) ?? make();
+    made.set(key, known);
+    // Every key is used with one type only: it begins with the name of the method that makes it.
+    return known as Promise<Made>;
+  };
+  const ownerOf = async (owner: Fixture | undefined): Promise<Fixture> => owner ?? world.customer();
+
+  const world: World = {
+    customer: (wish = {}) => once(`customer ${JSON.stringify(wish)}`, () => makeCustomer(t, wish)),
+    stranger: () => once("stranger", () => makeCustomer(t)),
+    internalAccount: async (wish, owner) => {
+      const { id } = await ownerOf(owner);
+      return once(`internalAccount ${id} ${JSON.stringify(wish)}`, () => findInternalAccount(t, id, wish));
+    },
+    fundedAccount: async (currency, amount, owner) => {
+      const account = await world.internalAccount({ type: "INTERNAL_FIAT", currency }, owner);
+      return once(`fundedAccount ${account.id}`, () => fund(t, account.id, amount));
+    },
+    externalAccount: async (wish = {}, owner) => {
+      const { id } = await ownerOf(owner);
+      return once(`externalAccount ${id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, id, wish));
+    },
+    wallet: (owner) => world.internalAccount({ type: "EMBEDDED_WALLET" }, owner),
+    credential: async (owner) => {
+      const { id } = await world.wallet(owner);
+      return once(`credential ${id}`, () => findCredential(t, id));
+    },
+    session: async (owner) => {
+      const credential = await world.credential(owner);
+      return once(`session ${credential.id}`, () => openSession(t, credential));
+    },
+    anotherSession: async (owner) => openSession(t, await world.credential(owner)),
+    card: async (state, owner) => {
+      const { id } = await ownerOf(owner);
+      return once(`card ${id} ${state}`, () => world.anotherCard(state, owner));
+    },
+    anotherCard: async (state, owner) => makeCardIn(t, state, await ownerOf(owner), await world.wallet(owner)),
+    transfer: (direction) =>
+      once(`transfer ${direction}`, async () => {
+        const internal = await world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+        const external = await world.externalAccount();
+        return makeTransfer(t, {
+          direction,
+          internalAccountId: internal.id,
+          externalAccountId: external.id,
+          amount: PLAIN_AMOUNT,
+        });
+      }),
+  };
+  return world;
+}
