@@ -2278,7 +2278,7 @@ export interface operations {
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
-            /** @description There is no content to send for this request, but the headers may be useful. */
+            /** @description Done; there is nothing to show. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2485,7 +2485,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Something new exists. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,7 +2717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request has succeeded. */
+            /** @description The card, changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2864,7 +2864,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Something new exists. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3232,7 +3232,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Something new exists. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4105,7 +4105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Something new exists. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4252,7 +4252,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Something new exists. */
+            /** @description Made. The reply shows it as it is now. */
             201: {
                 headers: {
                     [name: string]: unknown;
