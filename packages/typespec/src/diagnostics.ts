@@ -35,6 +35,9 @@ const messages = {
   "outcome-default-missing": {
     default: paramMessage`The outcomes of ${"operation"} do not cover every value; add a row with the suffix "*".`,
   },
+  "resource-not-shown": {
+    default: paramMessage`No operation takes or gives a ${"name"}, so the document has no schema for it.`,
+  },
   "rule-declared-twice": {
     default: paramMessage`Rule ${"id"} is declared twice; the other time at ${"other"}.`,
     cited: paramMessage`Rule ${"id"} is cited here and at ${"other"}, and declared nowhere; declare it once with @rule.`,

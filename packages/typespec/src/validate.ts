@@ -18,7 +18,7 @@ import {
   forbiddenMovesAreReturned,
   statusesAreFixed,
 } from "./validate/statuses.ts";
-import { resourcesAreNamed, verbsAreSupported, versionIsOne } from "./validate/support.ts";
+import { resourcesAreNamed, resourcesAreShown, verbsAreSupported, versionIsOne } from "./validate/support.ts";
 import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniqueness.ts";
 
 const checks: Check[] = [
@@ -44,6 +44,7 @@ const checks: Check[] = [
   requestPathsExist,
   resourcePathsExist,
   resourcesAreNamed,
+  resourcesAreShown,
   retryHeadersAreDeclared,
   ruleIdsAreFormed,
   rulesAreDeclaredOnce,

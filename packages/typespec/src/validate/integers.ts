@@ -7,8 +7,8 @@ import {
   type Scalar,
   type Type,
 } from "@typespec/compiler";
+import { bodiesOf } from "../bodies.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { NamedOperation } from "../named-operations.ts";
 import type { Check } from "./spec.ts";
 
 const WIDE = ["int64", "uint64", "integer"];
@@ -20,11 +20,6 @@ export const integersAreSafe: Check = ({ program, operations }) => {
     .filter((property) => isWide(numberOf(property.type)) && !isSafe(program, property))
     .map((property) => createDiagnostic({ code: "unsafe-integer", format: { name: property.name }, target: property }));
 };
-
-function bodiesOf({ http }: NamedOperation): Type[] {
-  const replies = http.responses.flatMap(({ responses }) => responses);
-  return [http.parameters, ...replies].flatMap(({ body }) => (body === undefined ? [] : [body.type]));
-}
 
 function propertiesWithin(body: Type): ModelProperty[] {
   const found: ModelProperty[] = [];
