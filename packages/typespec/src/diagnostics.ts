@@ -26,6 +26,9 @@ const messages = {
   "listing-envelope": {
     default: paramMessage`A ${"envelope"} list shows ${"field"}, but the reply of ${"operation"} has no such field.`,
   },
+  "listing-limit": {
+    default: paramMessage`The @listing of ${"operation"} says ${"said"} for the ${"size"} of its limit; the parameter says ${"taken"}.`,
+  },
   "listing-parameter": {
     default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,
   },

@@ -4,7 +4,12 @@ import { termsAreKnown } from "./validate/conservation.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
-import { filtersFitTheItems, listingEnvelopeIsShown, listingParametersAreDeclared } from "./validate/lists.ts";
+import {
+  filtersFitTheItems,
+  listingEnvelopeIsShown,
+  listingParametersAreDeclared,
+  pageSizesAgree,
+} from "./validate/lists.ts";
 import { countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
@@ -39,6 +44,7 @@ const checks: Check[] = [
   listingParametersAreDeclared,
   operationIdsDiffer,
   outcomesAreKnown,
+  pageSizesAgree,
   partIsOne,
   refusedFieldsExist,
   requestPathsExist,
