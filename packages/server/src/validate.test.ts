@@ -15,6 +15,7 @@ test.for([
   [{ name: "one", amount: 9007199254740992 }, "body.amount"],
   [{ name: "one", state: "AJAR" }, "body.state"],
   [{ name: "one", at: "yesterday" }, "body.at"],
+  [{ name: "one", at: "2026-02-30T00:00:00Z" }, "body.at"],
   [{ name: "one", at: 5 }, "body.at"],
   [{ name: "one", note: 5 }, "body.note"],
   [{ name: "one", parts: {} }, "body.parts"],
@@ -43,6 +44,7 @@ test("A number no double holds is 400", async () => {
 
 test.for([
   { name: "one", unknown: true },
+  { name: "NUL \u0000 and \ud800" },
   { name: "one", id: 5 },
   { name: "one", id: null },
   { name: "one", note: null },

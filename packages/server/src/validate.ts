@@ -47,6 +47,7 @@ function handlersFor(apiSpec: OpenApiDocument): readonly RequestHandler[] {
     validateApiSpec: false,
     validateSecurity: false,
     fileUploader: false,
+    ajvFormats: { mode: "full" }, // The 30th of February is no date.
     validateRequests: { allowUnknownQueryParameters: true, coerceTypes: false, removeAdditional: false },
     validateResponses: { coerceTypes: false, removeAdditional: false },
   });
