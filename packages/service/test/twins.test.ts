@@ -70,6 +70,18 @@ test("a payment that the table lets complete and then fail comes back", async ()
   expect(await balanceOf(service, owner)).toBe(1000);
 });
 
+test("a step that the contract has no edge for is not taken", async () => {
+  const service = await twin(({ lifecycles }) => {
+    const { TransactionStatus } = lifecycles;
+    TransactionStatus.edges = TransactionStatus.edges.filter(({ to }) => to !== "COMPLETED");
+  });
+  const owner = await fundedCustomer(service, 0);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  const { body } = await transferIn(service, external.id, owner.account.id, 20);
+  expect(await transactionNow(service, body.id)).toMatchObject({ status: "PENDING" });
+  expect(await balanceOf(service, owner)).toBe(0);
+});
+
 test("a refusal that the row lacks is not given, and nothing breaks", async () => {
   const noBalance = await twin(drop("transfers.out", "insufficient-balance"));
   const owner = await fundedCustomer(noBalance, 10);
