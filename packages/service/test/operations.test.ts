@@ -43,6 +43,7 @@ test("the clock moves forward by what it is told, and by nothing else", async ()
     '{"advanceMs":1e300}',
     "{}",
     "[]",
+    "{",
   ]) {
     expect((await post(body))[0]).toBe(400);
   }
