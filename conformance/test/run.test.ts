@@ -130,6 +130,22 @@ test("a run that is stopped tells what it knows", async () => {
   expect([report.verdict, exitCodeOf(report, false)]).toEqual(["incomplete", 1]);
 });
 
+test("a run that is stopped does not wait for replies under way", { timeout: 4_500 }, async () => {
+  const stop = new AbortController();
+  const hanging = check({
+    name: "rules/hanging",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      const id = await counter(t);
+      setImmediate(() => stop.abort());
+      await t.call("counters.get", { params: { id } });
+    },
+  });
+  const faults = { hangs: (operation: string) => operation === "counters.get" };
+  const report = await judgeTiny(faults, { checks: [hanging], signal: stop.signal, timing: machineTiming });
+  expect([report.interrupted, report.trials]).toEqual(["asked", 0]);
+});
+
 test("the first violation is announced at once, and confirmed before it is called one", async () => {
   const events: Event["type"][] = [];
   await judgeTiny({ closesAgain: true }, {}, ({ type }) => void (type === "trial" || events.push(type)));
