@@ -6,17 +6,18 @@ import { clockRoute } from "./test-clock.ts";
 import type { Work } from "./work/index.ts";
 
 interface Parts {
-  /** Answers everything under the base path, and 404 for the rest. */
+  /** Answers everything under the base path, and an error of the contract for the rest. */
   server: Express;
-  basePath: string;
   store: Store;
   /** With these, the clock can be moved. */
   clock?: MovableClock;
   work?: Work;
 }
 
+const ownPaths = new Set(["/healthz", "/readyz", "/clock"]);
+
 /** The service with what an operator asks of it, outside the contract: is it alive, is it ready, move its clock. */
-export function operationalApp({ server, basePath, store, clock, work }: Parts): RequestListener {
+export function operationalApp({ server, store, clock, work }: Parts): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
@@ -27,8 +28,12 @@ export function operationalApp({ server, basePath, store, clock, work }: Parts):
   if (clock && work) app.use("/clock", clockRoute(clock, work));
   app.use(server);
   app.use(answerError);
-  // The contract's own paths go straight there.
-  return (request, response) => (request.url?.startsWith(`${basePath}/`) ? server : app)(request, response);
+  // Everything else is the contract's to answer, whatever it looks like: a router of its own might choke on it first.
+  return (request, response) => (isOwn(request.url) ? app : server)(request, response);
+}
+
+function isOwn(url = ""): boolean {
+  return ownPaths.has(url.split("?", 1)[0] ?? "");
 }
 
 async function canRead(store: Store): Promise<boolean> {
