@@ -61,6 +61,14 @@ test("cheap checks run first", async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
+test("among equally cheap checks those come first that judge a rule nobody has judged yet", async () => {
+  const order: string[] = [];
+  const judging = (name: string, rules: string[]) => check({ name, rules, run: async () => void order.push(name) });
+  const checks = [judging("a", ["TINY-01"]), judging("b", ["TINY-01"]), judging("c", ["TINY-01", "TINY-02"])];
+  await judgeTiny({}, { checks, inFlight: 1, budgetMs: 0 });
+  expect(order).toEqual(["a", "c", "b"]);
+});
+
 test("shrinking checks the precondition again: a simpler input that breaks it is no counterexample", async () => {
   const gated = check({
     name: "rules/gated",
