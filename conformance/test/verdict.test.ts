@@ -122,6 +122,31 @@ test("a rule that nothing judges is never exercised", async () => {
   });
 });
 
+test("a shard accounts for what it came to, and is conformant when all of that held", async () => {
+  const parts = [1, 2, 3].map((part) => judgeTiny({}, { wish: { shard: { part, of: 3 } } }));
+  const reports = await Promise.all(parts);
+  expect(reports.map(({ verdict }) => verdict)).toEqual(["conformant", "conformant", "conformant"]);
+  expect(new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id))).size).toBe(8);
+});
+
+test("a shard that lists a rule it does not reach says nothing of it, and one that cannot reach it says why", async () => {
+  const promising = check({ name: "rules/promising", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
+  const wish = { only: ["rules"] };
+  expect((await judgeTiny({}, { checks: [promising], wish })).rules).toEqual([]);
+  const unable = check({
+    name: "rules/unable",
+    rules: ["TINY-01"],
+    run: async (t) => void (await t.call("counters.close", { params: { id: "1" } })),
+  });
+  const report = await judgeTiny(
+    { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) },
+    { checks: [unable], wish },
+  );
+  expect(report.rules).toMatchObject([
+    { id: "TINY-01", verdict: "never-exercised", reason: expect.stringContaining("501") },
+  ]);
+});
+
 test("secrets stand nowhere in a report", async () => {
   const report = await judgeTiny({ shows: (shown) => ({ ...shown, name: "tiny-secret", value: "" }) });
   expect(ruleIn(report, "CONV-08").verdict).toBe("violated");

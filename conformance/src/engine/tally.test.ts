@@ -41,7 +41,7 @@ test("what held is counted by times and distinct states, and the first violation
   for (const state of ["a", "b", "a"]) tally.note(failing, draw(failing, 1, 0), held(state), 1);
   tally.note(failing, draw(failing, 1, 0), failed("TINY-01", "a"), 7);
   tally.note(failing, draw(failing, 1, 0), failed("TINY-01", "a"), 9);
-  expect(tally.rules.get("TINY-02")).toEqual({ held: 6, states: new Set(["a", "b"]), reason: "enough" });
+  expect(tally.rules.get("TINY-02")).toEqual({ held: 6, states: new Set(["a", "b"]), skipped: "enough" });
   expect(tally.rules.get("TINY-01")?.firstViolationMs).toBe(7);
   expect(tally.trials()).toBe(5);
 });

@@ -26,6 +26,7 @@ export interface ReportInput extends Strictness {
 export function buildReport(input: ReportInput): Report {
   const { ground, selection, result } = input;
   const { contract, target } = ground;
+  const interrupted = interruption(ground, result);
   const evidence = {
     contract,
     checks: selection.checks,
@@ -37,9 +38,8 @@ export function buildReport(input: ReportInput): Report {
     counterexamples: counterexamples(ground, result),
     further: further(result),
   };
-  const rules = ruleReports({ ...evidence, ...found }, selection.expected, selection.rules);
+  const rules = ruleReports({ ...evidence, ...found, isCutShort: interrupted !== undefined }, selection);
   const flaky = flakyOf(ground, result);
-  const interrupted = interruption(ground, result);
   return {
     schema: 1,
     contract: { version: contract.version, hash: contract.hash },
