@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import { createService } from "@tallystick/service";
+import { createLogger, createService } from "@tallystick/service";
 import { judge, type JudgeOptions } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -24,6 +24,8 @@ export async function withService<Result>(
 ): Promise<Result> {
   const service = await createService({
     testClock: true,
+    // A twin that answers 500 would say so a thousand times.
+    logger: createLogger("silent"),
     platforms: [
       { name: "first", credentials: first },
       { name: "second", credentials: second },

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import type { Check } from "../src/engine/check.ts";
 import { checksFor } from "../src/families/index.ts";
@@ -76,5 +76,6 @@ export async function readKillMatrix(): Promise<KillMatrix> {
 export async function writeKillMatrix(twins: Kill[]): Promise<void> {
   const generated = "By TALLYSTICK_TWINS=update vitest run conformance/test/twins.test.ts";
   const matrix: KillMatrix = { generated, contract: contract.version, twins };
+  await mkdir(new URL(".", path), { recursive: true });
   await writeFile(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
 }

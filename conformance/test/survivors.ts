@@ -1,7 +1,7 @@
 /** Twins that live, each with the reason why nothing over HTTP can tell them from the service itself. */
 export const survivors: Readonly<Record<string, string>> = {
-  "auth.credentials.challenge/refusals/rate-limited/forgotten":
-    "Whether and when challenges are limited is the target's own choice (V-52).",
+  "auth.sessions.list/listing/paged":
+    "No rule says that the list of sessions has nothing of pages, and replies may carry more than is declared.",
   "auth.credentials.verify/refusals/wrong-type-at-body.type/forgotten":
     "EMAIL_OTP is the only type the schema lets through, so the schema refuses first.",
   "auth.credentials.verify/refusals/wrong-type-at-body.type/answers-401-UNAUTHORIZED":

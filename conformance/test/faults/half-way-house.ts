@@ -6,7 +6,7 @@ import { operationAt, type Fault, type FaultyCall, type FaultyReply } from "./fa
 /** Headers that speak of one connection or of a body that is written anew. */
 const dropped = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "host", "etag"]);
 
-/** Stands in front of a service and does one thing wrong; gives back its own origin. */
+/** Stands in front of a service and does one thing wrong; `close` throws when the fault itself failed on the way. */
 export async function openHalfWayHouse(
   origin: string,
   fault: Fault,
@@ -14,14 +14,21 @@ export async function openHalfWayHouse(
   const behaviour = fault.behave();
   const send = (call: FaultyCall): Promise<FaultyReply> => forward(origin, call);
 
+  const broken: unknown[] = [];
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const call = await received(incoming);
+    const answered = await behaviour.request?.(call, send);
+    const reply = answered ?? (await send(call));
+    await behaviour.reply?.(call, reply, send);
+    write(outgoing, reply);
+  }
+
   const server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const call = await received(incoming);
-      const answered = await behaviour.request?.(call, send);
-      const reply = answered ?? (await send(call));
-      await behaviour.reply?.(call, reply, send);
-      write(outgoing, reply);
-    })();
+    pass(incoming, outgoing).catch((error: unknown) => {
+      broken.push(error);
+      outgoing.destroy();
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,6 +40,7 @@ export async function openHalfWayHouse(
       server.close();
       server.closeAllConnections();
       await once(server, "close");
+      if (broken.length > 0) throw new Error(`The fault ${fault.name} failed itself.`, { cause: broken[0] });
     },
   };
 }

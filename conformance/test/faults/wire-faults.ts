@@ -47,7 +47,7 @@ export const wireFaults: readonly Fault[] = [
     delete reply.headers["allow"];
   }),
   onReply("ACCT-07", "platform-accounts-with-a-customer", "The platform's accounts name a customer.", (call, reply) => {
-    if (call.operation !== "platform.internalAccounts.list") return;
+    if (call.operation !== "platform.internalAccounts.list" || reply.status !== 200) return;
     for (const account of bodyAs(reply)["data"] as Record<string, unknown>[]) {
       account["customerId"] = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
     }

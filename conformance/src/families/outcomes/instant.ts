@@ -81,7 +81,7 @@ export function mayStillMove(
   const lifecycle = Object.values(contract.lifecycles).find(({ resource }) => resource === outcomes.resource);
   const seen = textAt(reply.body, outcomes.field) ?? "";
   const isAwaited = row.steps.some((step) => step.to === seen || step.accepts.includes(seen));
-  return lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
+  return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
 }
 
 /** What of the row's outcome the reply does not show yet. */
