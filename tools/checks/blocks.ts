@@ -6,9 +6,10 @@ import { lexer } from "marked";
  * - `run`: executed; must exit 0. The blocks of a page run in order, `sh` from the repository root, `ts` beside the workspace packages.
  * - `serves`: started; must print a line with `http://`, then go away when interrupted.
  * - `ci`: a command that .ci/run itself calls.
+ * - `tested`: a test of the package reads it here and holds it to its word.
  * - `output`: not a command.
  */
-export const duties = ["run", "serves", "ci", "output"] as const;
+export const duties = ["run", "serves", "ci", "tested", "output"] as const;
 export type Duty = (typeof duties)[number];
 
 export interface Block {

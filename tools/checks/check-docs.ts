@@ -15,7 +15,9 @@ const found = pages.map((page) => blocksOf(page, readFileSync(`${root}/${page}`,
 
 let failures = 0;
 for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {
-  console.error(`${page}:${line} has a block without a duty; write run, serves, ci or output behind its language`);
+  console.error(
+    `${page}:${line} has a block without a duty; write run, serves, ci, tested or output behind its language`,
+  );
   failures++;
 }
 for (const block of found.flatMap(({ blocks }) => blocks)) {

@@ -5,7 +5,7 @@ import type { Block } from "./blocks.ts";
 
 /** Does what a block promises. Resolves to why it did not keep its promise, or to nothing. */
 export async function performBlock(block: Block, root: string): Promise<string | undefined> {
-  if (block.duty === "output") return undefined;
+  if (block.duty === "output" || block.duty === "tested") return undefined;
   if (block.duty === "ci") return calledByCi(block, root);
   if (block.language === "ts") return runTypeScript(block, root);
   return block.duty === "serves"
