@@ -1,10 +1,9 @@
 import pc from "picocolors";
 import { expect, test } from "vitest";
 import { difference, type Output } from "./difference.ts";
-import { toldElsewhere } from "./behaviour-tree.ts";
-import { isObject, type Json, type JsonObject } from "./json.ts";
+import { edited } from "./edited.ts";
+import type { Json, JsonObject } from "./json.ts";
 import { printChanges } from "./print-changes.ts";
-import { outputIn } from "./read-output.ts";
 
 /** Two operations and a card. */
 const small: Output = {
@@ -81,18 +80,6 @@ function afterEdit(file: keyof Output, path: string[], value?: Json): string[] {
 
 function printed(before: Output, after: Output): string[] {
   return printChanges(difference(before, after), pc.createColors(false)).split("\n");
-}
-
-function edited(value: Json, path: (string | number)[], by: Json | undefined): Json {
-  const [step = "", ...rest] = path;
-  if (path.length === 0) return by ?? null;
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? edited(item, rest, by) : item));
-  if (!isObject(value)) throw new Error(`nothing at ${path.join(" ")}`);
-  if (rest.length === 0 && by === undefined) {
-    const { [String(step)]: _gone, ...others } = value;
-    return others;
-  }
-  return { ...value, [step]: edited(value[step] ?? {}, rest, by) };
 }
 
 test("what says the same has no difference", () => {
@@ -225,34 +212,3 @@ test("a word the tools have never heard of shows too", () => {
     "  + contract calendars: bank days MON",
   );
 });
-
-test("no value of the committed contract and document can change unseen", () => {
-  const committed = outputIn(new URL("../../spec/gen", import.meta.url).pathname);
-  const unseen = (["contract", "document"] as const).flatMap((file) =>
-    everyNth(
-      leavesOf(committed[file]).filter((path) => !isTold(file, path)),
-      60,
-    ).filter((path) => {
-      const after = { ...committed, [file]: edited(committed[file], path, "changed") };
-      return difference(committed, after).length === 0;
-    }),
-  );
-  expect(unseen).toEqual([]);
-});
-
-/** Said by the other file as well, or made from the rest. */
-function isTold(file: keyof Output, path: (string | number)[]): boolean {
-  if (file === "document") return path.some((step) => String(step).startsWith("x-tallystick-"));
-  const [table = "", , field = ""] = path;
-  return toldElsewhere["contract"]?.includes(String(table)) || toldElsewhere[table]?.includes(String(field)) || false;
-}
-
-function leavesOf(value: Json, path: (string | number)[] = []): (string | number)[][] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...path, index]));
-  if (isObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
-  return [path];
-}
-
-function everyNth<Item>(items: Item[], n: number): Item[] {
-  return items.filter((_item, index) => index % n === 0);
-}
