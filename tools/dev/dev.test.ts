@@ -1,6 +1,6 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { tinyRepository, type TinyRepository } from "./tiny-repository.ts";
 import { watched } from "./watched.ts";
 
@@ -30,6 +30,9 @@ function dev(...args: string[]): SpawnSyncReturns<string> {
 
 test("an edit shows as a difference, a mistake as a diagnostic, a burst of repairs once, and the library counts too", async () => {
   const running = watched(tiny.root);
+  onTestFinished(async () => {
+    await running.interrupt();
+  });
   await running.until(/Nothing changed in the contract\.[^]*files changed/);
 
   tiny.edit(models, 'from: "FROZEN", to: "ACTIVE"', 'from: "FROZEN", to: "CLOSED"');

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { editor } from "./editor.ts";
 import { tinyRepository, type TinyRepository } from "./tiny-repository.ts";
 
@@ -33,12 +33,12 @@ test.each([
     const right = tiny.read(path);
     const line = right.slice(0, right.indexOf(from)).split("\n").length - 1;
     const open = await editor(tiny.root, path);
+    onTestFinished(() => open.close());
     const found = await open.show(right.replace(from, to));
     expect(found.map((fault) => [fault.code, fault.range.start.line])).toContainEqual([code, line]);
     for (const { codeDescription } of found)
       expect(existsSync(new URL(codeDescription?.href ?? "file:///missing"))).toBe(true);
     expect(await open.show(right)).toEqual([]);
-    await open.close();
   },
 );
 
@@ -51,11 +51,8 @@ test.fails("a domain file of our own spec shows nothing wrong as it stands, and 
   );
   const right = readFileSync(join(root, path ?? ""), "utf8");
   const open = await editor(root, path ?? "");
-  try {
-    expect(await open.show(right)).toEqual([]);
-    const found = await open.show(right.replace(refusal, 'when: "missing"'));
-    expect(found.map(({ code }) => code)).toContain("@tallystick/typespec/unknown-condition");
-  } finally {
-    await open.close();
-  }
+  onTestFinished(() => open.close());
+  expect(await open.show(right)).toEqual([]);
+  const found = await open.show(right.replace(refusal, 'when: "missing"'));
+  expect(found.map(({ code }) => code)).toContain("@tallystick/typespec/unknown-condition");
 });
