@@ -1,20 +1,36 @@
-import { difference } from "./difference.ts";
+import { difference, type Output } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";
 import { committedOutput } from "./read-output.ts";
-import { warmCompiler } from "./warm-compiler.ts";
+import { warmCompiler, type Compiled } from "./warm-compiler.ts";
 
-/** Prints what the spec says and the last commit's output does not. 0: nothing, 1: something, 2: the spec does not compile. */
+/** Prints what the spec says and the last commit's output does not. 0: nothing, 1: something, 2: there is nothing to compare. */
 export async function compareOnce(root: string): Promise<number> {
+  const committed = read(root);
+  if (committed === undefined) return 2;
+  const compiled = await compile(root);
+  if ("diagnostics" in compiled) {
+    console.error(compiled.diagnostics.join("\n"));
+    return 2;
+  }
+  const changes = difference(committed, compiled.output);
+  console.log(printChanges(changes) || "Nothing changed since the last commit.");
+  return changes.length === 0 ? 0 : 1;
+}
+
+function read(root: string): Output | undefined {
+  try {
+    return committedOutput(root, "spec/gen");
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error("--once compares with the generated files of the last commit: run it where there is one.");
+    return undefined;
+  }
+}
+
+async function compile(root: string): Promise<Compiled> {
   const compiler = warmCompiler(root);
   try {
-    const compiled = await compiler.compile();
-    if ("diagnostics" in compiled) {
-      console.error(compiled.diagnostics.join("\n\n"));
-      return 2;
-    }
-    const changes = difference(committedOutput(root, "spec/gen"), compiled.output);
-    console.log(changes.length === 0 ? "Nothing changed since the last commit." : printChanges(changes));
-    return changes.length === 0 ? 0 : 1;
+    return await compiler.compile();
   } finally {
     await compiler.stop();
   }

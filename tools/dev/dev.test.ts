@@ -19,8 +19,8 @@ beforeEach(() => {
   spawnSync("git", ["checkout", "--quiet", "."], { cwd: tiny.root });
 });
 
-function dev(...args: string[]): SpawnSyncReturns<string> {
-  const env = { ...process.env, NO_COLOR: "1" };
+function dev(args: string[], more: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> {
+  const env = { ...process.env, NO_COLOR: "1", ...more };
   return spawnSync(process.execPath, [join(tiny.root, "tools/dev/dev.ts"), ...args], {
     cwd: tiny.root,
     env,
@@ -65,28 +65,34 @@ test("an edit shows as a difference, a mistake as a diagnostic, a burst of repai
 });
 
 test("--once tells the difference from the last commit by its exit code too, and writes nothing", () => {
-  const fresh = dev("--once");
+  const fresh = dev(["--once"]);
   expect(fresh.stdout).toBe("Nothing changed since the last commit.\n");
   expect(fresh.status).toBe(0);
   const before = tiny.read(contract);
 
   tiny.edit(operations, 'code: "NOT_FOUND", rule: "CARD-04"', 'code: "GONE", rule: "CARD-04"');
-  const changed = dev("--once");
+  const changed = dev(["--once"]);
   expect(changed.stdout).toContain(
     "~ cards.close refuses unknown path.id: 404 NOT_FOUND, rule CARD-04 → 404 GONE, rule CARD-04",
   );
   expect(changed.status).toBe(1);
 
   tiny.edit(operations, 'status: 404, code: "GONE"', 'status: 418, code: "GONE"');
-  const wrong = dev("--once");
+  const wrong = dev(["--once"]);
   expect(wrong.stderr).toContain("error @tallystick/typespec/status-not-returned");
   expect(wrong.status).toBe(2);
   expect(tiny.read(contract)).toBe(before);
 });
 
+test("--once without a commit to compare with says so", () => {
+  const { status, stderr } = dev(["--once"], { GIT_DIR: "/nowhere" });
+  expect(stderr).toMatch(/not a git repository[^]*--once compares with the generated files of the last commit/);
+  expect(status).toBe(2);
+});
+
 test("an option nobody knows is answered with those there are", () => {
-  const { status, stderr } = dev("--twice");
+  const { status, stderr } = dev(["--twice"]);
   expect(status).toBe(2);
   expect(stderr).toMatch(/Unknown option '--twice'[^]*Usage: pnpm dev/);
-  expect(dev("--help").stdout).toContain("Usage: pnpm dev");
+  expect(dev(["--help"]).stdout).toContain("Usage: pnpm dev");
 });

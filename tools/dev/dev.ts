@@ -14,7 +14,7 @@ and then the generated files are written anew. When the spec does not compile: w
 
 Options:
   --once       compare with the last commit's generated files, write nothing, and stop;
-               exit code 0: nothing changed, 1: something did, 2: the spec does not compile
+               exit code 0: nothing changed, 1: something did, 2: the spec does not compile, or nothing is committed
   -h, --help   show this help
 
 Press Ctrl-C to stop.`;

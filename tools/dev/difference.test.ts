@@ -171,6 +171,18 @@ test("a refusal, a filter, an outcome and an access right change by themselves",
   );
 });
 
+test("two rows of one name are both told", () => {
+  const refusals = ["operations", "cards.update", "refusals"];
+  const two = [
+    { when: "unknown", at: "path.id", status: 404, code: "NOT_FOUND", rule: "CARD-02" },
+    { when: "unknown", at: "path.id", status: 410, code: "GONE" },
+  ];
+  expect(afterEdit("contract", refusals, two)).toEqual([
+    "Behaviour",
+    "  ~ cards.update refuses unknown path.id: 404 NOT_FOUND, rule CARD-02 → 404 NOT_FOUND, rule CARD-02; 410 GONE",
+  ]);
+});
+
 test("a rule is its sentence; where it stands is one line for all", () => {
   const rule = ["rules", "CARD-01"];
   expect(afterEdit("contract", [...rule, "sentence"], "A card is metal.")).toEqual([

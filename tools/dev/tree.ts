@@ -15,12 +15,16 @@ export type RowNames = Record<string, string>;
 
 /** An object as a branch. A list in it melts into it, row by row; a row without a name is named by all it says. */
 export function branchOf(value: JsonObject, names: RowNames = {}): Branch {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]): [string, Tree][] => {
-      if (Array.isArray(member)) return member.map((item) => rowOf(item, names[name] ?? name));
-      return [[` ${name}`, isObject(member) ? branchOf(member, names) : wordsOf(member)]];
-    }),
-  );
+  const entries = Object.entries(value).flatMap(([name, member]): [string, Tree][] => {
+    if (Array.isArray(member)) return member.map((item) => rowOf(item, names[name] ?? name));
+    return [[` ${name}`, isObject(member) ? branchOf(member, names) : wordsOf(member)]];
+  });
+  const branch: Branch = {};
+  for (const [name, tree] of entries) {
+    const alike = branch[name];
+    branch[name] = alike === undefined ? tree : `${textOf(alike)}; ${textOf(tree)}`;
+  }
+  return branch;
 }
 
 function rowOf(item: Json, template: string): [string, Tree] {

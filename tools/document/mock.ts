@@ -49,11 +49,11 @@ function readOptions() {
 }
 
 async function serve(preferred: number): Promise<number> {
+  const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const port = await getPort({ port: preferred, host: "127.0.0.1" });
   const file = documentFile();
   const prism = await startPrism(file, port, (line) => console.log(pc.dim(line)));
   console.log(invitation(prism.url, readDocument(file)));
-  const interrupted = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   const exitCode = await Promise.race([interrupted.then(() => 0), prism.stopped.then(() => 1)]);
   await prism.stop();
   return exitCode;

@@ -17,8 +17,7 @@ export interface Prism {
 export async function startPrism(file: string, port: number, onLine: (line: string) => void): Promise<Prism> {
   const cli = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
   const args = [cli, "mock", file, "--port", String(port), "--host", "127.0.0.1", "--errors"];
-  // Out of reach of the terminal's Ctrl-C: it is stopped here.
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const stopped = once(child, "close");
   const said: string[] = [];
   let url: string | undefined;
