@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import type { Check } from "../src/engine/check.ts";
+import { runPool } from "../src/engine/pool.ts";
 import { checksFor } from "../src/families/index.ts";
 import { twinsOf } from "../src/twins/all-twins.ts";
 import { faults } from "./faults/all-faults.ts";
@@ -39,7 +40,7 @@ export function allSubjects(): Subject[] {
   const twins = twinsOf(contract).map((twin) => ({
     ...twin,
     wrong: () => ({ served: twin.mutate(contract) }),
-    checks: () => checks.filter((check) => concerns(check, twin.rules, twin.name.split("/")[0])),
+    checks: () => checks.filter((check) => concerns(check, twin.rules, twin.operation)),
   }));
   const byHand = faults.map((fault) => ({
     ...fault,
@@ -59,11 +60,23 @@ function concerns({ rules, operation, name }: Check, wanted: readonly string[], 
 }
 
 /** Judges one subject; gives back the rules that fell. */
-export async function kill(subject: Subject): Promise<Kill> {
+async function kill(subject: Subject): Promise<Kill> {
   const { name, fault } = subject;
   const report = await judgeService({ seed: 1, checks: subject.checks() }, subject.wrong());
   const fallen = report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);
   return { name, fault, killedBy: fallen.toSorted() };
+}
+
+/** Judges many, a few at a time: most of a trial is waiting. In the order given. */
+export async function killAll(subjects: readonly Subject[]): Promise<Kill[]> {
+  const kills = new Map<string, Kill>();
+  const waiting = [...subjects];
+  await runPool(
+    3,
+    () => waiting.shift(),
+    async (subject) => void kills.set(subject.name, await kill(subject)),
+  );
+  return subjects.flatMap(({ name }) => kills.get(name) ?? []);
 }
 
 /** The matrix as it was committed. */

@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { allSubjects, kill, readKillMatrix, writeKillMatrix, type Kill } from "./kill-matrix.ts";
+import { allSubjects, killAll, readKillMatrix, writeKillMatrix } from "./kill-matrix.ts";
 import { survivors, toothless } from "./survivors.ts";
 
 /** `all`: every twin; `update`: every twin, and the matrix is written anew; otherwise every so-manieth. */
@@ -16,8 +16,7 @@ test("twins have names of their own, and no twin is the contract itself", () => 
 });
 
 test("every broken twin falls, except those that nothing over HTTP can tell", { timeout: 3_600_000 }, async () => {
-  const kills: Kill[] = [];
-  for (const subject of subjects) kills.push(await kill(subject));
+  const kills = await killAll(subjects);
   if (wish === "update") await writeKillMatrix(kills);
   const alive = kills.filter(({ killedBy }) => killedBy.length === 0).map(({ name }) => name);
   const expected = Object.keys(survivors).filter((name) => subjects.some((subject) => subject.name === name));

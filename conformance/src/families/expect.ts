@@ -94,7 +94,7 @@ export function expectSame(t: Trial, rules: readonly string[], state: string, si
 }
 
 /** JSON with its keys sorted, so that equal values are equal texts. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>
       typeof each === "object" && each !== null && !Array.isArray(each)

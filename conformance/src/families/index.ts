@@ -28,6 +28,7 @@ import { moneyEffects } from "./outcomes/money.ts";
 import { declaredRefusals } from "./refusals/declared-refusals.ts";
 import { tooOften } from "./refusals/too-often.ts";
 import { accountRules } from "./rules/accounts.ts";
+import { cardUpdateRules } from "./rules/card-updates.ts";
 import { cardRules } from "./rules/cards.ts";
 import { credentialRules } from "./rules/credentials.ts";
 import { customerRules } from "./rules/customers.ts";
@@ -66,6 +67,7 @@ const derivations: readonly Derivation[] = [
   credentialRules,
   transferRules,
   cardRules,
+  cardUpdateRules,
   matrix,
   refusalCodes,
   instantOutcomes,

@@ -6,6 +6,7 @@ export function accessTwins(contract: Contract): Twin[] {
   return Object.values(contract.operations)
     .filter((operation) => operation.access.scheme !== "none")
     .map((operation) => ({
+      operation: operation.id,
       name: `${operation.id}/access/open-to-anyone`,
       fault: `${operation.id} answers without credentials.`,
       rules: rulesOf(operation.access.rule),

@@ -6,6 +6,7 @@ export function filterTwins(contract: Contract): Twin[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.filters.flatMap((filter) => {
       const twin = (fault: string, name: string, wrong: Filter | undefined): Twin => ({
+        operation: operation.id,
         name: `${operation.id}/filters/${filter.parameter}-${name}`,
         fault: `${operation.id} ${fault}`,
         rules: rulesOf(filter.rule),

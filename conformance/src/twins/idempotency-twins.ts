@@ -7,6 +7,7 @@ export function idempotencyTwins(contract: Contract): Twin[] {
     const { idempotent } = operation;
     if (idempotent === undefined) return [];
     const twin = (fault: string, name: string, wrong: Idempotent | undefined): Twin => ({
+      operation: operation.id,
       name: `${operation.id}/idempotency/${name}`,
       fault: `${operation.id} ${fault}`,
       rules: rulesOf(idempotent.rule),

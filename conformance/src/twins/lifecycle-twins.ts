@@ -1,5 +1,5 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { reachableStates } from "../families/lifecycle/cells.ts";
+import { reachableStates } from "../world/reachable-states.ts";
 import { rulesOf, withLifecycle, type Twin } from "./twin.ts";
 
 /** Of every lifecycle that callers drive: each edge dropped, each illegal pair allowed, the refusal answered wrongly. */
@@ -15,6 +15,7 @@ export function lifecycleTwins(contract: Contract): Twin[] {
 
 function droppedEdges(lifecycle: Lifecycle): Twin[] {
   return drivenEdges(lifecycle).map((edge) => ({
+    operation: edge.by,
     name: `${lifecycle.name}/drops ${edge.from}→${edge.to}`,
     fault: `${edge.by} refuses the legal move ${edge.from}→${edge.to}.`,
     rules: rulesOf(edge.rule),
@@ -36,6 +37,7 @@ function addedEdges(lifecycle: Lifecycle, contract: Contract): Twin[] {
           (to) => !lifecycle.edges.some((edge) => edge.from === from && edge.to === to && edge.by === driver.operation),
         )
         .map((to) => ({
+          operation: driver.operation,
           name: `${lifecycle.name}/allows ${from}→${to}`,
           fault: `${driver.operation} performs the illegal move ${from}→${to}.`,
           rules: (lifecycle.otherwise?.rules ?? []).filter((each) => each.from.includes(from)).map((each) => each.rule),
@@ -51,10 +53,11 @@ function addedEdges(lifecycle: Lifecycle, contract: Contract): Twin[] {
 }
 
 function wrongRefusal(lifecycle: Lifecycle): Twin[] {
-  const { otherwise } = lifecycle;
+  const { otherwise, drivers } = lifecycle;
   if (otherwise === undefined) return [];
   return [
     {
+      ...(drivers[0] && { operation: drivers[0].operation }),
       name: `${lifecycle.name}/refuses-with-400`,
       fault: `An illegal move of ${lifecycle.name} is a 400 INVALID_INPUT instead of ${otherwise.status} ${otherwise.code}.`,
       rules: otherwise.rules.map((each) => each.rule),

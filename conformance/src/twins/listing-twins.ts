@@ -7,6 +7,7 @@ export function listingTwins(contract: Contract): Twin[] {
     const { listing } = operation;
     if (listing === undefined) return [];
     const twin = (fault: string, name: string, wrong: Listing): Twin => ({
+      operation: operation.id,
       name: `${operation.id}/listing/${name}`,
       fault: `${operation.id} ${fault}`,
       rules: operation.rules.filter((rule) => contract.rules[rule]?.declaredBy === "listing"),

@@ -13,6 +13,7 @@ function swapped(operation: Operation, row: OutcomeRow): Twin[] {
   if (other === undefined) return [];
   return [
     {
+      operation: operation.id,
       name: `${operation.id}/outcomes/${row.suffix}-behaves-as-${other.suffix}`,
       fault: `Suffix ${row.suffix} of ${operation.id} does what ${other.suffix} should.`,
       rules: rulesOf(row.rule),
@@ -39,6 +40,7 @@ function hurried(operation: Operation, row: OutcomeRow): Twin[] {
     { after: "PT0S", word: "at-once" },
     { after: "P1D", word: "a-day-late" },
   ].map(({ after, word }) => ({
+    operation: operation.id,
     name: `${operation.id}/outcomes/${row.suffix}-${word}`,
     fault: `Suffix ${row.suffix} of ${operation.id} shows its delayed outcome ${word.replaceAll("-", " ")}.`,
     rules: rulesOf(row.rule),

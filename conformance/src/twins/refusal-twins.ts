@@ -13,6 +13,7 @@ export function refusalTwins(contract: Contract): Twin[] {
         const clause = `${operation.id}/refusals/${[refusal.when, refusal.at].filter(Boolean).join("-at-")}`;
         const rules = rulesOf(refusal.rule);
         const without: Twin = {
+          operation: operation.id,
           name: `${clause}/forgotten`,
           fault: `${operation.id} no longer refuses ${refusal.when}.`,
           rules,
@@ -21,6 +22,7 @@ export function refusalTwins(contract: Contract): Twin[] {
         const other = wrongAnswer(operation, refusal);
         if (other === undefined) return [without];
         const misanswered: Twin = {
+          operation: operation.id,
           name: `${clause}/answers-${other.status}-${other.code}`,
           fault: `${operation.id} refuses ${refusal.when} with ${other.status} ${other.code}.`,
           rules,

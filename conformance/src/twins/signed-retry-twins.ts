@@ -14,6 +14,7 @@ export function signedRetryTwins(contract: Contract): Twin[] {
     const { signedRetry } = operation;
     if (signedRetry === undefined) return [];
     const twin = (fault: string, name: string, wrong: SignedRetry | undefined): Twin => ({
+      operation: operation.id,
       name: `${operation.id}/signed-retry/${name}`,
       fault: `${operation.id} ${fault}`,
       rules: rulesOf(signedRetry.rule),

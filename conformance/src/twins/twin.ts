@@ -9,6 +9,8 @@ export interface Twin {
   readonly name: string;
   /** What the twin does wrong, as a sentence. */
   readonly fault: string;
+  /** The operation that behaves differently, when it is one. */
+  readonly operation?: string;
   /** The rules that stand on the clause; empty when it carries no rule id of its own. */
   readonly rules: readonly string[];
   /** Returns a mutated copy; the contract given is left alone. */

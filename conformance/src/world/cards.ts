@@ -52,7 +52,7 @@ function shortestWalk(lifecycle: Lifecycle, from: string, to: string): Edge[] | 
 }
 
 /** A new card of the cardholder, in whatever state it settles. */
-export async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix: string): Promise<Fixture> {
+async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix: string): Promise<Fixture> {
   const body = {
     cardholderId,
     form: "VIRTUAL",

@@ -132,6 +132,13 @@ const wrongAnswers: Fault[] = [
     400,
     "INVALID_INPUT",
   ),
+  answers(
+    "G-81b",
+    "a-proof-of-another-type",
+    (call) => call.operation === "auth.credentials.verify" && bodyOf(call)?.["type"] === "OAUTH",
+    401,
+    "UNAUTHORIZED",
+  ),
   answers("PAUTH-01", "everybody", (call) => call.operation === "customers.get", 403, "FORBIDDEN"),
 ];
 

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Finding, Trial } from "../../engine/check.ts";
-import { reachableStates } from "../lifecycle/cells.ts";
+import { reachableStates } from "../../world/reachable-states.ts";
 import { cardLifecycle } from "../../world/cards.ts";
 import { makeTransfer } from "../../world/transfers.ts";
 import { PLAIN_AMOUNT } from "../../world/world.ts";

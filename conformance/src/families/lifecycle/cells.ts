@@ -1,5 +1,5 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { routeTo } from "../../world/cards.ts";
+import { reachableStates } from "../../world/reachable-states.ts";
 
 /** A wanted move from a state that callers can bring about. */
 export interface Cell {
@@ -15,11 +15,6 @@ export function drivenLifecycles(contract: Contract): Lifecycle[] {
   return Object.values(contract.lifecycles).filter(
     ({ drivers, resource }) => drivers.length > 0 && resource === "Card",
   );
-}
-
-/** The states that callers can bring about, whatever it takes. */
-export function reachableStates(contract: Contract, lifecycle: Lifecycle): string[] {
-  return lifecycle.states.filter((state) => routeTo(contract, lifecycle, state) !== undefined);
 }
 
 /** Every pair of a reachable state and a state that the driver's callers may ask for. */

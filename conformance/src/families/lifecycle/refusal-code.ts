@@ -14,6 +14,7 @@ export function refusalCodes(contract: Contract): Check[] {
     return defineCheck({
       name: `lifecycle/${lifecycle.name} refuses in one way`,
       family: "lifecycle",
+      ...(lifecycle.drivers[0] && { operation: lifecycle.drivers[0].operation }),
       rules,
       cost: 2,
       async run(t) {

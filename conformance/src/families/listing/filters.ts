@@ -3,8 +3,9 @@ import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
-import { declaredFor, expectSame, expectThat } from "../expect.ts";
-import { matches, valuesFor } from "./matching.ts";
+import { declaredFor, expectSame } from "../expect.ts";
+import { idsOf, matches, valuesFor } from "./matching.ts";
+import { narrow } from "./narrowing.ts";
 import { isList, isMakeable, listed, ownQuery, populate, type ListOperation } from "./population.ts";
 import { wholePage } from "../whole-page.ts";
 
@@ -108,32 +109,6 @@ async function keep(
   }
 }
 
-/** The filter that tells owners apart: everything of the owner is there, and nothing that is not. */
-async function narrow(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
-  const owner = await t.world.customer();
-  const made = isMakeable(operation)
-    ? await populate(t, operation, owner, 2)
-    : await newest(t, operation, filter, owner);
-  const own = await ownQuery(t, operation, owner);
-  const value = own[filter.parameter] ?? "";
-  const reply = await t.call(operation.id, { query: { ...own, ...wholePage(operation) } });
-  const kept = fixturesOf(reply, operation.id);
-  const missing = made.filter(({ id }) => !kept.some((item) => item.id === id));
-  const strange = kept.filter(({ body }) => !matches(filter, body, value));
-  expectThat(t, rules, `${filter.parameter} narrows`, kept.length > 0 && missing.length + strange.length === 0, () => ({
-    operation: operation.id,
-    expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
-    observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${kept.length} in all`,
-  }));
-}
-
-/** What the list shows of the owner among the newest items of everybody: it is not a minute old. */
-async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture): Promise<Fixture[]> {
-  if (operation.listing.limit === undefined) return [];
-  const everybody = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);
-  return everybody.filter(({ body }) => matches(filter, body, owner.id));
-}
-
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {
   const { owner, own } = await settle(t, operation);
   const narrowing = await ownQuery(t, operation, owner);
@@ -156,8 +131,4 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
     expected: idsOf(wanted),
     observed: idsOf(kept),
   });
-}
-
-function idsOf(items: readonly Fixture[]): string[] {
-  return items.map(({ id }) => id).toSorted();
 }

@@ -19,3 +19,8 @@ export function valuesFor({ paths }: Filter, items: readonly { body: unknown }[]
   const found = items.flatMap(({ body }) => paths.flatMap((path) => valuesAt(body, path)));
   return [...new Set(found.filter((value) => typeof value === "string"))];
 }
+
+/** The ids of some items, sorted, to be compared as sets. */
+export function idsOf(items: readonly { id: string }[]): string[] {
+  return items.map(({ id }) => id).toSorted();
+}

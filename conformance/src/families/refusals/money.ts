@@ -5,6 +5,7 @@ import { balanceOf, findInternalAccount, fund } from "../../world/internal-accou
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests.ts";
 import { plainSuffix } from "../../world/suffix.ts";
+import { asObject } from "../../world/value-at.ts";
 import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { withNames } from "./names.ts";
 import { only, type Provoker } from "./provocation.ts";
@@ -56,7 +57,7 @@ export const customerNotReady: Provoker = async (t: Trial, operation) => {
   if (operation.id === "cards.create") {
     const wallet = await t.world.wallet(customer);
     return only(
-      { ...request, body: { ...(request.body as object), cardholderId: customer.id, fundingSources: [wallet.id] } },
+      { ...request, body: { ...asObject(request.body), cardholderId: customer.id, fundingSources: [wallet.id] } },
       customer,
     );
   }

@@ -1,5 +1,6 @@
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests.ts";
+import { textAt } from "../../world/value-at.ts";
 import { only, type Provoker } from "./provocation.ts";
 
 /** A code that is not the sandbox's. */
@@ -12,7 +13,7 @@ export const wrongProof: Provoker = async (t, operation, { at = "" }) => {
 /** The proof of a credential of another type. */
 export const wrongType: Provoker = async (t, operation) => {
   const { body, ...request } = await requestOf(t, operation.id);
-  const clientPublicKey = (body as { clientPublicKey: string }).clientPublicKey;
+  const clientPublicKey = textAt(body, "clientPublicKey");
   return only({
     ...request,
     body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },

@@ -1,0 +1,38 @@
+import type { Filter } from "@tallystick/contract";
+import type { Trial } from "../../engine/check.ts";
+import { fixturesOf, type Fixture } from "../../world/fixture.ts";
+import { expectThat } from "../expect.ts";
+import { wholePage } from "../whole-page.ts";
+import { idsOf, matches } from "./matching.ts";
+import { isMakeable, ownQuery, populate, type ListOperation } from "./population.ts";
+
+/** The filter that tells owners apart: everything of the owner is there, and nothing that is not. */
+export async function narrow(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  rules: readonly string[],
+): Promise<void> {
+  const owner = await t.world.customer();
+  const made = isMakeable(operation)
+    ? await populate(t, operation, owner, 2)
+    : await newest(t, operation, filter, owner);
+  const own = await ownQuery(t, operation, owner);
+  const value = own[filter.parameter] ?? "";
+  const reply = await t.call(operation.id, { query: { ...own, ...wholePage(operation) } });
+  const kept = fixturesOf(reply, operation.id);
+  const missing = made.filter(({ id }) => !kept.some((item) => item.id === id));
+  const strange = kept.filter(({ body }) => !matches(filter, body, value));
+  expectThat(t, rules, `${filter.parameter} narrows`, kept.length > 0 && missing.length + strange.length === 0, () => ({
+    operation: operation.id,
+    expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
+    observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${kept.length} in all`,
+  }));
+}
+
+/** What the list shows of the owner among the newest items of everybody: it is not a minute old. */
+async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture): Promise<Fixture[]> {
+  if (operation.listing.limit === undefined) return [];
+  const everybody = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);
+  return everybody.filter(({ body }) => matches(filter, body, owner.id));
+}
