@@ -56,7 +56,7 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   let output = "";
   const address = new Promise<string>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
@@ -66,11 +66,14 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
     });
   });
   const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 180_000);
-  const url = await Promise.race([address, closed.then(() => undefined)]);
+  const url = await Promise.race([address, exited.then(() => undefined)]);
   if (url === undefined) return `it stopped before it served\n${output.trimEnd()}`;
   stop(child.pid, "SIGINT");
-  const code = await closed;
+  const code = await exited;
   clearTimeout(giveUp);
+  // What it left behind may hold its pipes open for ever.
+  child.stdout.destroy();
+  child.stderr.destroy();
   if (code !== 0 && code !== null && code !== 130)
     return `it exited with ${code} when interrupted\n${output.trimEnd()}`;
   return (await answers(url)) ? `${url} still answers after it was interrupted` : undefined;

@@ -100,7 +100,8 @@ async function serveAndJudge(options: Options, store: string): Promise<number> {
     },
   });
   const interrupted = new Promise<void>((resolve) => {
-    process.once("SIGINT", resolve).once("SIGTERM", resolve);
+    // Not once: a package manager above passes the terminal's Ctrl-C on, so it may come twice.
+    process.on("SIGINT", resolve).on("SIGTERM", resolve);
   });
   const { url, clock } = await firstJsonLine<{ url: string; clock: string }>(service, (line) => console.log(line));
   const running = { url, clock, platform, other };
