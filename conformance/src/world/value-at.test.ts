@@ -11,7 +11,7 @@ test("a path leads through objects, and into every element of a list", () => {
 test("a value is put in place without touching the original, and undefined takes it away", () => {
   const body = { source: { accountId: "a" }, amount: 1 };
   expect(withValueAt(body, "source.accountId", "b")).toEqual({ source: { accountId: "b" }, amount: 1 });
-  expect(withValueAt(body, "amount", undefined)).toEqual({ source: { accountId: "a" } });
+  expect(withValueAt(body, "amount", undefined)).toStrictEqual({ source: { accountId: "a" } });
   expect(withValueAt({}, "source.accountId", "c")).toEqual({ source: { accountId: "c" } });
   expect(body).toEqual({ source: { accountId: "a" }, amount: 1 });
 });
