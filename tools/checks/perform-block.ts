@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Block } from "./blocks.ts";
 
 /** Does what a block promises. Resolves to why it did not keep its promise, or to nothing. */
@@ -61,7 +62,7 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
   const address = new Promise<string>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      const served = /^serving.*?(http:\S+)/im.exec(output)?.[1];
+      const served = /^serving.*?(http:\S+)/im.exec(stripVTControlCharacters(output))?.[1];
       if (served !== undefined) resolve(served);
     });
   });

@@ -25,6 +25,7 @@ Options:
   --budget TIME  how long the suite may generate after the fixed checks (default 5s)
   -h, --help     show this help`;
 
+const { bold } = pc.createColors(process.stdout.isTTY && process.env["NO_COLOR"] === undefined);
 const root = new URL("../..", import.meta.url).pathname;
 process.exitCode = await start();
 
@@ -105,7 +106,7 @@ async function serveAndJudge(options: Options, store: string): Promise<number> {
   });
   const { url, clock } = await firstJsonLine<{ url: string; clock: string }>(service, (line) => console.log(line));
   const running = { url, clock, platform, other };
-  console.log(`${pc.bold("The service")} answers at ${url}; the suite judges it now.\n`);
+  console.log(`${bold("The service")} answers at ${url}; the suite judges it now.\n`);
   try {
     const verdict = await Promise.race([judge(running, options), interrupted]);
     if (verdict === undefined) return 130;
@@ -135,11 +136,11 @@ function invitation({ url, platform: { clientId, clientSecret } }: Running): str
   const curl = `curl -s -u ${clientId}:${clientSecret}`;
   const customer = '{"customerType":"INDIVIDUAL","fullName":"Ada Lovelace","email":"ada@example.com","region":"US"}';
   return `
-${pc.bold("Serving")} ${url}
+${bold("Serving")} ${url}
   client id      ${clientId}
   client secret  ${clientSecret}
 
-${pc.bold("Try next")}
+${bold("Try next")}
   ${curl} ${url}/platform/internal-accounts
   ${curl} -H 'content-type: application/json' -d '${customer}' ${url}/customers
   TALLYSTICK_CLIENT_ID=${clientId} TALLYSTICK_CLIENT_SECRET=${clientSecret} npx -y pnpm@12.21.0 tallystick run --target ${url} --only 'CARD-*'
