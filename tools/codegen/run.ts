@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./repository.ts";
 import { GenerateError } from "./generate-error.ts";
 
@@ -10,5 +11,7 @@ export function run(what: string, program: string, args: string[]): string {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status === 0) return stdout;
-  throw new GenerateError(`${what} failed.\n${[error?.message, stdout, stderr].filter(Boolean).join("\n").trim()}`);
+  const words = [error?.message, stdout, stderr].filter(Boolean).join("\n").trim();
+  // Under CI some generators colour even what nobody sees.
+  throw new GenerateError(`${what} failed.\n${stripVTControlCharacters(words)}`);
 }
