@@ -1,6 +1,7 @@
 import type { Operation, Program } from "@typespec/compiler";
 import { getAllHttpServices, type HttpOperation } from "@typespec/http";
 import { resolveOperationId } from "@typespec/openapi";
+import { webhookWord } from "./decorators/webhook.ts";
 
 /** An operation as the compiler and the http library see it, with its operationId. */
 export interface NamedOperation {
@@ -9,8 +10,24 @@ export interface NamedOperation {
   http: HttpOperation;
 }
 
+/** A delivery: an operation that the service calls, at an endpoint of the platform's. */
+export interface NamedWebhook extends NamedOperation {
+  name: string;
+}
+
 /** Every operation of the program's services, by id. */
 export function namedOperations(program: Program): NamedOperation[] {
+  return declaredOperations(program).filter(({ type }) => webhookWord.on(program, type).length === 0);
+}
+
+/** Every webhook of the program's services, by operationId. */
+export function namedWebhooks(program: Program): NamedWebhook[] {
+  return declaredOperations(program).flatMap((operation) =>
+    webhookWord.on(program, operation.type).map(({ value }) => ({ ...operation, name: value })),
+  );
+}
+
+function declaredOperations(program: Program): NamedOperation[] {
   const [services] = getAllHttpServices(program);
   return services
     .flatMap((service) => service.operations)

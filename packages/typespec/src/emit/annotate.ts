@@ -24,6 +24,7 @@ function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
     "x-tallystick-signed-retry": row.signedRetry,
     "x-tallystick-refusals": row.refusals,
     "x-tallystick-outcomes": row.outcomes,
+    "x-tallystick-emits": row.emits,
     "x-tallystick-rules": row.rules,
   });
 }

@@ -7,6 +7,7 @@ import { operationRow } from "./operations.ts";
 import { resourcesOf } from "./resources.ts";
 import { rulesOf, rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 /** The contract as plain values, without the hash, which also covers the annotated document. */
 export function contractOf(source: Source): Omit<Contract, "hash"> {
@@ -23,6 +24,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     resources: byName(resourcesOf(program, rows), ({ name }) => name),
     lifecycles: byName(lifecyclesOf(program), ({ name }) => name),
     expiries: expiriesOf(program),
+    webhooks: byName(webhooksOf(source, citations), ({ name }) => name),
     conservation: conservationOf(program),
     codes: codesIn(rows),
   };

@@ -31,4 +31,4 @@ export function lifecyclesOf(program: Program): Lifecycle[] {
   );
 }
 
-const edgeRow = (value: Edge): Edge => inOrder(value, { from: true, to: true, by: true, rule: true });
+const edgeRow = (value: Edge): Edge => inOrder(value, { from: true, to: true, by: true, emits: true, rule: true });

@@ -1,9 +1,9 @@
-import type { Diagnostic, Type } from "@typespec/compiler";
+import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { outcomesWord, type OutcomesOf } from "../decorators/outcomes.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
-import { statesOf } from "../states.ts";
+import { valuesOf } from "../values.ts";
 import type { Check, Spec } from "./spec.ts";
 
 const EVERY_OTHER = "*";
@@ -72,14 +72,4 @@ function valuesIn({ rows }: OutcomesOf): { value: string; at: (string | number)[
       ...accepts.map((value, index) => ({ value, at: [row, "steps", step, "accepts", index] })),
     ]),
   );
-}
-
-/** The closed set of a type's values; empty for an open one. */
-function valuesOf(type: Type): string[] {
-  if (type.kind === "Enum") return statesOf(type);
-  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
-  if (type.kind === "String") return [type.value];
-  if (type.kind !== "Union") return [];
-  const variants = [...type.variants.values()].map((variant) => variant.type);
-  return variants.some(({ kind }) => kind === "Scalar") ? [] : variants.flatMap(valuesOf);
 }
