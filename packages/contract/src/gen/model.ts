@@ -30,6 +30,8 @@ export interface Contract {
   resources: Record<string, Resource>;
   lifecycles: Record<string, Lifecycle>;
   expiries: Expiry[];
+  /** What the service tells the endpoint of a platform, by name: `outgoing-payment`. */
+  webhooks: Record<string, Webhook>;
   conservation: Conservation[];
   /** Every error code, with the statuses it may come with. */
   codes: Record<string, number[]>;
@@ -95,6 +97,8 @@ export interface Operation {
   signedRetry?: SignedRetry;
   refusals: Refusal[];
   outcomes?: Outcomes;
+  /** The events that follow every success. */
+  emits: string[];
   /** Every rule declared on this operation, by whichever word, sorted. */
   rules: string[];
 }
@@ -272,6 +276,8 @@ export interface Edge {
   to: string;
   /** An operation id, `outcome` (an outcome table moves it), `expiry` (time moves it) or `operator` (nobody over HTTP). */
   by: string;
+  /** The events that follow the move. */
+  emits: string[];
   rule?: string;
 }
 
@@ -316,6 +322,33 @@ export interface Resource {
   deletes: string[];
   /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it to the outside world. */
   identifiers?: { discriminator: ResourcePath; fields: Record<string, ResourcePath[]> };
+  /** For a resource of several types of account: what each can be paid in, by the same discriminator value. */
+  types?: Record<string, AccountType>;
+}
+
+export interface AccountType {
+  /** Absent: any currency. */
+  currencies?: string[];
+  /** The rails that reach it, the first one by default; none for a wallet. */
+  rails: string[];
+}
+
+/** One kind of delivery to the endpoint of a platform. */
+export interface Webhook {
+  /** Its key under `webhooks` in the OpenAPI document. */
+  name: string;
+  summary: string;
+  source: SourceLocation;
+  /** The types of event it carries. */
+  events: string[];
+  /** JSON pointer into the OpenAPI document, to the body of a delivery. */
+  schema: string;
+  /** The resource its `data` shows; absent for one that shows none. */
+  resource?: string;
+  /** Header names a delivery must carry. */
+  headers: string[];
+  /** Every rule declared on this webhook, by whichever word, sorted. */
+  rules: string[];
 }
 
 export interface Expiry {

@@ -2,27 +2,99 @@
 
 /** The operationId of every operation. */
 export type OperationId =
+  | "agents.actions.approve"
+  | "agents.actions.reject"
+  | "agents.approvals.list"
+  | "agents.create"
+  | "agents.delete"
+  | "agents.deviceCodes.create"
+  | "agents.deviceCodes.redeem"
+  | "agents.deviceCodes.status"
+  | "agents.get"
+  | "agents.list"
+  | "agents.me.actions.get"
+  | "agents.me.actions.list"
+  | "agents.me.externalAccounts.create"
+  | "agents.me.externalAccounts.delete"
+  | "agents.me.externalAccounts.get"
+  | "agents.me.externalAccounts.list"
+  | "agents.me.get"
+  | "agents.me.internalAccounts.list"
+  | "agents.me.quotes.create"
+  | "agents.me.quotes.execute"
+  | "agents.me.quotes.get"
+  | "agents.me.transactions.get"
+  | "agents.me.transactions.list"
+  | "agents.me.transfers.in"
+  | "agents.me.transfers.out"
+  | "agents.policy.update"
+  | "agents.update"
   | "auth.credentials.challenge"
+  | "auth.credentials.create"
   | "auth.credentials.list"
+  | "auth.credentials.revoke"
   | "auth.credentials.verify"
   | "auth.sessions.list"
+  | "auth.sessions.refresh"
   | "auth.sessions.revoke"
   | "cards.create"
   | "cards.get"
   | "cards.list"
   | "cards.update"
+  | "config.get"
+  | "config.update"
   | "customers.create"
+  | "customers.delete"
   | "customers.externalAccounts.create"
+  | "customers.externalAccounts.delete"
   | "customers.externalAccounts.get"
   | "customers.externalAccounts.list"
   | "customers.get"
   | "customers.internalAccounts.list"
+  | "customers.list"
+  | "customers.update"
+  | "documents.create"
+  | "documents.delete"
+  | "documents.get"
+  | "documents.list"
+  | "documents.replace"
+  | "internalAccounts.export"
+  | "internalAccounts.update"
+  | "owners.create"
+  | "owners.get"
+  | "owners.list"
+  | "owners.update"
+  | "platform.externalAccounts.create"
+  | "platform.externalAccounts.delete"
+  | "platform.externalAccounts.get"
+  | "platform.externalAccounts.list"
   | "platform.internalAccounts.list"
+  | "quotes.create"
+  | "quotes.execute"
+  | "quotes.get"
+  | "receivers.externalAccount.lookup"
+  | "receivers.uma.lookup"
+  | "sandbox.cards.authorize"
+  | "sandbox.cards.clear"
+  | "sandbox.cards.return"
   | "sandbox.internalAccounts.fund"
+  | "sandbox.send"
+  | "sandbox.uma.receive"
+  | "sandbox.webhooks.test"
+  | "tokens.create"
+  | "tokens.delete"
+  | "tokens.get"
+  | "tokens.list"
+  | "transactions.approve"
+  | "transactions.confirm"
   | "transactions.get"
   | "transactions.list"
+  | "transactions.reject"
   | "transfers.in"
-  | "transfers.out";
+  | "transfers.out"
+  | "verifications.create"
+  | "verifications.get"
+  | "verifications.list";
 
 /** The id of every rule. */
 export type RuleId =
@@ -295,19 +367,29 @@ export type LifecycleName =
 
 /** The name of every resource. */
 export type ResourceName =
+  | "Agent"
+  | "AgentAction"
   | "AuthMethod"
   | "AuthSession"
+  | "BeneficialOwner"
   | "Card"
+  | "CardTransaction"
   | "Customer"
+  | "Document"
   | "ExternalAccount"
   | "InternalAccount"
-  | "Transaction";
+  | "PlatformConfig"
+  | "Quote"
+  | "Token"
+  | "Transaction"
+  | "Verification";
 
 /** Every error code the contract names; a reply may carry another. */
 export type ErrorCode =
   | "CARDHOLDER_KYC_NOT_APPROVED"
   | "CARD_NOT_MUTABLE"
   | "CONFLICT"
+  | "CUSTOMER_DELETED"
   | "FORBIDDEN"
   | "FUNDING_SOURCE_INELIGIBLE"
   | "INSUFFICIENT_BALANCE"
@@ -326,6 +408,7 @@ export type ErrorCode =
   | "TRANSACTION_NOT_FOUND"
   | "UMA_ADDRESS_EXISTS"
   | "UNAUTHORIZED"
+  | "UNSUPPORTED_UMA_VERSION"
   | "USER_NOT_FOUND"
   | "USER_NOT_READY"
   | "WALLET_SIGNATURE_BODY_MISMATCH"
@@ -335,16 +418,46 @@ export type ErrorCode =
 
 /** Per operation, the refusals it declares: the condition, and the place at fault. */
 export interface Conditions {
+  "agents.actions.approve": never;
+  "agents.actions.reject": never;
+  "agents.approvals.list": never;
+  "agents.create": never;
+  "agents.delete": never;
+  "agents.deviceCodes.create": never;
+  "agents.deviceCodes.redeem": never;
+  "agents.deviceCodes.status": never;
+  "agents.get": never;
+  "agents.list": never;
+  "agents.me.actions.get": never;
+  "agents.me.actions.list": never;
+  "agents.me.externalAccounts.create": never;
+  "agents.me.externalAccounts.delete": never;
+  "agents.me.externalAccounts.get": never;
+  "agents.me.externalAccounts.list": never;
+  "agents.me.get": never;
+  "agents.me.internalAccounts.list": never;
+  "agents.me.quotes.create": never;
+  "agents.me.quotes.execute": never;
+  "agents.me.quotes.get": never;
+  "agents.me.transactions.get": never;
+  "agents.me.transactions.list": never;
+  "agents.me.transfers.in": never;
+  "agents.me.transfers.out": never;
+  "agents.policy.update": never;
+  "agents.update": never;
   "auth.credentials.challenge":
     | "rate-limited"
     | "unknown path.id";
+  "auth.credentials.create": never;
   "auth.credentials.list": never;
+  "auth.credentials.revoke": never;
   "auth.credentials.verify":
     | "rate-limited"
     | "unknown path.id"
     | "wrong-proof body.otp"
     | "wrong-type body.type";
   "auth.sessions.list": never;
+  "auth.sessions.refresh": never;
   "auth.sessions.revoke":
     | "unknown path.id";
   "cards.create":
@@ -366,28 +479,67 @@ export interface Conditions {
     | "terminal body.fundingSources"
     | "unknown body.fundingSources"
     | "unknown path.id";
+  "config.get": never;
+  "config.update": never;
   "customers.create":
     | "duplicate body.platformCustomerId"
     | "duplicate body.umaAddress"
     | "malformed body.umaAddress"
     | "unsupported body.currencies";
+  "customers.delete": never;
   "customers.externalAccounts.create":
     | "currency-mismatch body.currency"
     | "duplicate body.accountInfo"
     | "unknown body.customerId";
+  "customers.externalAccounts.delete": never;
   "customers.externalAccounts.get":
     | "unknown path.externalAccountId";
   "customers.externalAccounts.list": never;
   "customers.get":
     | "unknown path.customerId";
   "customers.internalAccounts.list": never;
+  "customers.list": never;
+  "customers.update": never;
+  "documents.create": never;
+  "documents.delete": never;
+  "documents.get": never;
+  "documents.list": never;
+  "documents.replace": never;
+  "internalAccounts.export": never;
+  "internalAccounts.update": never;
+  "owners.create": never;
+  "owners.get": never;
+  "owners.list": never;
+  "owners.update": never;
+  "platform.externalAccounts.create": never;
+  "platform.externalAccounts.delete": never;
+  "platform.externalAccounts.get": never;
+  "platform.externalAccounts.list": never;
   "platform.internalAccounts.list": never;
+  "quotes.create": never;
+  "quotes.execute": never;
+  "quotes.get": never;
+  "receivers.externalAccount.lookup": never;
+  "receivers.uma.lookup": never;
+  "sandbox.cards.authorize": never;
+  "sandbox.cards.clear": never;
+  "sandbox.cards.return": never;
   "sandbox.internalAccounts.fund":
     | "inactive path.accountId"
     | "unknown path.accountId";
+  "sandbox.send": never;
+  "sandbox.uma.receive": never;
+  "sandbox.webhooks.test": never;
+  "tokens.create": never;
+  "tokens.delete": never;
+  "tokens.get": never;
+  "tokens.list": never;
+  "transactions.approve": never;
+  "transactions.confirm": never;
   "transactions.get":
     | "unknown path.transactionId";
   "transactions.list": never;
+  "transactions.reject": never;
   "transfers.in":
     | "currency-mismatch"
     | "customer-not-ready"
@@ -410,6 +562,9 @@ export interface Conditions {
     | "unknown body.destination.accountId"
     | "unknown body.source.accountId"
     | "unsupported body.destination.paymentRail";
+  "verifications.create": never;
+  "verifications.get": never;
+  "verifications.list": never;
 }
 
 /** Per lifecycle, its states. */
