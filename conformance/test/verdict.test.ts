@@ -100,7 +100,7 @@ test("a fault of the suite is a class of its own and never charged to the target
   const report = await judgeTiny({}, { checks: [...tinyChecks, wrongRequest] });
   expect(report.harnessFaults).toMatchObject([{ check: "rules/wrong request", times: 1 }]);
   expect(report.harnessFaults[0]?.message).toContain(
-    "would send a wrong request: counters.add, body: expected /amount must be integer",
+    "it would send a wrong request: counters.add, body: expected /amount must be integer",
   );
   expect(report.rules.some(({ verdict }) => verdict === "violated")).toBe(false);
 });

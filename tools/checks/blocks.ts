@@ -4,7 +4,7 @@ import { lexer } from "marked";
  * How a fenced block of the documentation is kept honest. It stands behind the language: ```` ```sh run ````.
  *
  * - `run`: executed; must exit 0. The blocks of a page run in order, `sh` from the repository root, `ts` beside the workspace packages.
- * - `serves`: started; must print a line with `http://`, then exit 0 when interrupted.
+ * - `serves`: started; must print a line with `http://`, then go away when interrupted.
  * - `ci`: a command that .ci/run itself calls.
  * - `output`: not a command.
  */

@@ -42,6 +42,16 @@ test("a folder with an index is entered through it", () => {
   expect(reasons("packages/service/src/cards/a.ts", 'import { x } from "./store.ts";', door)).toEqual([]);
 });
 
+test("the storage merges the tables of every domain", () => {
+  const door = ["packages/service/src/cards/index.ts"];
+  expect(
+    reasons("packages/service/src/storage/tables.ts", 'import type { x } from "../cards/tables.ts";', door),
+  ).toEqual([]);
+  expect(
+    reasons("packages/service/src/storage/tables.ts", 'import { x } from "../cards/store.ts";', door),
+  ).toHaveLength(1);
+});
+
 test("what runs in a browser imports nothing of Node, but its tests may", () => {
   const text = 'import { readFileSync } from "node:fs";';
   expect(reasons("packages/wallet/src/a.ts", text)).toEqual(["1: @tallystick/wallet also runs in a browser"]);

@@ -1,5 +1,5 @@
-import { dirname, join, normalize } from "node:path/posix";
-import { compilerOnlyIn, rooms, type Room } from "./arrows.ts";
+import { basename, dirname, join, normalize } from "node:path/posix";
+import { compilerOnlyIn, rooms, sideDoors, type Room } from "./arrows.ts";
 import { importsOf, type Import } from "./imports-of.ts";
 
 export interface BrokenArrow {
@@ -57,6 +57,7 @@ function reasonAgainst(
 function reasonAgainstFile(room: Room, path: string, target: string, doors: ReadonlySet<string>): string | undefined {
   if (!target.startsWith(`${room.folder}/`)) return "a relative import stays inside its package";
   if (isTest(path)) return undefined;
+  if (sideDoors.some(({ by, file }) => path.startsWith(by) && basename(target) === file)) return undefined;
   const closed = doorBetween(path, target, doors);
   return closed === undefined ? undefined : `${closed}/ is entered through ${closed}/index.ts`;
 }

@@ -49,6 +49,7 @@ async function exits(command: string, args: string[], cwd: string): Promise<stri
   return code === 0 ? undefined : `it exited with ${code ?? "a signal"}\n${Buffer.concat(output).toString().trimEnd()}`;
 }
 
+/** Interrupted, a package manager reports the signal even when what it ran stopped in good order; so the port is asked as well. */
 async function serves(text: string, cwd: string): Promise<string | undefined> {
   const child = spawn("bash", ["-c", `exec ${commandLines(text)[0]}`], {
     cwd,
@@ -57,18 +58,29 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
   });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
   let output = "";
-  const ready = new Promise<void>((resolve) => {
+  const address = new Promise<string>((resolve) => {
     child.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      if (/serving.*http:\/\//i.test(output)) resolve();
+      const served = /^serving.*?(http:\S+)/im.exec(output)?.[1];
+      if (served !== undefined) resolve(served);
     });
   });
   const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 180_000);
-  await Promise.race([ready, closed]);
+  const url = await Promise.race([address, closed.then(() => undefined)]);
+  if (url === undefined) return `it stopped before it served\n${output.trimEnd()}`;
   stop(child.pid, "SIGINT");
   const code = await closed;
   clearTimeout(giveUp);
-  return code === 0 ? undefined : `it exited with ${code ?? "a signal"} when interrupted\n${output.trimEnd()}`;
+  if (code !== 0 && code !== null && code !== 130)
+    return `it exited with ${code} when interrupted\n${output.trimEnd()}`;
+  return (await answers(url)) ? `${url} still answers after it was interrupted` : undefined;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The whole group: what a package manager starts for us is its child, not ours. */

@@ -2,10 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /** The first line the child prints, as JSON. Its later lines are passed on to `onLine`. */
-export async function firstJsonLine(
-  child: ChildProcess,
-  onLine: (line: string) => void,
-): Promise<Record<string, unknown>> {
+export async function firstJsonLine<Line>(child: ChildProcess, onLine: (line: string) => void): Promise<Line> {
   const { stdout } = child;
   if (stdout === null) throw new Error("the child was started without a pipe for its output");
   return await new Promise((resolve, reject) => {
@@ -13,7 +10,7 @@ export async function firstJsonLine(
     createInterface({ input: stdout }).on("line", (line) => {
       if (!first) return onLine(line);
       first = false;
-      return resolve(JSON.parse(line) as Record<string, unknown>);
+      return resolve(JSON.parse(line) as Line);
     });
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`it stopped with exit code ${code ?? "none"} before it was ready`)));

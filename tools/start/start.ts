@@ -1,7 +1,7 @@
 /**
  * Promise: one command from a fresh clone to a running service and the suite's verdict on it.
  *
- *     pnpm start [--once] [--port N] [--store FILE] [--seed N] [--budget 5s]
+ *     pnpm start [--once] [--port N] [--seed N] [--budget 5s]
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -15,13 +15,12 @@ import { exitOf, firstJsonLine, run } from "./child.ts";
 
 const help = `Usage: pnpm start [options]
 
-Generates the contract when it is stale, starts the service on an embedded store, judges it with the conformance suite and
+Generates the contract when it is stale, starts the service on a new embedded store, judges it with the conformance suite and
 keeps serving until you press Ctrl-C.
 
 Options:
   --once         stop after the verdict, with the suite's exit code
   --port N       port to prefer (default 4010; a free one is taken when it is in use)
-  --store FILE   keep the data in FILE (default: a new store that goes away with the service)
   --seed N       seed of the suite's run
   --budget TIME  how long the suite may generate after the fixed checks (default 5s)
   -h, --help     show this help`;
@@ -40,7 +39,7 @@ async function start(): Promise<number> {
   if (generated !== 0) return generated;
   const folder = mkdtempSync(join(tmpdir(), "tallystick-"));
   try {
-    return await serveAndJudge(options, options.store ?? join(folder, "service.sqlite"));
+    return await serveAndJudge(options, join(folder, "service.sqlite"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -52,7 +51,6 @@ function readOptions() {
       options: {
         once: { type: "boolean", default: false },
         port: { type: "string", default: "4010" },
-        store: { type: "string" },
         seed: { type: "string" },
         budget: { type: "string", default: "5s" },
         help: { type: "boolean", short: "h", default: false },
@@ -74,9 +72,20 @@ interface Credentials {
   clientSecret: string;
 }
 
+function mintCredentials(): Credentials {
+  return { clientId: randomBytes(16).toString("hex"), clientSecret: randomBytes(18).toString("hex") };
+}
+
+interface Running {
+  url: string;
+  clock: string;
+  platform: Credentials;
+  other: Credentials;
+}
+
 async function serveAndJudge(options: Options, store: string): Promise<number> {
   const port = await getPort({ port: Number(options.port), host: "127.0.0.1" });
-  const other = { clientId: randomBytes(16).toString("hex"), clientSecret: randomBytes(18).toString("hex") };
+  const [platform, other] = [mintCredentials(), mintCredentials()];
   const flags = ["--port", String(port), "--store", store, "--test-clock", "--ready-json", "--log-level", "warn"];
   const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -84,6 +93,8 @@ async function serveAndJudge(options: Options, store: string): Promise<number> {
     detached: true,
     env: {
       ...process.env,
+      TALLYSTICK_CLIENT_ID: platform.clientId,
+      TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
       TALLYSTICK_SECOND_CLIENT_ID: other.clientId,
       TALLYSTICK_SECOND_CLIENT_SECRET: other.clientSecret,
     },
@@ -91,13 +102,14 @@ async function serveAndJudge(options: Options, store: string): Promise<number> {
   const interrupted = new Promise<void>((resolve) => {
     process.once("SIGINT", resolve).once("SIGTERM", resolve);
   });
-  const ready = await firstJsonLine(service, (line) => console.log(line));
-  console.log(`${pc.bold("The service")} answers at ${String(ready["url"])}; the suite judges it now.\n`);
+  const { url, clock } = await firstJsonLine<{ url: string; clock: string }>(service, (line) => console.log(line));
+  const running = { url, clock, platform, other };
+  console.log(`${pc.bold("The service")} answers at ${url}; the suite judges it now.\n`);
   try {
-    const verdict = await Promise.race([judge(ready, other, options), interrupted]);
+    const verdict = await Promise.race([judge(running, options), interrupted]);
     if (verdict === undefined) return 130;
     if (options.once) return verdict;
-    console.log(invitation(ready));
+    console.log(invitation(running));
     await Promise.race([interrupted, exitOf(service)]);
     return 0;
   } finally {
@@ -106,30 +118,30 @@ async function serveAndJudge(options: Options, store: string): Promise<number> {
   }
 }
 
-async function judge(ready: Record<string, unknown>, other: Credentials, options: Options): Promise<number> {
-  const args = ["run", "--target", String(ready["url"]), "--clock", String(ready["clock"]), "--budget", options.budget];
+async function judge({ url, clock, platform, other }: Running, options: Options): Promise<number> {
+  const args = ["run", "--target", url, "--clock", clock, "--budget", options.budget];
   if (options.seed !== undefined) args.push("--seed", options.seed);
   return await run(join(root, "conformance/src/cli/main.ts"), args, {
     ...process.env,
-    TALLYSTICK_CLIENT_ID: String(ready["clientId"]),
-    TALLYSTICK_CLIENT_SECRET: String(ready["clientSecret"]),
+    TALLYSTICK_CLIENT_ID: platform.clientId,
+    TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
     TALLYSTICK_OTHER_CLIENT_ID: other.clientId,
     TALLYSTICK_OTHER_CLIENT_SECRET: other.clientSecret,
   });
 }
 
-function invitation(ready: Record<string, unknown>): string {
-  const url = String(ready["url"]);
-  const user = `${String(ready["clientId"])}:${String(ready["clientSecret"])}`;
+function invitation({ url, platform: { clientId, clientSecret } }: Running): string {
+  const curl = `curl -s -u ${clientId}:${clientSecret}`;
+  const customer = '{"customerType":"INDIVIDUAL","fullName":"Ada Lovelace","email":"ada@example.com","region":"US"}';
   return `
 ${pc.bold("Serving")} ${url}
-  client id      ${String(ready["clientId"])}
-  client secret  ${String(ready["clientSecret"])}
+  client id      ${clientId}
+  client secret  ${clientSecret}
 
 ${pc.bold("Try next")}
-  curl -s -u ${user} ${url}/platform/internal-accounts
-  curl -s -u ${user} -H 'content-type: application/json' -d '{"customerType":"INDIVIDUAL","fullName":"Ada Lovelace","email":"ada@example.com","region":"US"}' ${url}/customers
-  TALLYSTICK_CLIENT_ID=${String(ready["clientId"])} TALLYSTICK_CLIENT_SECRET=${String(ready["clientSecret"])} npx -y pnpm@12.21.0 tallystick run --target ${url} --only 'CARD-*'
+  ${curl} ${url}/platform/internal-accounts
+  ${curl} -H 'content-type: application/json' -d '${customer}' ${url}/customers
+  TALLYSTICK_CLIENT_ID=${clientId} TALLYSTICK_CLIENT_SECRET=${clientSecret} npx -y pnpm@12.21.0 tallystick run --target ${url} --only 'CARD-*'
 
 Press Ctrl-C to stop.`;
 }

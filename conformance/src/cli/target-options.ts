@@ -23,8 +23,10 @@ export function withTarget(command: Command): Command {
     .option("--target <url>", "base URL of the implementation, ending in the version segment", webAddress)
     .addOption(new Option("--client-id <id>", "the platform to judge").env("TALLYSTICK_CLIENT_ID"))
     .addOption(new Option("--client-secret <secret>", "its secret").env("TALLYSTICK_CLIENT_SECRET"))
-    .option("--other-client-id <id>", "a second platform on the same target")
-    .option("--other-client-secret <secret>", "its secret")
+    .addOption(
+      new Option("--other-client-id <id>", "a second platform on the same target").env("TALLYSTICK_OTHER_CLIENT_ID"),
+    )
+    .addOption(new Option("--other-client-secret <secret>", "its secret").env("TALLYSTICK_OTHER_CLIENT_SECRET"))
     .option("--clock <url>", "the target's test clock, if it offers one", webAddress)
     .option("--config <file>", "YAML file with any of these; flags and environment win");
 }

@@ -2,7 +2,8 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import type { TestClock } from "../http/test-clock.ts";
-import { Unreachable } from "../http/transport-error.ts";
+import type { Exchange } from "./check.ts";
+import { FixtureUnavailable } from "./check.ts";
 
 /** The target could not be judged at all; exit 3. `nextStep` says what to try. */
 export class ProbeFault extends Error {
@@ -22,14 +23,13 @@ export async function probe(context: CallContext, clock: TestClock | undefined):
   if (row !== undefined && context.callers.other !== undefined) {
     await probeAs(context, row, "other", "Check --other-client-id and --other-client-secret.");
   }
-  await reached(() => clock?.advance(0) ?? Promise.resolve(0), "Check --clock, or leave it out.");
+  if (clock !== undefined) await reached(() => clock.advance(0), "Check --clock, or leave it out.");
 }
 
 async function probeAs(context: CallContext, row: Operation, as: "platform" | "other", advice: string): Promise<void> {
-  const exchange = await reached(
-    () => call(context, row, { as }, 0),
-    "Is the target running, and is --target its URL?",
-  );
+  const look = (): Promise<Exchange | undefined> => call(context, row, { as }, 0).catch(unlessUnavailable);
+  const exchange = await reached(look, "Is the target running, and is --target its URL?");
+  if (exchange === undefined) return;
   const { method, url } = exchange.request;
   if (exchange.status === 401 || exchange.status === 403) {
     throw new ProbeFault(`The target refuses the credentials: ${method} ${url} answered ${exchange.status}.`, advice);
@@ -40,12 +40,15 @@ async function probeAs(context: CallContext, row: Operation, as: "platform" | "o
   }
 }
 
+/** A target that does not implement the operation, or is busy, is there all the same. */
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof FixtureUnavailable)) throw error;
+}
+
 async function reached<Value>(look: () => Promise<Value>, nextStep: string): Promise<Value> {
   try {
     return await look();
   } catch (cause) {
-    if (cause instanceof Unreachable) throw new ProbeFault(`${cause.message}.`, nextStep, { cause });
-    if (cause instanceof Error && cause.name === "FixtureUnavailable") return undefined as Value;
     throw cause instanceof Error ? new ProbeFault(cause.message, nextStep, { cause }) : cause;
   }
 }

@@ -14,8 +14,8 @@ export interface Wish {
 }
 
 export interface Selection {
-  checks: Check[];
-  oracles: Oracle[];
+  checks: readonly Check[];
+  oracles: readonly Oracle[];
   /** Rules whose assertions count. */
   rules: ReadonlySet<string>;
   /** Rules the report accounts for even when nothing touched them. */

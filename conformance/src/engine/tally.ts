@@ -43,6 +43,8 @@ export interface Tally {
 
 /** Distinct states counted per rule; beyond it the count stands still. */
 const mostStates = 10_000;
+/** Groups told apart per rule. */
+const mostGroups = 20;
 
 export function createTally(): Tally {
   const rules = new Map<string, RuleTally>();
@@ -99,7 +101,7 @@ function mark(cells: Map<string, CellMark>, check: Check, attempt: Attempt): voi
 
 /** The group in a list when it is new; otherwise nothing, and it is counted. */
 function grouped(groups: Map<string, Group>, group: Group): Group[] {
-  const key = groupKey(group);
+  const key = groupKey(groups, group);
   const known = groups.get(key);
   if (known !== undefined) {
     known.times += 1;
@@ -113,6 +115,10 @@ function grouped(groups: Map<string, Group>, group: Group): Group[] {
   return [group];
 }
 
-function groupKey({ failure: { violation } }: Group): string {
-  return [violation.rule, violation.finding.operation, violation.state].join("\n");
+/** Beyond a number of states, all further ones of the rule are one group. */
+function groupKey(groups: Map<string, Group>, { failure: { violation } }: Group): string {
+  const keyOf = (state: string): string => [violation.rule, violation.finding.operation, state].join("\n");
+  const own = [...groups.values()].filter(({ failure }) => failure.violation.rule === violation.rule);
+  const key = keyOf(violation.state);
+  return groups.has(key) || own.length < mostGroups ? key : keyOf("");
 }

@@ -77,7 +77,7 @@ export function openTrial(
     async call(operation, request = {}) {
       const row = rowOf(ground.contract, operation);
       const ownFault = isDeliberate(request) ? undefined : ground.judgeRequest(row, request);
-      if (ownFault !== undefined) throw new HarnessFault(`${check.name} would send a wrong request: ${ownFault}`);
+      if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
       const exchange = await call(ground.http, row, request, startedAt);
       open.transcript.push(exchange);
       consult(ground, open, request, exchange);
@@ -101,7 +101,7 @@ export function openTrial(
       return reply;
     },
     async advance(ms) {
-      if (!check.needs.includes("clock")) throw new HarnessFault(`${check.name} moves the clock without needing it`);
+      if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
       if (ground.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
       return ground.clock.advance(ms);
     },
@@ -125,7 +125,7 @@ function judgeFor(
   open: Pick<OpenTrial, "held">,
 ): Holds {
   return (rule, state, condition, finding) => {
-    if (!judge.rules.includes(rule)) throw new HarnessFault(`${judge.name} judges ${rule}, which it does not list`);
+    if (!judge.rules.includes(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
     if (!ground.selected.has(rule)) {
       if (!condition) throw new Skipped(`${rule}, which is not judged in this run, did not hold`);
       return;

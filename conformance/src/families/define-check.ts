@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check } from "../engine/check.ts";
 
 /** What a check must say about itself. */
@@ -22,4 +22,4 @@ export function defineGenerated<Input>(
 }
 
 /** What moves the clock: alone, late, and only where a clock is offered. */
-export const byTheClock = { needs: ["clock"], phase: "clock", cost: 3 } as const satisfies Partial<Check>;
+export const byTheClock: Pick<Check, "needs" | "phase" | "cost"> = { needs: ["clock"], phase: "clock", cost: 3 };

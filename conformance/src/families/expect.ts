@@ -29,7 +29,13 @@ export function expectThat(
 }
 
 /** The reply must be one of these statuses. */
-export function expectStatus(t: Trial, rules: readonly string[], state: string, reply: Exchange, statuses: number[]): void {
+export function expectStatus(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  reply: Exchange,
+  statuses: number[],
+): void {
   expectThat(t, rules, state, statuses.includes(reply.status), () => ({
     operation: reply.operation,
     expected: statuses.join(" or "),

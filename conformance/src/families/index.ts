@@ -15,6 +15,7 @@ import { replays } from "./idempotency/replay.ts";
 import { retentions } from "./idempotency/retention.ts";
 import { scopes } from "./idempotency/scope.ts";
 import { matrix } from "./lifecycle/matrix.ts";
+import { refusalCodes } from "./lifecycle/refusal-code.ts";
 import { walks } from "./lifecycle/walks.ts";
 import { bounds } from "./listing/bounds.ts";
 import { defaultSizes } from "./listing/default-size.ts";
@@ -66,6 +67,7 @@ const derivations: readonly Derivation[] = [
   transferRules,
   cardRules,
   matrix,
+  refusalCodes,
   instantOutcomes,
   moneyEffects,
   filters,

@@ -3,7 +3,7 @@ import type { TranscriptEntry } from "./report.ts";
 /** Who called, as it stands in a masked Authorization header, and the flag that gives a shell the same right. */
 const flags: Readonly<Record<string, string>> = {
   "<platform>": '-u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET"',
-  "<other>": '-u "$OTHER_CLIENT_ID:$OTHER_CLIENT_SECRET"',
+  "<other>": '-u "$TALLYSTICK_OTHER_CLIENT_ID:$TALLYSTICK_OTHER_CLIENT_SECRET"',
   "<given>": '-H "authorization: $GIVEN_AUTHORIZATION"',
 };
 

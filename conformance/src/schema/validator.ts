@@ -20,19 +20,25 @@ export interface Validator {
 /** The document's key inside the validator. */
 const documentKey = "contract";
 
-/** Compiles schemas of an OpenAPI 3.1 document on first use. */
+const known = new WeakMap<object, Validator>();
+
+/** The validator of an OpenAPI 3.1 document; compiles each schema on first use, once for all runs of a process. */
 export function createValidator(document: object): Validator {
+  const validator = known.get(document) ?? readDocument(document);
+  known.set(document, validator);
+  return validator;
+}
+
+function readDocument(document: object): Validator {
   const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateFormats: true, logger: false });
   formats.default(ajv);
   ajv.addSchema({ ...document, $id: documentKey }, documentKey, false, false);
   const compiled = new Map<string, ValidateFunction>();
 
   function validatorAt(pointer: string): ValidateFunction {
-    const known = compiled.get(pointer);
-    if (known !== undefined) return known;
-    const made = compile(ajv, pointer);
-    compiled.set(pointer, made);
-    return made;
+    const validate = compiled.get(pointer) ?? compile(ajv, pointer);
+    compiled.set(pointer, validate);
+    return validate;
   }
 
   return {

@@ -23,7 +23,10 @@ export function idempotencyTwins(contract: Contract): Twin[] {
         ...idempotent,
         mismatch: idempotent.mismatch === "replay" ? "refuse" : "replay",
       }),
-      twin("remembers no success.", "forgets-success", { ...idempotent, forgets: [...idempotent.forgets, ...successes] }),
+      twin("remembers no success.", "forgets-success", {
+        ...idempotent,
+        forgets: [...idempotent.forgets, ...successes],
+      }),
       twin("remembers a key for one second only.", "retention-of-a-second", { ...idempotent, retention: "PT1S" }),
       ...idempotent.scope.map((part) =>
         twin(`does not tell keys apart by ${part}.`, `scope-without-${part}`, {

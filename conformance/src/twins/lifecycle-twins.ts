@@ -32,7 +32,9 @@ function addedEdges(lifecycle: Lifecycle, contract: Contract): Twin[] {
   return lifecycle.drivers.flatMap((driver) =>
     reached.flatMap((from) =>
       wanted
-        .filter((to) => !lifecycle.edges.some((edge) => edge.from === from && edge.to === to && edge.by === driver.operation))
+        .filter(
+          (to) => !lifecycle.edges.some((edge) => edge.from === from && edge.to === to && edge.by === driver.operation),
+        )
         .map((to) => ({
           name: `${lifecycle.name}/allows ${from}→${to}`,
           fault: `${driver.operation} performs the illegal move ${from}→${to}.`,

@@ -26,7 +26,10 @@ function pageTwins(operation: Operation, listing: Listing, twin: Make): Twin[] {
     limit: { ...limit, default: Math.floor(limit.default / 2) },
   });
   return [
-    twin("takes pages above the declared size.", "max-widened", { ...listing, limit: { ...limit, max: limit.max * 10 } }),
+    twin("takes pages above the declared size.", "max-widened", {
+      ...listing,
+      limit: { ...limit, max: limit.max * 10 },
+    }),
     twin("takes pages of nothing.", "min-lowered", { ...listing, limit: { ...limit, min: 0 } }),
     ...(createsMany(operation) ? [halved] : []),
   ];
@@ -41,7 +44,7 @@ function orderTwins({ orderParameter, ...listing }: Listing, twin: Make): Twin[]
   return orderParameter === undefined ? [] : [twin(`ignores ${orderParameter}.`, "order-parameter-ignored", listing)];
 }
 
-function otherEnvelope({ limit, ...listing }: Listing, twin: Make): Twin {
+function otherEnvelope({ limit: _limit, ...listing }: Listing, twin: Make): Twin {
   return listing.envelope === "plain"
     ? twin("answers in pages.", "paged", { ...listing, envelope: "paged", limit: { default: 20, min: 1, max: 100 } })
     : twin("answers without pages.", "plain", { ...listing, envelope: "plain" });

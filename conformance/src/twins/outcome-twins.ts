@@ -4,10 +4,7 @@ import { rulesOf, withOperation, type Twin } from "./twin.ts";
 /** Of every outcome table: each row given to the next suffix's fate, each delay dropped, each row lost. */
 export function outcomeTwins(contract: Contract): Twin[] {
   return Object.values(contract.operations).flatMap((operation) =>
-    (operation.outcomes?.rows ?? []).flatMap((row) => [
-      ...swapped(operation, row),
-      ...hurried(operation, row),
-    ]),
+    (operation.outcomes?.rows ?? []).flatMap((row) => [...swapped(operation, row), ...hurried(operation, row)]),
   );
 }
 
@@ -27,9 +24,9 @@ function swapped(operation: Operation, row: OutcomeRow): Twin[] {
 /** Whether a caller can tell one row from the other, however tolerant the reader. */
 function tellsApart(row: OutcomeRow, other: OutcomeRow): boolean {
   if (row.refuses !== undefined || other.refuses !== undefined) return row.refuses?.code !== other.refuses?.code;
-  const last = row.steps.at(-1);
-  const otherLast = other.steps.at(-1);
-  return last !== undefined && otherLast !== undefined && last.to !== otherLast.to && !last.accepts.includes(otherLast.to);
+  const [last, otherLast] = [row.steps.at(-1), other.steps.at(-1)];
+  if (otherLast === undefined) return last?.after === "PT0S";
+  return last?.to !== otherLast.to && !(last?.accepts.includes(otherLast.to) ?? false) && otherLast.after === "PT0S";
 }
 
 function hurried(operation: Operation, row: OutcomeRow): Twin[] {

@@ -1,28 +1,33 @@
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import { rulesOf, withOperation, type Twin } from "./twin.ts";
 
-/** Two twins a declared refusal: one forgets it, one answers it with another declared answer. */
+/**
+ * Two twins a declared refusal: one forgets it, one answers it with another declared answer. A refusal without a rule
+ * is one that no caller can bring about; there is nothing to tell its twins by.
+ */
 export function refusalTwins(contract: Contract): Twin[] {
   return Object.values(contract.operations).flatMap((operation) =>
-    operation.refusals.flatMap((refusal) => {
-      const clause = `${operation.id}/refusals/${[refusal.when, refusal.at].filter(Boolean).join("-at-")}`;
-      const rules = rulesOf(refusal.rule);
-      const without: Twin = {
-        name: `${clause}/forgotten`,
-        fault: `${operation.id} no longer refuses ${refusal.when}.`,
-        rules,
-        mutate: (given) => replaceRefusal(given, operation.id, refusal, []),
-      };
-      const other = wrongAnswer(operation, refusal);
-      if (other === undefined) return [without];
-      const misanswered: Twin = {
-        name: `${clause}/answers-${other.status}-${other.code}`,
-        fault: `${operation.id} refuses ${refusal.when} with ${other.status} ${other.code}.`,
-        rules,
-        mutate: (given) => replaceRefusal(given, operation.id, refusal, [{ ...refusal, ...other }]),
-      };
-      return [without, misanswered];
-    }),
+    operation.refusals
+      .filter(({ rule }) => rule !== undefined)
+      .flatMap((refusal) => {
+        const clause = `${operation.id}/refusals/${[refusal.when, refusal.at].filter(Boolean).join("-at-")}`;
+        const rules = rulesOf(refusal.rule);
+        const without: Twin = {
+          name: `${clause}/forgotten`,
+          fault: `${operation.id} no longer refuses ${refusal.when}.`,
+          rules,
+          mutate: (given) => replaceRefusal(given, operation.id, refusal, []),
+        };
+        const other = wrongAnswer(operation, refusal);
+        if (other === undefined) return [without];
+        const misanswered: Twin = {
+          name: `${clause}/answers-${other.status}-${other.code}`,
+          fault: `${operation.id} refuses ${refusal.when} with ${other.status} ${other.code}.`,
+          rules,
+          mutate: (given) => replaceRefusal(given, operation.id, refusal, [{ ...refusal, ...other }]),
+        };
+        return [without, misanswered];
+      }),
   );
 }
 

@@ -2,7 +2,11 @@ import type { Contract, SignedRetry, SignedRetryFailures } from "@tallystick/con
 import { rulesOf, withOperation, type Twin } from "./twin.ts";
 
 /** The failures whose code a reader may rely on (V-12); the others only promise the status. */
-const exactFailures = ["stampMissing", "stampMalformed", "requestIdMissing"] as const satisfies (keyof SignedRetryFailures)[];
+const exactFailures = [
+  "stampMissing",
+  "stampMalformed",
+  "requestIdMissing",
+] as const satisfies (keyof SignedRetryFailures)[];
 
 /** Of every signed operation: no gate, a bond missing, a life too long or too short, a failure answered wrongly. */
 export function signedRetryTwins(contract: Contract): Twin[] {

@@ -28,7 +28,12 @@ export function routeTo(contract: Contract, lifecycle: Lifecycle, state: string)
 /** The state in which a birth settles at once; undefined when time would move it on. */
 function bornAs(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
   if (row.refuses !== undefined || row.steps.some((step) => step.after !== "PT0S")) return undefined;
-  return row.steps.at(-1)?.to ?? lifecycle.initial[0];
+  return row.steps.at(-1)?.to ?? lifecycle.initial.find((state) => awaitsOutcome(lifecycle, state));
+}
+
+/** Of the states a resource may be born in, those that the sandbox's table moves on from. */
+function awaitsOutcome({ edges }: Lifecycle, state: string): boolean {
+  return edges.some(({ from, by }) => from === state && by === "outcome");
 }
 
 function shortestWalk(lifecycle: Lifecycle, from: string, to: string): Edge[] | undefined {
@@ -90,7 +95,12 @@ export function cardLifecycle(contract: Contract): Lifecycle {
 }
 
 /** The request that asks for a state. */
-export function moveRequest(lifecycle: Lifecycle, by: string, id: string, to: string): { params: { id: string }; body: unknown } {
+export function moveRequest(
+  lifecycle: Lifecycle,
+  by: string,
+  id: string,
+  to: string,
+): { params: { id: string }; body: unknown } {
   const field = lifecycle.drivers.find((driver) => driver.operation === by)?.field ?? "body.state";
   return { params: { id }, body: withValueAt({}, field.replace(/^body\./, ""), to) };
 }

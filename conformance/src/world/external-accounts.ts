@@ -16,19 +16,31 @@ export interface ExternalAccountWish {
 }
 
 /** The body of a new account of the customer, with an identifier nobody has used before. */
-export function externalAccountBody(t: Trial, customerId: string, wish: ExternalAccountWish = {}): Record<string, unknown> {
+export function externalAccountBody(
+  t: Trial,
+  customerId: string,
+  wish: ExternalAccountWish = {},
+): Record<string, unknown> {
   const type = wish.type ?? "USD_ACCOUNT";
   const suffix = wish.suffix ?? plainSuffix(t.contract);
   return {
     customerId,
     currency: externalAccountCurrencies[type],
     platformAccountId: t.unique("account"),
-    accountInfo: { accountType: type, ...identifiers[type](digitsOf(t.unique("number"), 7), suffix), beneficiary: beneficiary() },
+    accountInfo: {
+      accountType: type,
+      ...identifiers[type](digitsOf(t.unique("number"), 7), suffix),
+      beneficiary: beneficiary(),
+    },
   };
 }
 
 /** A new external account of the customer. */
-export async function makeExternalAccount(t: Trial, customerId: string, wish: ExternalAccountWish = {}): Promise<Fixture> {
+export async function makeExternalAccount(
+  t: Trial,
+  customerId: string,
+  wish: ExternalAccountWish = {},
+): Promise<Fixture> {
   const body = externalAccountBody(t, customerId, wish);
   return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
 }

@@ -10,19 +10,21 @@ import { plainSuffix } from "./suffix.ts";
 import { transferRequest } from "./transfers.ts";
 import { PLAIN_AMOUNT } from "./world.ts";
 
-/** The resources a request names, as ids: the world's own, or ones nobody has. */
-export interface Subjects {
-  customer(): Promise<string>;
-  internalAccount(): Promise<string>;
-  externalAccount(): Promise<string>;
-  wallet(): Promise<string>;
-  credential(): Promise<string>;
-  session(): Promise<string>;
-  card(): Promise<string>;
-  transaction(): Promise<string>;
-}
+/** What a request may name. */
+type Subject =
+  | "customer"
+  | "internalAccount"
+  | "externalAccount"
+  | "wallet"
+  | "credential"
+  | "session"
+  | "card"
+  | "transaction";
 
-type RequestMaker = (t: Trial, subjects: Subjects) => Promise<CallRequest>;
+/** The resources a request names, as ids: the world's own, or ones nobody has. */
+export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
+
+type RequestMaker = (t: Trial, named: Subjects) => Promise<CallRequest>;
 
 /** One plain request of every operation, which succeeds when its subjects are the world's. */
 const requests: Readonly<Record<string, RequestMaker>> = {
@@ -39,8 +41,8 @@ const requests: Readonly<Record<string, RequestMaker>> = {
   "customers.externalAccounts.get": async (_t, { externalAccount }) => ({
     params: { externalAccountId: await externalAccount() },
   }),
-  "transfers.in": (_t, subjects) => transfer("in", subjects),
-  "transfers.out": (_t, subjects) => transfer("out", subjects),
+  "transfers.in": (_t, named) => transfer("in", named),
+  "transfers.out": (_t, named) => transfer("out", named),
   "transactions.list": async (_t, { customer }) => ({ query: { customerId: await customer() } }),
   "transactions.get": async (_t, { transaction }) => ({ params: { transactionId: await transaction() } }),
   "auth.credentials.list": async (_t, { wallet }) => ({ query: { accountId: await wallet() } }),
@@ -64,23 +66,22 @@ const requests: Readonly<Record<string, RequestMaker>> = {
   "cards.update": async (t, { card }) => moveRequest(cardLifecycle(t.contract), "cards.update", await card(), "FROZEN"),
 };
 
-async function transfer(direction: "in" | "out", subjects: Subjects): Promise<CallRequest> {
-  const internalAccountId = await subjects.internalAccount();
-  const externalAccountId = await subjects.externalAccount();
+async function transfer(direction: "in" | "out", named: Subjects): Promise<CallRequest> {
+  const internalAccountId = await named.internalAccount();
+  const externalAccountId = await named.externalAccount();
   const { body } = transferRequest({ direction, internalAccountId, externalAccountId, amount: PLAIN_AMOUNT });
   return { body };
 }
 
 /** A plain request of an operation. */
-export function requestOf(t: Trial, operation: string, subjects: Subjects = worldly(t)): Promise<CallRequest> {
+export function requestOf(t: Trial, operation: string, named: Subjects = worldly(t)): Promise<CallRequest> {
   const maker = requests[operation];
   if (maker === undefined) throw new HarnessFault(`The suite has no plain request for ${operation}.`);
-  return maker(t, subjects);
+  return maker(t, named);
 }
 
 /** The world's own resources. What an operation uses up (a session to revoke, a card to move) is new with each request. */
 export function worldly({ world }: Trial): Subjects {
-  const idOf = async (made: Promise<{ readonly id: string }>): Promise<string> => (await made).id;
   return {
     customer: () => idOf(world.customer()),
     internalAccount: () => idOf(world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)),
@@ -93,8 +94,12 @@ export function worldly({ world }: Trial): Subjects {
   };
 }
 
+async function idOf(made: Promise<{ readonly id: string }>): Promise<string> {
+  return (await made).id;
+}
+
 /** The resource behind each subject, by its name in the contract. */
-const resources: Readonly<Record<keyof Subjects, string>> = {
+const resources: Readonly<Record<Subject, string>> = {
   customer: "Customer",
   internalAccount: "InternalAccount",
   externalAccount: "ExternalAccount",
@@ -106,34 +111,26 @@ const resources: Readonly<Record<keyof Subjects, string>> = {
 };
 
 /** Well-formed ids that no resource has. */
-export function nobodys({ contract, unique }: Trial): Subjects {
-  const unknown = (subject: keyof Subjects) => async () => unknownId(contract, resources[subject], unique("id"));
-  return {
-    customer: unknown("customer"),
-    internalAccount: unknown("internalAccount"),
-    externalAccount: unknown("externalAccount"),
-    wallet: unknown("wallet"),
-    credential: unknown("credential"),
-    session: unknown("session"),
-    card: unknown("card"),
-    transaction: unknown("transaction"),
-  };
+export function nobodys(t: Trial): Subjects {
+  return subjects((subject) => async () => unknownId(t.contract, resources[subject], t.unique("id")));
 }
 
 /** The world's own resources, but an unknown one wherever the request names this kind. */
 export function worldlyBut(t: Trial, resource: string): Subjects {
   const [own, unknown] = [worldly(t), nobodys(t)];
-  const pick = (subject: keyof Subjects): (() => Promise<string>) =>
-    (resources[subject] === resource ? unknown : own)[subject];
+  return subjects((subject) => (resources[subject] === resource ? unknown : own)[subject]);
+}
+
+function subjects(of: (subject: Subject) => () => Promise<string>): Subjects {
   return {
-    customer: pick("customer"),
-    internalAccount: pick("internalAccount"),
-    externalAccount: pick("externalAccount"),
-    wallet: pick("wallet"),
-    credential: pick("credential"),
-    session: pick("session"),
-    card: pick("card"),
-    transaction: pick("transaction"),
+    customer: of("customer"),
+    internalAccount: of("internalAccount"),
+    externalAccount: of("externalAccount"),
+    wallet: of("wallet"),
+    credential: of("credential"),
+    session: of("session"),
+    card: of("card"),
+    transaction: of("transaction"),
   };
 }
 

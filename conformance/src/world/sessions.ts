@@ -14,6 +14,8 @@ export interface WalletSession {
   readonly id: string;
   readonly accountId: string;
   readonly credentialId: string;
+  /** When it was opened, by the target's clock. */
+  readonly openedAt: string | undefined;
   readonly expiresAt: string | undefined;
   /** Absent where the sandbox hands out a stub that opens with no key (SBX-50); its stamps are then the legacy value. */
   readonly privateKey: string | undefined;
@@ -23,14 +25,17 @@ export interface WalletSession {
 
 /** The e-mail credential that comes with the wallet. */
 export async function findCredential(t: Trial, accountId: string): Promise<Fixture> {
-  const pick = (all: Fixture[]): Fixture | undefined => all.find(({ body }) => body["type"] === "EMAIL_OTP");
   const reply = await t.eventually(
     () => t.call("auth.credentials.list", { query: { accountId } }),
-    (seen) => pick(fixturesOf(seen, "Credentials")) !== undefined,
+    (seen) => emailOf(fixturesOf(seen, "Credentials")) !== undefined,
   );
-  const credential = pick(fixturesOf(reply, "Credentials"));
+  const credential = emailOf(fixturesOf(reply, "Credentials"));
   if (credential === undefined) throw new FixtureUnavailable("A new wallet has no EMAIL_OTP credential.");
   return credential;
+}
+
+function emailOf(credentials: Fixture[]): Fixture | undefined {
+  return credentials.find(({ body }) => body["type"] === "EMAIL_OTP");
 }
 
 /** Opens a session: a fresh code, the verification, and the session key taken out of its envelope. */
@@ -45,6 +50,7 @@ export async function openSession(t: Trial, credential: Fixture): Promise<Wallet
     id: session.id,
     accountId: textAt(credential.body, "accountId") ?? "",
     credentialId: credential.id,
+    openedAt: textAt(session.body, "createdAt"),
     expiresAt: textAt(session.body, "expiresAt"),
     privateKey: signingKey,
     stamp: (payload) => (signingKey === undefined ? LEGACY_STAMP : stamp(payload, signingKey)),

@@ -33,7 +33,7 @@ export async function answer<Tx>(
   authorise(row.access, principal);
   const body = row.body === undefined ? undefined : await readBody(row.body, server.readBytes, request, response);
   const bodyHash = row.idempotent === undefined && row.signedRetry === undefined ? "" : hashOfJson(body);
-  const validated = await plan.validator.validate(row, url, headers, query, body);
+  const validated = await plan.validator.validate({ row, url, headers, query, body });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, row.id);
   const { traceId } = trace;

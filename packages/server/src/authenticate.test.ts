@@ -4,6 +4,8 @@ import { startTiny } from "../test/tiny-server.ts";
 
 const encode = (text: string): string => Buffer.from(text).toString("base64");
 
+const shared = await startTiny();
+
 test.for([
   [{}, "Missing credentials"],
   [{ authorization: "" }, "Malformed Authorization header"],
@@ -15,8 +17,7 @@ test.for([
   [{ authorization: `Basic ${encode("nobody:secret-1")}` }, "Unknown credentials"],
   [{ authorization: `Basic ${encode(":")}` }, "Unknown credentials"],
 ] as const)("%j is 401: %s", async ([headers, reason]) => {
-  const tiny = await startTiny();
-  const reply = await tiny.send("GET", "/things", { as: "nobody", headers });
+  const reply = await shared.send("GET", "/things", { as: "nobody", headers });
   expect(reply.body).toMatchObject({ status: 401, code: "UNAUTHORIZED", reason, details: { reason } });
   expect(reply.headers.get("www-authenticate")).toBe('Basic realm="Tiny"');
 });
@@ -38,9 +39,8 @@ test("The scheme's name is taken in any case, the secret may hold colons", async
 });
 
 test("An agent's operation takes Bearer only", async () => {
-  const tiny = await startTiny();
-  expect((await tiny.send("GET", "/agents/me", { as: "agent" })).status).toBe(200);
-  const basic = await tiny.send("GET", "/agents/me", { as: "platform" });
+  expect((await shared.send("GET", "/agents/me", { as: "agent" })).status).toBe(200);
+  const basic = await shared.send("GET", "/agents/me", { as: "platform" });
   expect(basic.body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
   expect(basic.headers.get("www-authenticate")).toBe('Bearer realm="Tiny"');
 });
@@ -68,10 +68,9 @@ test("The scheme is the row's: changed there, it changes here", async () => {
 });
 
 test("Credentials never come back in a refusal", async () => {
-  const tiny = await startTiny();
   const headers = { authorization: `Basic ${encode("token-1:hidden-word")}` };
-  const reply = await tiny.send("GET", "/things", { as: "nobody", headers });
+  const reply = await shared.send("GET", "/things", { as: "nobody", headers });
   expect(reply.text).not.toContain("hidden-word");
   expect(reply.text).not.toContain(headers.authorization);
-  expect(JSON.stringify(tiny.lines)).not.toContain("hidden-word");
+  expect(JSON.stringify(shared.lines)).not.toContain("hidden-word");
 });

@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { Refused } from "./index.ts";
-import { startTiny } from "../test/tiny-server.ts";
+import { startTiny, thing } from "../test/tiny-server.ts";
 
 test("A call reaches its handler and the reply comes back as JSON with a trace id", async () => {
   const tiny = await startTiny({
@@ -77,4 +79,38 @@ test("The log line of a reply names operation, caller, code and rule, and no sec
       milliseconds: 0,
     },
   ]);
+});
+
+/** Everything the server says to this request line. */
+async function sayRaw(port: number, line: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.end(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  let said = "";
+  socket.on("data", (chunk) => (said += String(chunk)));
+  await once(socket, "close");
+  return said;
+}
+
+test.for(["GET http://[ HTTP/1.1", "GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /% HTTP/1.1"])(
+  "%s names no path of the contract: 404 in its words, not the framework's",
+  async (line) => {
+    const said = await sayRaw((await startTiny()).port, line);
+    expect(said).toMatch(/^HTTP\/1.1 404 /);
+    expect(said).toContain('"code":"REFERENCE_NOT_FOUND"');
+    expect(said).toMatch(/x-request-id: Request:/i);
+  },
+);
+
+test("A path may come in the absolute form", async () => {
+  const said = await sayRaw((await startTiny()).port, "GET http://host:1/2025-10-13/open?x=1 HTTP/1.1");
+  expect(said).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test("A reply that cannot be sent is a 500 in the contract's words", async () => {
+  const tiny = await startTiny({
+    handlers: { open: async () => ({ status: 200, body: thing, headers: { "x-note": "two\nlines" } }) },
+  });
+  const reply = await tiny.send("GET", "/open");
+  expect(reply.body).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
+  expect(tiny.errors).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import type { Ports } from "./ports.ts";
 import { bodyReader } from "./read-body.ts";
 import { Refused } from "./refused.ts";
 import { type Outgoing, refusalReply } from "./reply.ts";
-import { RouteTable } from "./route-table.ts";
+import { pathNotFound, RouteTable } from "./route-table.ts";
 import { answers } from "./status.ts";
 import type { Server } from "./unit-of-work.ts";
 
@@ -62,7 +62,22 @@ export function createServer<Tx>(options: ServerOptions<Tx>): Express {
   const routes = new RouteTable(contract.basePath, plans);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", "simple");
-  return app.use((request, response) => serve(server, routes, options, request, response));
+  app.use((request, response) => serve(server, routes, options, request, response));
+  return endingWith(app, (error, response) => {
+    const trace = { traceId: ids.requestId() };
+    const refused = error === undefined ? pathNotFound() : asRefused(error, trace, options);
+    if (!response.headersSent) write(response, refusalReply(refused, {}), trace.traceId);
+  });
+}
+
+/** Express answers in HTML what none of its routes took, or what broke in one: a URL it cannot parse, a callback that throws. */
+function endingWith(app: Express, last: (error: unknown, response: Response) => void): Express {
+  type Handle = (request: Request, response: Response, next?: (error?: unknown) => void) => void;
+  const handle: Handle = Reflect.get(app, "handle");
+  return Object.assign<Express, { handle: Handle }>(app, {
+    handle: (request, response, next) =>
+      handle.call(app, request, response, next ?? ((error) => last(error, response))),
+  });
 }
 
 async function serve<Tx>(

@@ -35,7 +35,7 @@ function operationFor(schemas: ReachedSchemas, item: Json, row: Operation): Json
       allowReserved: true,
     })),
     ...(row.body !== undefined && { requestBody: bodyFor(schemas, operation, row) }),
-    responses: repliesFor(schemas, operation),
+    responses: repliesFor(schemas, operation, row),
   };
 }
 
@@ -44,9 +44,14 @@ function bodyFor(schemas: ReachedSchemas, operation: Json, row: Operation): Json
   return { ...body, required: row.body?.required === true };
 }
 
-function repliesFor(schemas: ReachedSchemas, operation: Json): Json {
-  const replies = Object.entries(object(operation["responses"], "responses"));
-  return Object.fromEntries(replies.map(([status, reply]) => [status, schemas.copy(schemas.resolve(reply), forReply)]));
+/** Error bodies are the kit's own words; only what a handler says is judged. */
+function repliesFor(schemas: ReachedSchemas, operation: Json, row: Operation): Json {
+  const declared = object(operation["responses"], `responses of ${row.id}`);
+  const statuses = row.replies.filter(({ kind }) => kind !== "error").map(({ status }) => String(status));
+  const replies = statuses.map(
+    (status) => [status, schemas.copy(schemas.resolve(declared[status]), forReply)] as const,
+  );
+  return Object.fromEntries(replies);
 }
 
 /** Says nothing to a validator. */

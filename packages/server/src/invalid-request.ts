@@ -1,4 +1,3 @@
-import type { RawQuery } from "./filters.ts";
 import { Refused } from "./refused.ts";
 import { answers } from "./status.ts";
 
@@ -12,9 +11,9 @@ interface Finding {
  * The validator's complaint as the contract words it: 400 naming the place, `body.source.accountId` (G-02). The value is
  * shown for query parameters only; bodies and headers carry secrets. A path parameter at fault names nothing: 404 (V-05).
  */
-export function invalidRequest(error: unknown, query: RawQuery): Error {
+export function invalidRequest(error: Error, query: Record<string, unknown>): Error {
   const finding = mostTelling(findingsOf(error));
-  if (finding === undefined) return error instanceof Error ? error : new Error(String(error));
+  if (finding === undefined) return error;
   const [part, ...steps] = finding.path.split("/").slice(1);
   if (part === "params") return new Refused(answers.notFound, { message: "No resource has this id." });
   const field = `${parts[part ?? ""] ?? part}${steps.map(step).join("")}`;
@@ -39,8 +38,8 @@ function depth({ path }: Finding): number {
   return path.split("/").length;
 }
 
-function findingsOf(error: unknown): Finding[] {
-  if (typeof error !== "object" || error === null || !("errors" in error) || !Array.isArray(error.errors)) return [];
+function findingsOf(error: Error): Finding[] {
+  if (!("errors" in error) || !Array.isArray(error.errors)) return [];
   return error.errors.filter(isFinding);
 }
 

@@ -33,6 +33,8 @@ function pagesSeen(): { pages: Page[]; handlers: TinyHandlers } {
   return { pages, handlers: { "things.list": keep, "things.all": keep } };
 }
 
+const shared = await startTiny();
+
 test("Walking by cursor gives every item once, in order, and the last page has no cursor", async () => {
   const tiny = await startTiny({ handlers: seven });
   const ids: unknown[] = [];
@@ -84,8 +86,7 @@ test.for([
   ["cursor=bnVsbA", "cursor"],
   ["cursor=a&cursor=b", "cursor"],
 ] as const)("?%s is 400 INVALID_INPUT at query.%s", async ([query, parameter]) => {
-  const tiny = await startTiny();
-  const reply = await tiny.send("GET", `/things?${query}`);
+  const reply = await shared.send("GET", `/things?${query}`);
   expect(reply.body).toMatchObject({ status: 400, code: "INVALID_INPUT", details: { field: `query.${parameter}` } });
 });
 

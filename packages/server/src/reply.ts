@@ -39,8 +39,8 @@ export function checkedReply(row: Operation, reply: Reply, validated: Pick<Valid
   const headers = lowerCase(reply.headers);
   const missing = declared.headers.find((name) => headers[name.toLowerCase()] === undefined);
   if (missing !== undefined) throw new BadReply(row, status, `lacks the header ${missing}`);
-  if ((headers[headerNames.contentType] ?? jsonType) !== jsonType)
-    throw new BadReply(row, status, `its body is not ${jsonType}`);
+  const type = headers[headerNames.contentType] ?? jsonType;
+  if (type !== jsonType) throw new BadReply(row, status, `its body is ${type}, not ${jsonType}`);
   const fault = validated.faultOfReply(status, body);
   if (fault !== undefined) throw new BadReply(row, status, fault.message, fault);
   return textOf(status, body, headers);

@@ -36,10 +36,11 @@ export class RouteTable<Entry extends Routed> {
   /** 404 for a path that is not in the table, 405 with Allow for another method on one that is (V-01). */
   match(method: string, url: string): Match<Entry> {
     const segments = decode(pathOf(url));
-    if (segments === undefined || this.#base.some((segment, index) => segments[index] !== segment)) throw notFound();
+    if (segments === undefined || this.#base.some((segment, index) => segments[index] !== segment))
+      throw pathNotFound();
     const path = segments.slice(this.#base.length);
     const node = find(this.#root, path, 0);
-    if (node === undefined) throw notFound();
+    if (node === undefined) throw pathNotFound();
     const entry = node.entries.get(method);
     if (entry === undefined) throw methodNotAllowed([...node.entries.keys()]);
     const resource = `/${path.join("/")}`;
@@ -74,9 +75,9 @@ function find<Entry>(node: Node<Entry>, path: readonly string[], depth: number):
   return find(node.hole, path, depth + 1);
 }
 
+/** Of the absolute form too, which a client that takes this server for a proxy sends. */
 function pathOf(url: string): string {
-  const end = url.search(/[?#]/);
-  return end < 0 ? url : url.slice(0, end);
+  return url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
 }
 
 function segmentsOf(path: string): string[] {
@@ -94,7 +95,8 @@ function decode(path: string): string[] | undefined {
   }
 }
 
-function notFound(): Refused {
+/** What every path that is not in the table is answered. */
+export function pathNotFound(): Refused {
   return new Refused(answers.notFound, { message: "No operation has this path." });
 }
 

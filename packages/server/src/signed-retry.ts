@@ -110,7 +110,8 @@ export function challengeFor(
   requestId: string,
 ): Challenge {
   const { row, operation, resource, platformId, bodyHash, now } = about;
-  const { accountId, signers } = target;
+  const { accountId } = target;
+  const signers = [...target.signers];
   const payloadToSign = JSON.stringify({ requestId, operation, resource, bodyHash, timestampMs: now });
   const expiresAt = now + parseDuration(row.ttl);
   return { requestId, platformId, operation, resource, accountId, signers, bodyHash, payloadToSign, expiresAt };

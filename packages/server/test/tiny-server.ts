@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import type { Contract } from "@tallystick/contract";
 import {
   createServer,
@@ -21,6 +21,7 @@ export type TinyHandlers = Record<string, (call: TinyCall) => Promise<Reply>>;
 export interface Tiny {
   /** Under the base path. */
   send(method: string, path: string, options?: SendOptions): Promise<Received>;
+  port: number;
   /** Exactly this path. */
   sendRaw(method: string, path: string, options?: SendOptions): Promise<Received>;
   clock: { now(): number; advance(milliseconds: number): void };
@@ -72,7 +73,7 @@ async function smallestReply({ row }: TinyCall): Promise<Reply> {
   return { status, body: row.listing === undefined ? thing : { data: [] } };
 }
 
-/** A server of the tiny contract on a port of its own, closed when the test is over. */
+/** A server of the tiny contract on a port of its own, closed when the test is over; outside a test, after the file's last. */
 export async function startTiny(
   options: {
     handlers?: TinyHandlers;
@@ -123,15 +124,16 @@ export async function startTiny(
   });
   const listener = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => listener.once("listening", resolve));
-  onTestFinished(() => {
+  const atTheEnd = expect.getState().currentTestName === undefined ? afterAll : onTestFinished;
+  atTheEnd(() => {
     listener.closeAllConnections();
     listener.close();
   });
-  const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const { port } = listener.address() as AddressInfo;
   const sendRaw: Tiny["sendRaw"] = async (method, path, { headers = {}, json, raw, as = "platform" } = {}) => {
     const body = json === undefined ? raw : JSON.stringify(json);
     const type = json === undefined ? {} : { "content-type": "application/json" };
-    const response = await fetch(origin + path, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: { ...authorizations[as], ...type, ...headers },
       ...(body !== undefined && { body }),
@@ -145,6 +147,7 @@ export async function startTiny(
     };
   };
   return {
+    port,
     sendRaw,
     send: (method, path, request) => sendRaw(method, contract.basePath + path, request),
     clock,

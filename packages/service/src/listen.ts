@@ -11,6 +11,8 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
+const sweepEveryMs = 20;
+
 /** Starts to listen; port 0 takes any free one. */
 export async function listen(
   app: RequestListener,
@@ -29,8 +31,10 @@ export async function listen(
     close: async () => {
       const closed = once(server, "close");
       server.close();
-      server.closeIdleConnections();
+      // A kept-alive connection is let go as soon as its last reply is out.
+      const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
       await closed;
+      clearInterval(sweep);
     },
   };
 }

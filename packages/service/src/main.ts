@@ -37,5 +37,6 @@ function announce(
     console.log(JSON.stringify({ ready: true, url, ...clock, ...(made ?? platforms?.[0]?.credentials) }));
     return;
   }
-  for (const [name, value] of Object.entries({ url, ...clock, ...made })) console.log(`${name.padEnd(12)} ${value}`);
+  const lines = Object.entries({ serving: url, ...clock, ...made });
+  for (const [name, value] of lines) console.log(`${name.padEnd(12)} ${value}`);
 }

@@ -1,5 +1,5 @@
 import type { Schema } from "@tallystick/contract";
-import type { Call, Reply, RunningService } from "./start-service.ts";
+import type { Call, OrRefusal, Reply, RunningService } from "./start-service.ts";
 
 type Customer = Schema<"IndividualCustomer">;
 type InternalAccount = Schema<"InternalAccount">;
@@ -27,7 +27,7 @@ export async function accountsOf(
   as?: Call["as"],
 ): Promise<InternalAccount[]> {
   const path = `/customers/internal-accounts?customerId=${customerId}`;
-  return (await call<Schema<"InternalAccountPage">>("GET", path, as && { as })).body.data;
+  return (await call<Schema<"InternalAccountPage">>("GET", path, as ? { as } : {})).body.data;
 }
 
 /** A new customer with that much in its account in dollars. */
@@ -83,7 +83,7 @@ export function transferIn(
   to: string,
   amount?: number,
   options: Call = {},
-): Promise<Reply<Transaction & Schema<"BadRequest">>> {
+): Promise<Reply<OrRefusal<Transaction>>> {
   const body = { source: { accountId: from }, destination: { accountId: to }, amount };
   return call("POST", "/transfer-in", { body, ...options });
 }
@@ -95,7 +95,7 @@ export function transferOut(
   to: string,
   amount?: number,
   options: Call = {},
-): Promise<Reply<Transaction & Schema<"BadRequest">>> {
+): Promise<Reply<OrRefusal<Transaction>>> {
   const body = { source: { accountId: from }, destination: { accountId: to }, amount };
   return call("POST", "/transfer-out", { body, ...options });
 }

@@ -2,7 +2,7 @@ import { contract as shipped, type Contract, type OperationId, type Schema } fro
 import { expect, test } from "vitest";
 import { startService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
-import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./wallet-world.ts";
+import { createCard, createWallet, getCard, openWallet, retryHeaders, sign } from "./wallet-world.ts";
 
 /** The shipped contract with one clause changed: the service must do what it says, not what the code remembers. */
 function mutated(mutate: (contract: Contract) => void): { contract: Contract } {
@@ -71,6 +71,29 @@ test("an outcome comes when and as its row says", async () => {
   expect((await getCard(service, card.id)).body.state).toBe("PENDING_ISSUE");
   await service.advance(10_000);
   expect((await getCard(service, card.id)).body).toMatchObject({ state: "FROZEN", currency: "USDB" });
+});
+
+test("the steps of an outcome follow one another, until the holder moves the card elsewhere", async () => {
+  const service = await startService(
+    mutated((contract) => {
+      for (const outcome of row(contract, "cards.create").outcomes?.rows ?? []) {
+        outcome.steps = [
+          { after: "PT0S", to: "ACTIVE", accepts: [], shows: [] },
+          { after: "PT30S", to: "CLOSED", accepts: [], shows: [{ path: "stateReason", value: "CLOSED_BY_SERVICE" }] },
+        ];
+      }
+    }),
+  );
+  const world = await createWallet(service);
+  const { key } = await openWallet(service, world);
+  const { body: left } = await createCard(service, world);
+  const { body: moved } = await createCard(service, world);
+  await sign(service, key, { method: "PATCH", path: `/cards/${moved.id}`, body: { state: "FROZEN" } });
+
+  await service.advance(30_000);
+  const closed = { state: "CLOSED", stateReason: "CLOSED_BY_SERVICE" };
+  expect((await getCard(service, left.id)).body).toMatchObject(closed);
+  expect((await getCard(service, moved.id)).body).toMatchObject({ state: "FROZEN", stateReason: null });
 });
 
 test("a refusal that is taken out is not given", async () => {

@@ -11,6 +11,9 @@ export interface Reply<Body> {
   headers: Headers;
 }
 
+/** A body that may turn out to be a refusal. */
+export type OrRefusal<Body> = Body & { code?: string };
+
 export interface Call {
   /** The request's body as JSON; a string goes out as it is. */
   body?: unknown;

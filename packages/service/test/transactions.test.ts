@@ -89,14 +89,21 @@ for (const sortOrder of ["asc", "desc"]) {
     const walked: string[] = [];
     let cursor: string | undefined;
     do {
-      const query = new URLSearchParams({ customerId: owner.customer.id, sortOrder, limit: "3", ...(cursor && { cursor }) });
+      const query = new URLSearchParams({
+        customerId: owner.customer.id,
+        sortOrder,
+        limit: "3",
+        ...(cursor && { cursor }),
+      });
       const { body } = await service.call<Page>("GET", `/transactions?${query.toString()}`);
       expect(body.hasMore).toBe(body.nextCursor !== undefined);
       walked.push(...body.data.map(({ id }) => id));
       cursor = body.nextCursor;
       if (sortOrder === "desc") await transferIn(service, external.id, owner.account.id, 1);
     } while (cursor !== undefined);
-    expect(walked).toEqual(sortOrder === "asc" ? ids.toSorted() : ids.toSorted().toReversed());
+    // Ids are made in order, so their order is the list's.
+    const oldestFirst = ids.toSorted((a, b) => (a < b ? -1 : 1));
+    expect(walked).toEqual(sortOrder === "asc" ? oldestFirst : oldestFirst.toReversed());
   });
 }
 

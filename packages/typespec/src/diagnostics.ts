@@ -26,6 +26,9 @@ const messages = {
   "listing-envelope": {
     default: paramMessage`A ${"envelope"} list shows ${"field"}, but the reply of ${"operation"} has no such field.`,
   },
+  "listing-limit": {
+    default: paramMessage`The @listing of ${"operation"} says ${"said"} for the ${"size"} of its limit; the parameter says ${"taken"}.`,
+  },
   "listing-parameter": {
     default: paramMessage`${"operation"} has no query parameter ${"parameter"}, which its @listing needs.`,
   },
@@ -34,6 +37,9 @@ const messages = {
   },
   "outcome-default-missing": {
     default: paramMessage`The outcomes of ${"operation"} do not cover every value; add a row with the suffix "*".`,
+  },
+  "resource-not-shown": {
+    default: paramMessage`No operation takes or gives a ${"name"}, so the document has no schema for it.`,
   },
   "rule-declared-twice": {
     default: paramMessage`Rule ${"id"} is declared twice; the other time at ${"other"}.`,

@@ -334,6 +334,8 @@ export interface AccountType {
 
 /** One kind of delivery to the endpoint of a platform. */
 export interface Webhook {
+  /** `webhooks.outgoingPayment`: the operationId of the OpenAPI document. */
+  id: string;
   /** Its key under `webhooks` in the OpenAPI document. */
   name: string;
   summary: string;

@@ -1,18 +1,11 @@
 import { navigateProgram, type Program, type Type } from "@typespec/compiler";
-
-const known = new WeakMap<Program, Type[]>();
+import { ofProgram } from "./of-program.ts";
 
 /**
  * Every type the program itself reaches. State maps must not be walked for this: they also hold the clones that
  * other libraries make, one set for each version of a document.
  */
-export function reachableTypes(program: Program): Type[] {
-  const types = known.get(program) ?? walk(program);
-  known.set(program, types);
-  return types;
-}
-
-function walk(program: Program): Type[] {
+export const reachableTypes: (program: Program) => Type[] = ofProgram((program) => {
   const types = new Set<Type>();
   const add = (type: Type): void => void types.add(type);
   navigateProgram(program, {
@@ -28,4 +21,4 @@ function walk(program: Program): Type[] {
     unionVariant: add,
   });
   return [...types];
-}
+});

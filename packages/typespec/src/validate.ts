@@ -4,7 +4,12 @@ import { termsAreKnown } from "./validate/conservation.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
 import { integersAreSafe } from "./validate/integers.ts";
-import { filtersFitTheItems, listingEnvelopeIsShown, listingParametersAreDeclared } from "./validate/lists.ts";
+import {
+  filtersFitTheItems,
+  listingEnvelopeIsShown,
+  listingParametersAreDeclared,
+  pageSizesAgree,
+} from "./validate/lists.ts";
 import { countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
@@ -18,7 +23,7 @@ import {
   forbiddenMovesAreReturned,
   statusesAreFixed,
 } from "./validate/statuses.ts";
-import { resourcesAreNamed, verbsAreSupported, versionIsOne } from "./validate/support.ts";
+import { resourcesAreNamed, resourcesAreShown, verbsAreSupported, versionIsOne } from "./validate/support.ts";
 import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniqueness.ts";
 
 const checks: Check[] = [
@@ -39,11 +44,13 @@ const checks: Check[] = [
   listingParametersAreDeclared,
   operationIdsDiffer,
   outcomesAreKnown,
+  pageSizesAgree,
   partIsOne,
   refusedFieldsExist,
   requestPathsExist,
   resourcePathsExist,
   resourcesAreNamed,
+  resourcesAreShown,
   retryHeadersAreDeclared,
   ruleIdsAreFormed,
   rulesAreDeclaredOnce,

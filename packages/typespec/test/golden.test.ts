@@ -32,6 +32,24 @@ test("Every file ends in one line feed and has no other line ends", async () => 
   for (const text of Object.values(outputs)) expect(text).toMatch(/^[^\r]*[^\r\n]\n$/);
 });
 
+test.each(readdirSync(here))("Every pointer in the contract of %s leads to a schema of its document", (name) => {
+  const gen = join(here, name, "gen");
+  const document: unknown = JSON.parse(readFileSync(join(gen, "openapi.json"), "utf8"));
+  const pointers = [...readFileSync(join(gen, "contract.json"), "utf8").matchAll(/"#(\/[^"]*)"/g)].map(
+    ([, pointer]) => pointer,
+  );
+  expect(pointers.length).toBeGreaterThan(0);
+  expect(pointers.filter((pointer = "") => at(document, pointer) === undefined)).toEqual([]);
+});
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value); // any JSON
+}
+
 function specIn(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsp"));
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));

@@ -23,7 +23,10 @@ export function effectOfCalls(law: Conservation, accountId: string, calls: reado
     law.terms.flatMap((term) =>
       "operation" in term
         ? calls
-            .filter(({ operation, request, reply }) => operation === term.operation && isSuccess(reply) && valueInRequest(request, term.account) === accountId)
+            .filter(
+              ({ operation, request, reply }) =>
+                operation === term.operation && isSuccess(reply) && valueInRequest(request, term.account) === accountId,
+            )
             .map(({ request }) => term.sign * asNumber(valueInRequest(request, term.amount)))
         : [],
     ),

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";

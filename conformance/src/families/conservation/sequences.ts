@@ -1,5 +1,5 @@
 import type { Conservation, Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";

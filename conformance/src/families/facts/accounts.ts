@@ -1,11 +1,17 @@
-import { textAt, valueAt } from "../../world/value-at.ts";
+import { valueAt } from "../../world/value-at.ts";
 import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "./fact.ts";
 
 const resource = "InternalAccount";
 
 /** What is true of every internal account. */
 export const accountFacts: readonly Fact[] = [
-  { rule: "ACCT-01", resource, at: "id", expected: "an id InternalAccount:<uuid>", holds: ({ id }) => isId(id, resource) },
+  {
+    rule: "ACCT-01",
+    resource,
+    at: "id",
+    expected: "an id InternalAccount:<uuid>",
+    holds: ({ id }) => isId(id, resource),
+  },
   {
     rule: "ACCT-02",
     resource,
@@ -53,25 +59,15 @@ export const accountFacts: readonly Fact[] = [
 
 /** Facts about each entry of `fundingPaymentInstructions`; they speak of an account only while it has such an entry. */
 function instructionFacts(): Fact[] {
-  const about = (rule: string, expected: string, holds: (entry: Item) => boolean, type?: string): Fact => {
-    const chosen = (item: Item): Item[] =>
-      entriesOf(item).filter((entry) => type === undefined || textAt(entry, "accountOrWalletInfo.accountType") === type);
-    return {
-      rule,
-      resource,
-      at: "fundingPaymentInstructions",
-      expected,
-      when: (item) => chosen(item).length > 0,
-      holds: (item) => chosen(item).every(holds),
-    };
-  };
-  const info = (entry: Item, name: string): unknown => valueAt(entry, `accountOrWalletInfo.${name}`);
   return [
-    about("PI-01", "accountOrWalletInfo, and notes that are text", ({ accountOrWalletInfo, instructionsNotes }) =>
-      typeof accountOrWalletInfo === "object" && ["undefined", "string"].includes(typeof instructionsNotes),
+    entryFact(
+      "PI-01",
+      "accountOrWalletInfo, and notes that are text",
+      ({ accountOrWalletInfo, instructionsNotes }) =>
+        typeof accountOrWalletInfo === "object" && ["undefined", "string"].includes(typeof instructionsNotes),
     ),
-    about("PI-02", "an accountType", (entry) => isText(info(entry, "accountType"))),
-    about(
+    entryFact("PI-02", "an accountType", (entry) => isText(info(entry, "accountType"))),
+    entryFact(
       "PI-03",
       "paymentRails, accountNumber, routingNumber, bankName and reference",
       (entry) =>
@@ -79,16 +75,33 @@ function instructionFacts(): Fact[] {
         ["accountNumber", "routingNumber", "bankName", "reference"].every((name) => isText(info(entry, name))),
       "USD_ACCOUNT",
     ),
-    about(
+    entryFact(
       "PI-04",
       "assetType and address",
       (entry) => isText(info(entry, "assetType")) && isText(info(entry, "address")),
       "SPARK_WALLET",
     ),
-    about("PI-05", "isPlatformAccount, if any, a boolean", ({ isPlatformAccount }) =>
+    entryFact("PI-05", "isPlatformAccount, if any, a boolean", ({ isPlatformAccount }) =>
       ["undefined", "boolean"].includes(typeof isPlatformAccount),
     ),
   ];
+}
+
+function entryFact(rule: string, expected: string, holds: (entry: Item) => boolean, type?: string): Fact {
+  const chosen = (item: Item): Item[] =>
+    entriesOf(item).filter((entry) => type === undefined || info(entry, "accountType") === type);
+  return {
+    rule,
+    resource,
+    at: "fundingPaymentInstructions",
+    expected,
+    when: (item) => chosen(item).length > 0,
+    holds: (item) => chosen(item).every(holds),
+  };
+}
+
+function info(entry: Item, name: string): unknown {
+  return valueAt(entry, `accountOrWalletInfo.${name}`);
 }
 
 function entriesOf({ fundingPaymentInstructions }: Item): Item[] {

@@ -32,7 +32,11 @@ export function isOneOf(value: unknown, words: readonly string[]): boolean {
 }
 
 /** Whether a value is a whole number within these bounds. */
-export function isWhole(value: unknown, min: number = Number.MIN_SAFE_INTEGER, max: number = Number.MAX_SAFE_INTEGER): boolean {
+export function isWhole(
+  value: unknown,
+  min: number = Number.MIN_SAFE_INTEGER,
+  max: number = Number.MAX_SAFE_INTEGER,
+): boolean {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= min && value <= max;
 }
 

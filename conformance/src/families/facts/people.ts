@@ -2,7 +2,13 @@ import { isId, isOneOf, isText, isUtc, type Fact } from "./fact.ts";
 
 /** What is true of every customer. */
 export const customerFacts: readonly Fact[] = [
-  { rule: "CUST-04", resource: "Customer", at: "id", expected: "an id Customer:<uuid>", holds: ({ id }) => isId(id, "Customer") },
+  {
+    rule: "CUST-04",
+    resource: "Customer",
+    at: "id",
+    expected: "an id Customer:<uuid>",
+    holds: ({ id }) => isId(id, "Customer"),
+  },
   {
     rule: "CUST-02",
     resource: "Customer",
@@ -51,7 +57,11 @@ export const credentialFacts: readonly Fact[] = [
     at: "",
     expected: "id, accountId, type, createdAt and updatedAt",
     holds: ({ id, accountId, type, createdAt, updatedAt }) =>
-      isId(id, "AuthMethod") && isId(accountId, "InternalAccount") && isText(type) && isUtc(createdAt) && isUtc(updatedAt),
+      isId(id, "AuthMethod") &&
+      isId(accountId, "InternalAccount") &&
+      isText(type) &&
+      isUtc(createdAt) &&
+      isUtc(updatedAt),
   },
   {
     rule: "AUTH-02",

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Finding, Trial } from "../../engine/check.ts";
 import { reachableStates } from "../lifecycle/cells.ts";
 import { cardLifecycle } from "../../world/cards.ts";
 import { makeTransfer } from "../../world/transfers.ts";
@@ -8,6 +8,7 @@ import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { shownItems, stateOf } from "./fact-oracle.ts";
 import { factsOf } from "./all-facts.ts";
+import type { Fact, Item } from "./fact.ts";
 
 /** Brings every kind of resource into every state that shows other facts, so that all of them are seen. */
 const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
@@ -49,20 +50,30 @@ export function shownFacts(contract: Contract): Check[] {
       family: "schema",
       rules,
       cost: resource === "Card" ? 2 : 1,
-      async run(t) {
+      async run(t: Trial) {
         await exhibit(t);
-        for (const exchange of t.transcript) {
-          for (const shown of shownItems(contract, exchange).filter((each) => each.resource === resource)) {
-            for (const fact of mine.filter(({ when }) => when?.(shown.item) !== false)) {
-              expectThat(t, [fact.rule], stateOf(shown.item), fact.holds(shown.item), () => ({
-                operation: exchange.operation,
-                expected: [fact.at, fact.expected].filter(Boolean).join(": "),
-                observed: JSON.stringify(shown.item),
-              }));
-            }
-          }
-        }
+        const shown = t.transcript.flatMap((exchange) => shownItems(contract, exchange));
+        const items = shown.filter((each) => each.resource === resource).map(({ item }) => item);
+        t.precondition(items.length > 0, `no ${resource} was shown`);
+        for (const fact of mine) look(t, fact, items);
       },
     });
   });
+}
+
+/** A fact about something optional that nobody showed holds for want of anything to contradict it. */
+function look(t: Trial, fact: Fact, items: readonly Item[]): void {
+  const spokenOf = items.filter((item) => fact.when?.(item) !== false);
+  if (spokenOf.length === 0) expectThat(t, [fact.rule], "nothing of the kind was shown", true, nothing);
+  for (const item of spokenOf) {
+    expectThat(t, [fact.rule], stateOf(item), fact.holds(item), () => ({
+      operation: fact.resource,
+      expected: [fact.at, fact.expected].filter(Boolean).join(": "),
+      observed: JSON.stringify(item),
+    }));
+  }
+}
+
+function nothing(): Finding {
+  return { operation: "", expected: "", observed: "" };
 }

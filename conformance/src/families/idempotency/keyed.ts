@@ -3,7 +3,8 @@ import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from 
 import { fixturesOf } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests.ts";
 import { declaredFor, expectSame, expectSuccess, expectThat } from "../expect.ts";
-import { ownerParameter } from "../snapshot.ts";
+import { wholePage } from "../whole-page.ts";
+import { ownerParameter } from "../owner-parameter.ts";
 
 /** An operation that honours a key. */
 export type KeyedOperation = Operation & { idempotent: Idempotent };
@@ -17,9 +18,9 @@ function isKeyed(operation: Operation): operation is KeyedOperation {
   return operation.idempotent !== undefined;
 }
 
-/** The rules of the key itself, and the general ones that this check stands for besides. */
+/** The rules that a check stands for, the key's own last: the first of them is charged with a violation. */
 export function keyRules(contract: Contract, operation: KeyedOperation, ...general: string[]): string[] {
-  return declaredFor(contract, operation.id, operation.idempotent.rule, ...general);
+  return declaredFor(contract, operation.id, ...general, operation.idempotent.rule);
 }
 
 /** A plain request under a key. */
@@ -43,12 +44,18 @@ export async function countMade(t: Trial, operation: Operation): Promise<number>
     throw new FixtureUnavailable(`Nothing lists what ${operation.id} makes.`);
   }
   const { id } = await t.world.customer();
-  const reply = await t.call(lister.id, { query: { [parameter]: id, limit: lister.listing?.limit?.max } });
+  const reply = await t.call(lister.id, { query: { [parameter]: id, ...wholePage(lister) } });
   return fixturesOf(reply, lister.id).length;
 }
 
 /** The second reply must be the first again, to the last field. */
-export function expectReplay(t: Trial, rules: readonly string[], state: string, first: Exchange, again: Exchange): void {
+export function expectReplay(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  first: Exchange,
+  again: Exchange,
+): void {
   expectSame(t, rules, state, {
     operation: first.operation,
     what: "the first reply again:",

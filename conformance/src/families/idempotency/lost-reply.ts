@@ -1,9 +1,17 @@
 import type { Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, LostReply, Trial } from "../../engine/check.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
-import { countMade, expectEffects, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import {
+  countMade,
+  expectEffects,
+  expectReplay,
+  keyed,
+  keyedOperations,
+  keyRules,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** The reply gets lost after the work was done, the caller tries again: one effect, and the reply that was lost. */
 export function lostReplies(contract: Contract): Check<LostReply>[] {
@@ -26,6 +34,7 @@ async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[
   const unheard = await t.call(operation.id, { ...request, lose });
   const again = await t.call(operation.id, request);
   expectSuccess(t, rules, `a retry after ${lose}`, again);
-  if (unheard.lost === undefined || lose === "duplicate") expectReplay(t, rules, `a retry after ${lose}`, unheard, again);
+  if (unheard.lost === undefined || lose === "duplicate")
+    expectReplay(t, rules, `a retry after ${lose}`, unheard, again);
   await expectEffects(t, rules, `a retry after ${lose}`, operation, { before, wanted: 1 });
 }

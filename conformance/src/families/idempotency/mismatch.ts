@@ -5,7 +5,16 @@ import { withRequestValue } from "../../world/request-value.ts";
 import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
-import { countMade, expectEffects, expectFirst, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import {
+  countMade,
+  expectEffects,
+  expectFirst,
+  expectReplay,
+  keyed,
+  keyedOperations,
+  keyRules,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** The same key with another body: the first reply again, or a refusal, as the row says; never a second effect. */
 export function mismatches(contract: Contract): Check[] {

@@ -1,11 +1,20 @@
 import type { Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { withRequestValue } from "../../world/request-value.ts";
 import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
-import { countMade, expectEffects, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+import {
+  countMade,
+  expectEffects,
+  expectReplay,
+  keyed,
+  keyedOperations,
+  keyRules,
+  withKey,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** One call of a mixture: which of three keys, or none, and by how much its amount differs. */
 interface KeyedCall {

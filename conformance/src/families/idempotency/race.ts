@@ -1,10 +1,18 @@
 import type { Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
-import { countMade, expectEffects, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import {
+  countMade,
+  expectEffects,
+  expectReplay,
+  keyed,
+  keyedOperations,
+  keyRules,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** Several calls under one key at once: one effect, and whoever gets an answer gets the same; a 409 for a loser is right too (V-20). */
 export function races(contract: Contract): Check<number>[] {
@@ -27,11 +35,17 @@ async function race(t: Trial, operation: KeyedOperation, rules: readonly string[
   const replies = await Promise.all(Array.from({ length: runners }, () => t.call(operation.id, request)));
   const [winner, ...others] = replies.filter(isSuccess);
   const losers = replies.filter((reply) => !isSuccess(reply));
-  expectThat(t, rules, "a race for one key", winner !== undefined && losers.every(({ status }) => status === 409), () => ({
-    operation: operation.id,
-    expected: "success, or 409 for those who came later",
-    observed: replies.map(answerOf).join(", "),
-  }));
+  expectThat(
+    t,
+    rules,
+    "a race for one key",
+    winner !== undefined && losers.every(({ status }) => status === 409),
+    () => ({
+      operation: operation.id,
+      expected: "success, or 409 for those who came later",
+      observed: replies.map(answerOf).join(", "),
+    }),
+  );
   if (winner === undefined) return;
   for (const other of others) expectReplay(t, rules, "a race for one key", winner, other);
   expectReplay(t, rules, "a replay after the race", winner, await t.call(operation.id, request));

@@ -3,7 +3,16 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
 import { untilSettled } from "../../world/transfers.ts";
 import { defineCheck } from "../define-check.ts";
-import { countMade, expectEffects, expectFirst, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import {
+  countMade,
+  expectEffects,
+  expectFirst,
+  expectReplay,
+  keyed,
+  keyedOperations,
+  keyRules,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** The same key again: the first reply, one effect, also after what was made has moved on. */
 export function replays(contract: Contract): Check[] {

@@ -1,7 +1,16 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
-import { expectEffects, expectFirst, expectReplay, countMade, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import {
+  expectEffects,
+  expectFirst,
+  expectReplay,
+  countMade,
+  keyed,
+  keyedOperations,
+  keyRules,
+  type KeyedOperation,
+} from "./keyed.ts";
 
 /** A key is remembered at least as long as declared. */
 export function retentions(contract: Contract): Check[] {

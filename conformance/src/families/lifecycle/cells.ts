@@ -10,6 +10,13 @@ export interface Cell {
   edge?: Edge;
 }
 
+/** The lifecycles that callers drive, as far as the suite can bring their resource about. */
+export function drivenLifecycles(contract: Contract): Lifecycle[] {
+  return Object.values(contract.lifecycles).filter(
+    ({ drivers, resource }) => drivers.length > 0 && resource === "Card",
+  );
+}
+
 /** The states that callers can bring about, whatever it takes. */
 export function reachableStates(contract: Contract, lifecycle: Lifecycle): string[] {
   return lifecycle.states.filter((state) => routeTo(contract, lifecycle, state) !== undefined);

@@ -6,13 +6,13 @@ import { perform } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
-import { cellsOf, type Cell } from "./cells.ts";
+import { cellsOf, drivenLifecycles, type Cell } from "./cells.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs attempted in vain. */
 export function matrix(contract: Contract): Check[] {
-  return Object.values(contract.lifecycles)
-    .filter(({ drivers, resource }) => drivers.length > 0 && resource === "Card")
-    .flatMap((lifecycle) => cellsOf(contract, lifecycle).map((cell) => cellCheck(contract, lifecycle, cell)));
+  return drivenLifecycles(contract).flatMap((lifecycle) =>
+    cellsOf(contract, lifecycle).map((cell) => cellCheck(contract, lifecycle, cell)),
+  );
 }
 
 function cellCheck(contract: Contract, lifecycle: Lifecycle, cell: Cell): Check {
@@ -33,7 +33,7 @@ function cellCheck(contract: Contract, lifecycle: Lifecycle, cell: Cell): Check 
 export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, from }: Cell): string[] {
   if (edge !== undefined) return declared(contract, edge.rule);
   const refusals = lifecycle.otherwise?.rules ?? [];
-  return declared(contract, "ERR-03", ...refusals.filter((each) => each.from.includes(from)).map((each) => each.rule));
+  return declared(contract, ...refusals.filter((each) => each.from.includes(from)).map((each) => each.rule));
 }
 
 async function walk(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly string[]): Promise<void> {

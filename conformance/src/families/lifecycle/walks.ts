@@ -1,9 +1,9 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectAnswer, expectStatus } from "../expect.ts";
-import { cellsOf, type Cell } from "./cells.ts";
+import { cellsOf, drivenLifecycles, type Cell } from "./cells.ts";
 import { expectState, move, rulesOfCell } from "./matrix.ts";
 
 /** One step of a walk; the number chooses among what is possible when the step is taken. */
@@ -13,25 +13,26 @@ interface Step {
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.oneof({ weight: 3, arbitrary: fc.constant("legal" as const) }, { weight: 1, arbitrary: fc.constant("illegal" as const) }),
+  kind: fc.oneof(
+    { weight: 3, arbitrary: fc.constant("legal" as const) },
+    { weight: 1, arbitrary: fc.constant("illegal" as const) },
+  ),
   choice: fc.nat({ max: 1_000 }),
 });
 
 /** Long walks over the enabled edges, with deliberate missteps: each answer as declared, each state as it should be. */
 export function walks(contract: Contract): Check<Step[]>[] {
-  return Object.values(contract.lifecycles)
-    .filter(({ drivers, resource }) => drivers.length > 0 && resource === "Card")
-    .map((lifecycle) => {
-      const cells = cellsOf(contract, lifecycle);
-      const born = cells.find((cell) => cell.edge !== undefined)?.from ?? lifecycle.initial[0] ?? "";
-      return defineGenerated({
-        name: `lifecycle/${lifecycle.name} walks`,
-        family: "lifecycle",
-        rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
-        input: fc.array(step, { minLength: 1, maxLength: 8 }),
-        run: (t, steps) => walk(t, lifecycle, cells, born, steps),
-      });
+  return drivenLifecycles(contract).map((lifecycle) => {
+    const cells = cellsOf(contract, lifecycle);
+    const born = cells.find((cell) => cell.edge !== undefined)?.from ?? lifecycle.initial[0] ?? "";
+    return defineGenerated({
+      name: `lifecycle/${lifecycle.name} walks`,
+      family: "lifecycle",
+      rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
+      input: fc.array(step, { minLength: 1, maxLength: 8 }),
+      run: (t, steps) => walk(t, lifecycle, cells, born, steps),
     });
+  });
 }
 
 async function walk(t: Trial, lifecycle: Lifecycle, cells: Cell[], born: string, steps: Step[]): Promise<void> {
@@ -51,7 +52,8 @@ async function take(t: Trial, lifecycle: Lifecycle, cell: Cell, id: string): Pro
   const { edge, from, to } = cell;
   const reply = await move(t, lifecycle, cell, id);
   if (edge !== undefined) expectStatus(t, rules, `walk ${from}→${to}`, reply, [200]);
-  else if (lifecycle.otherwise !== undefined) expectAnswer(t, rules, `walk ${from}↛${to}`, reply, [lifecycle.otherwise]);
+  else if (lifecycle.otherwise !== undefined)
+    expectAnswer(t, rules, `walk ${from}↛${to}`, reply, [lifecycle.otherwise]);
   const after = edge === undefined ? from : to;
   await expectState(t, lifecycle, rules, id, cell, after);
   return after;

@@ -30,9 +30,15 @@ async function overflow(t: Trial, operation: ListOperation, rules: readonly stri
   await populate(t, operation, owner, size + 1);
   const reply = await t.call(operation.id, { query: await ownQuery(t, operation, owner) });
   const items = fixturesOf(reply, operation.id).length;
-  expectThat(t, rules, `${size + 1} items, no limit`, items === size && valueAt(reply.body, "hasMore") === true, () => ({
-    operation: operation.id,
-    expected: `${size} of ${size + 1} items, and hasMore`,
-    observed: `${items} items, hasMore ${String(valueAt(reply.body, "hasMore"))}`,
-  }));
+  expectThat(
+    t,
+    rules,
+    `${size + 1} items, no limit`,
+    items === size && valueAt(reply.body, "hasMore") === true,
+    () => ({
+      operation: operation.id,
+      expected: `${size} of ${size + 1} items, and hasMore`,
+      observed: `${items} items, hasMore ${String(valueAt(reply.body, "hasMore"))}`,
+    }),
+  );
 }

@@ -1,11 +1,12 @@
 import type { Contract, Filter } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
 import { declaredFor, expectSame } from "../expect.ts";
 import { matches, valuesFor } from "./matching.ts";
 import { isList, listed, ownQuery, populate, type ListOperation } from "./population.ts";
+import { wholePage } from "../whole-page.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are kept. */
 export function filters(contract: Contract): Check[] {
@@ -63,7 +64,12 @@ async function settle(t: Trial, operation: ListOperation): Promise<Population> {
   return { owner, own: await listed(t, operation, owner), foreign: await listed(t, operation, stranger) };
 }
 
-async function filterAlone(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
+async function filterAlone(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  rules: readonly string[],
+): Promise<void> {
   const population = await settle(t, operation);
   const everything = [...population.own, ...population.foreign];
   const values = valuesFor(filter, everything).slice(0, 8);
@@ -71,7 +77,7 @@ async function filterAlone(t: Trial, operation: ListOperation, filter: Filter, r
   const narrowing = await ownQuery(t, operation, population.owner);
   const isNarrowing = Object.hasOwn(narrowing, filter.parameter);
   for (const value of values) {
-    const query = { ...narrowing, [filter.parameter]: value, limit: operation.listing.limit?.max };
+    const query = { ...narrowing, [filter.parameter]: value, ...wholePage(operation) };
     const kept = fixturesOf(await t.call(operation.id, { query }), operation.id);
     const known = isNarrowing ? everything : population.own;
     expectSame(t, rules, `${filter.parameter}=${filter.match}`, {
@@ -95,7 +101,7 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
     if (filter !== undefined && value !== undefined) chosen.set(filter, value);
   }
   const given = Object.fromEntries([...chosen].map(([{ parameter }, value]) => [parameter, value]));
-  const query = { ...narrowing, ...given, limit: operation.listing.limit?.max };
+  const query = { ...narrowing, ...given, ...wholePage(operation) };
   const kept = fixturesOf(await t.call(operation.id, { query }), operation.id);
   const wanted = own.filter(({ body }) => [...chosen].every(([filter, value]) => matches(filter, body, value)));
   const rules = [...new Set([...chosen.keys()].flatMap((filter) => filterRules(t.contract, operation, filter)))];

@@ -1,18 +1,17 @@
 import type { Filter } from "@tallystick/contract";
 import { valuesAt } from "../../world/value-at.ts";
 
+/** How each kind of match compares what an item shows with the value asked for. */
+const comparisons: Readonly<Record<Filter["match"], (shown: unknown, asked: string) => boolean>> = {
+  equals: (shown, asked) => shown === asked,
+  contains: (shown, asked) => shown === asked,
+  from: (shown, asked) => Date.parse(String(shown)) >= Date.parse(asked),
+  to: (shown, asked) => Date.parse(String(shown)) <= Date.parse(asked),
+};
+
 /** Whether the filter keeps an item when it is given this value. */
 export function matches({ paths, match }: Filter, item: unknown, value: string): boolean {
-  const found = paths.flatMap((path) => valuesAt(item, path));
-  switch (match) {
-    case "equals":
-    case "contains":
-      return found.includes(value);
-    case "from":
-      return found.some((each) => Date.parse(String(each)) >= Date.parse(value));
-    case "to":
-      return found.some((each) => Date.parse(String(each)) <= Date.parse(value));
-  }
+  return paths.flatMap((path) => valuesAt(item, path)).some((shown) => comparisons[match](shown, value));
 }
 
 /** Every different value that the filter would look at in these items. */

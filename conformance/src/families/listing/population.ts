@@ -5,7 +5,8 @@ import { makeExternalAccount } from "../../world/external-accounts.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { makeTransfer } from "../../world/transfers.ts";
 import { PLAIN_AMOUNT } from "../../world/world.ts";
-import { ownerParameter } from "../snapshot.ts";
+import { ownerParameter } from "../owner-parameter.ts";
+import { wholePage } from "../whole-page.ts";
 
 /** An operation that lists. */
 export type ListOperation = Operation & { listing: Listing };
@@ -23,7 +24,12 @@ const makers: Readonly<Record<string, (t: Trial, owner: Fixture, nth: number) =>
     const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
     const external = await t.world.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
     const direction = nth % 2 === 0 ? "in" : "out";
-    return makeTransfer(t, { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT });
+    return makeTransfer(t, {
+      direction,
+      internalAccountId: internal.id,
+      externalAccountId: external.id,
+      amount: PLAIN_AMOUNT,
+    });
   },
   AuthSession: async (t, owner) => {
     const { id, ...session } = await t.world.anotherSession(owner);
@@ -55,5 +61,5 @@ export async function ownQuery(t: Trial, operation: Operation, owner: Fixture): 
 /** Everything a list shows of one owner, on one page. */
 export async function listed(t: Trial, operation: ListOperation, owner: Fixture): Promise<Fixture[]> {
   const query = await ownQuery(t, operation, owner);
-  return fixturesOf(await t.call(operation.id, { query: { ...query, limit: operation.listing.limit?.max } }), operation.id);
+  return fixturesOf(await t.call(operation.id, { query: { ...query, ...wholePage(operation) } }), operation.id);
 }

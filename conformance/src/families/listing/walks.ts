@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
 import { declaredFor } from "../expect.ts";
@@ -40,10 +40,17 @@ export function anySteps(contract: Contract): Check<{ count: number; limit: numb
 export function pagedLists(contract: Contract): ListOperation[] {
   return Object.values(contract.operations)
     .filter(isList)
-    .filter(({ listing, references }) => listing.limit !== undefined && references.some(({ resource }) => resource === "Customer"));
+    .filter(
+      ({ listing, references }) =>
+        listing.limit !== undefined && references.some(({ resource }) => resource === "Customer"),
+    );
 }
 
-async function stroll(t: Trial, operation: ListOperation, { count, limit }: { count: number; limit: number }): Promise<void> {
+async function stroll(
+  t: Trial,
+  operation: ListOperation,
+  { count, limit }: { count: number; limit: number },
+): Promise<void> {
   const owner = await t.world.customer();
   const query = await ownQuery(t, operation, owner);
   const made = await populate(t, operation, owner, count);

@@ -29,7 +29,7 @@ function notAtOnce(contract: Contract, operation: ChancyOperation, row: OutcomeR
     rules,
     cost: 2,
     async run(t) {
-      const { read } = await begin(t, operation, row, rules);
+      const read = await begin(t, operation, row, rules);
       await expectWaiting(t, operation, rules, `${operation.id} ${row.suffix} at first`, await read());
     },
   });
@@ -46,7 +46,7 @@ function inDueTime(contract: Contract, operation: ChancyOperation, row: OutcomeR
     rules,
     async run(t: Trial) {
       const asked = await t.advance(0);
-      const { read } = await begin(t, operation, row, rules);
+      const read = await begin(t, operation, row, rules);
       const answered = await t.advance(0);
       await advanceTo(t, asked + delay - 1_000);
       const before = await read();
@@ -69,12 +69,12 @@ async function begin(
   operation: ChancyOperation,
   row: OutcomeRow,
   rules: readonly string[],
-): Promise<{ read(): Promise<Exchange> }> {
+): Promise<() => Promise<Exchange>> {
   const reply = await t.call(operation.id, await bringAbout(t, operation, row));
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, reply);
   const { id } = fixtureOf(reply, operation.outcomes.resource);
   const reader = readerOf(t, operation.outcomes.resource, id);
-  return { read: () => t.call(reader.operation, reader.request) };
+  return () => t.call(reader.operation, reader.request);
 }
 
 async function expectWaiting(

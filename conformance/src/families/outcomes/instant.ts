@@ -25,8 +25,13 @@ function typesOf({ outcomes }: ChancyOperation): ExternalAccountType[] {
   return outcomes.selector === "body.accountInfo" ? types : ["USD_ACCOUNT"];
 }
 
-function instantCheck(contract: Contract, operation: ChancyOperation, row: OutcomeRow, type: ExternalAccountType): Check {
-  const rules = outcomeRules(contract, operation, row);
+function instantCheck(
+  contract: Contract,
+  operation: ChancyOperation,
+  row: OutcomeRow,
+  type: ExternalAccountType,
+): Check {
+  const rules = outcomeRules(contract, operation, row, type);
   const which = operation.outcomes.selector === "body.accountInfo" ? ` (${type})` : "";
   return defineCheck({
     name: `outcomes/${operation.id} ${row.suffix}${which}`,
@@ -34,7 +39,8 @@ function instantCheck(contract: Contract, operation: ChancyOperation, row: Outco
     operation: operation.id,
     rules,
     cost: 2,
-    run: async (t) => observe(t, operation, row, rules, await t.call(operation.id, await bringAbout(t, operation, row, type))),
+    run: async (t) =>
+      observe(t, operation, row, rules, await t.call(operation.id, await bringAbout(t, operation, row, type))),
   });
 }
 
@@ -58,7 +64,11 @@ async function observe(
     (seen) => faultOf(t, operation, row, seen) === undefined,
   );
   const fault = faultOf(t, operation, row, read);
-  expectThat(t, rules, state, fault === undefined, () => ({ operation: operation.id, expected: fault?.expected ?? "", observed: fault?.observed ?? "" }));
+  expectThat(t, rules, state, fault === undefined, () => ({
+    operation: operation.id,
+    expected: fault?.expected ?? "",
+    observed: fault?.observed ?? "",
+  }));
 }
 
 /** What of the row's outcome the reply does not show yet. */
@@ -75,7 +85,9 @@ export function faultOf(
     return { expected: `${outcomes.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
   }
   const lacking = step?.shows.find(({ path, value }) => !valuesAt(reply.body, path).includes(value));
-  return lacking && { expected: `${lacking.path} ${lacking.value}`, observed: String(valuesAt(reply.body, lacking.path)) };
+  return (
+    lacking && { expected: `${lacking.path} ${lacking.value}`, observed: String(valuesAt(reply.body, lacking.path)) }
+  );
 }
 
 /** The states a resource is born in. */

@@ -23,7 +23,7 @@ export function moneyEffects(contract: Contract): Check[] {
 }
 
 function moneyCheck(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
-  const rules = moneyRules(contract, operation);
+  const rules = moneyRules(contract, operation, row);
   return defineCheck({
     name: `outcomes/${operation.id} ${row.suffix} moves the right money`,
     family: "outcomes",
@@ -53,9 +53,15 @@ async function follow(t: Trial, operation: ChancyOperation, row: OutcomeRow, rul
     },
     () => observed === expected,
   );
-  expectThat(t, rules, `${operation.id} of ${String(valueInRequest(request, "body.amount"))}, then ${String(payment.body["status"])}`, observed === expected, () => ({
-    operation: operation.id,
-    expected: `a balance of ${expected} after ${before} and a payment that is ${String(payment.body["status"])}`,
-    observed: String(observed),
-  }));
+  expectThat(
+    t,
+    rules,
+    `${operation.id} of ${String(valueInRequest(request, "body.amount"))}, then ${String(payment.body["status"])}`,
+    observed === expected,
+    () => ({
+      operation: operation.id,
+      expected: `a balance of ${expected} after ${before} and a payment that is ${String(payment.body["status"])}`,
+      observed: String(observed),
+    }),
+  );
 }

@@ -1,17 +1,21 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
+import type { ExternalAccountType } from "../../world/external-accounts.ts";
 import { declaredFor } from "../expect.ts";
 import type { ChancyOperation } from "./bring-about.ts";
 
-/** The row's own rule and the general ones it is an instance of. */
-export function outcomeRules(contract: Contract, operation: ChancyOperation, row: OutcomeRow): string[] {
-  const { resource } = operation.outcomes;
-  const general = resource === "Transaction" ? ["SBX-08", "TXN-27"] : resource === "ExternalAccount" ? ["SBX-08"] : [];
-  return declaredFor(contract, operation.id, row.rule, ...general);
+/** The row's own rule; for account types other than the first, the rule that every type's identifier counts. */
+export function outcomeRules(
+  contract: Contract,
+  operation: ChancyOperation,
+  row: OutcomeRow,
+  type: ExternalAccountType = "USD_ACCOUNT",
+): string[] {
+  return declaredFor(contract, operation.id, type === "USD_ACCOUNT" ? row.rule : "SBX-08");
 }
 
-/** The rules of what a payment's outcome does to the balance. */
-export function moneyRules(contract: Contract, operation: ChancyOperation): string[] {
-  if (operation.outcomes.resource !== "Transaction") return [];
+/** The rule of what a payment's outcome does to the balance: money that comes back has one of its own. */
+export function moneyRules(contract: Contract, operation: ChancyOperation, row: OutcomeRow): string[] {
+  const isReturned = row.steps.some(({ to }) => to === "REJECTED" || to === "REFUNDED");
   const direction = operation.id === "transfers.in" ? "XFER-04" : "XFER-05";
-  return declaredFor(contract, operation.id, direction, "TXN-29", "ACCT-15");
+  return declaredFor(contract, operation.id, isReturned ? "TXN-29" : direction);
 }

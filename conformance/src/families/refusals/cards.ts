@@ -9,7 +9,8 @@ export const ineligible: Provoker = async (t, operation, refusal) => {
 };
 
 /** An update without anything in it. */
-export const nothingToChange: Provoker = async (t, operation) => only({ ...(await requestOf(t, operation.id)), body: {} });
+export const nothingToChange: Provoker = async (t, operation) =>
+  only({ ...(await requestOf(t, operation.id)), body: {} });
 
 /** Closing a card and giving it other funding sources in one breath. */
 export const exclusive: Provoker = async (t, operation) => {

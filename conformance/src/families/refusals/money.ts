@@ -55,7 +55,10 @@ export const customerNotReady: Provoker = async (t: Trial, operation) => {
   const request = await requestOf(t, operation.id);
   if (operation.id === "cards.create") {
     const wallet = await t.world.wallet(customer);
-    return only({ ...request, body: { ...(request.body as object), cardholderId: customer.id, fundingSources: [wallet.id] } }, customer);
+    return only(
+      { ...request, body: { ...(request.body as object), cardholderId: customer.id, fundingSources: [wallet.id] } },
+      customer,
+    );
   }
   const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
   await fund(t, account.id, 10 * PLAIN_AMOUNT);

@@ -19,12 +19,15 @@ export const unknown: Provoker = async (t, operation, { at = "" }) => {
   }
   const request = await requestOf(t, operation.id, worldlyBut(t, resource));
   const id = unknownId(t.contract, resource, t.unique("id"));
-  return only(withRequestValue(request, at, Array.isArray(valueInRequest(request, at)) || isList(operation, at) ? [id] : id));
+  return only(
+    withRequestValue(request, at, Array.isArray(valueInRequest(request, at)) || isList(operation, at) ? [id] : id),
+  );
 };
 
 /** Names a resource of another kind. */
 export const wrongKind: Provoker = async (t, operation, { at = "" }) => {
-  const other = resourceAt(operation, at) === "InternalAccount" ? t.world.externalAccount() : t.world.internalAccount({});
+  const other =
+    resourceAt(operation, at) === "InternalAccount" ? t.world.externalAccount() : t.world.internalAccount({});
   const request = withRequestValue(await requestOf(t, operation.id), at, (await other).id);
   return only({ ...request, deliberatelyInvalid: true });
 };
@@ -64,6 +67,11 @@ function withoutOthers(request: CallRequest, at: string): CallRequest {
 }
 
 /** The provocation of a refusal about one list of names, with this list. */
-export async function withNames(t: Trial, operation: Operation, { at = "" }: Refusal, ids: string[]): Promise<Provocation[]> {
+export async function withNames(
+  t: Trial,
+  operation: Operation,
+  { at = "" }: Refusal,
+  ids: string[],
+): Promise<Provocation[]> {
   return only(withRequestValue(withoutOthers(await requestOf(t, operation.id), at), at, ids));
 }

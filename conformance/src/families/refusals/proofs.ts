@@ -13,5 +13,9 @@ export const wrongProof: Provoker = async (t, operation, { at = "" }) => {
 export const wrongType: Provoker = async (t, operation) => {
   const { body, ...request } = await requestOf(t, operation.id);
   const clientPublicKey = (body as { clientPublicKey: string }).clientPublicKey;
-  return only({ ...request, body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey }, deliberatelyInvalid: true });
+  return only({
+    ...request,
+    body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },
+    deliberatelyInvalid: true,
+  });
 };

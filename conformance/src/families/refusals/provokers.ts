@@ -1,7 +1,14 @@
 import type { Condition } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/check.ts";
 import { exclusive, ineligible, nothingToChange, terminal } from "./cards.ts";
-import { currencyMismatch, customerNotReady, insufficientBalance, needsSignature, notPositive, ownerMismatch } from "./money.ts";
+import {
+  currencyMismatch,
+  customerNotReady,
+  insufficientBalance,
+  needsSignature,
+  notPositive,
+  ownerMismatch,
+} from "./money.ts";
 import { duplicate, malformed, unknown, wrongKind } from "./names.ts";
 import { wrongProof, wrongType } from "./proofs.ts";
 import type { Provoker } from "./provocation.ts";

@@ -15,7 +15,13 @@ export const unsupported: Provoker = async (t, operation, { at = "" }) => {
   if (at === "body.currencies") return only(withRequestValue(request, at, [NO_CURRENCY]));
   if (at.endsWith(".paymentRail")) {
     const reached = valuesAt((await t.world.externalAccount()).body, "accountInfo.paymentRails[]");
-    return only(withRequestValue(request, at, someRails.find((rail) => !reached.includes(rail))));
+    return only(
+      withRequestValue(
+        request,
+        at,
+        someRails.find((rail) => !reached.includes(rail)),
+      ),
+    );
   }
   throw new HarnessFault(`The suite knows nothing unsupported for ${operation.id} at ${at}.`);
 };

@@ -2,6 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../engine/check.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
+import { transferRequest } from "../../world/transfers.ts";
 import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
@@ -9,7 +10,13 @@ import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts"
 
 /** What is particular to internal accounts and to funding them. */
 export function accountRules(contract: Contract): Check[] {
-  return [platformsOwn(contract), funding(contract), mostAtOnce(contract), withoutSession(contract)];
+  return [
+    platformsOwn(contract),
+    funding(contract),
+    mostAtOnce(contract),
+    withoutSession(contract),
+    sendsAndReceives(contract),
+  ];
 }
 
 function platformsOwn(contract: Contract): Check {
@@ -49,11 +56,17 @@ function funding(contract: Contract): Check {
       const reply = await t.call("sandbox.internalAccounts.fund", request);
       expectSuccess(t, rules, "funding", reply);
       const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
-      expectThat(t, rules, "funding", shown.every((amount) => amount === before + PLAIN_AMOUNT), () => ({
-        operation: "sandbox.internalAccounts.fund",
-        expected: `a balance of ${before + PLAIN_AMOUNT}, in the reply and in the list`,
-        observed: shown.map(String).join(" and "),
-      }));
+      expectThat(
+        t,
+        rules,
+        "funding",
+        shown.every((amount) => amount === before + PLAIN_AMOUNT),
+        () => ({
+          operation: "sandbox.internalAccounts.fund",
+          expected: `a balance of ${before + PLAIN_AMOUNT}, in the reply and in the list`,
+          observed: shown.map(String).join(" and "),
+        }),
+      );
     },
   });
 }
@@ -86,6 +99,28 @@ function withoutSession(contract: Contract): Check {
       const wallet = await t.world.wallet();
       const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
       expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+    },
+  });
+}
+
+/** An active account receives, and sends all it has (ACCT-15). */
+function sendsAndReceives(contract: Contract): Check {
+  const rules = declared(contract, "ACCT-15");
+  return defineCheck({
+    name: "rules/an active account receives and sends",
+    family: "rules",
+    operation: "transfers.out",
+    rules,
+    async run(t) {
+      const customer = await t.world.customer();
+      const account = await t.world.fundedAccount("USD", PLAIN_AMOUNT);
+      const external = await t.world.externalAccount();
+      const amount = await balanceOf(t, customer.id, account.id);
+      for (const direction of ["out", "in"] as const) {
+        const ends = { internalAccountId: account.id, externalAccountId: external.id };
+        const { operation, body } = transferRequest({ direction, ...ends, amount });
+        expectSuccess(t, rules, `${operation} of all there is`, await t.call(operation, { body }));
+      }
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { plainSuffix } from "../../world/suffix.ts";
 import { externalAccountBody } from "../../world/external-accounts.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
@@ -12,39 +12,53 @@ import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";
 
 /** What is particular to transfers and the transactions they make. */
 export function transferRules(contract: Contract): Check[] {
-  return [
-    shown(contract, "in", declared(contract, "XFER-03", "TXN-04", "TXN-08", "TXN-09")),
-    shown(contract, "out", declared(contract, "XFER-06", "TXN-04", "TXN-08")),
-    reserved(contract),
-    platformsOwn(contract),
-  ];
+  return [shown(contract, "in"), shown(contract, "out"), decided(contract), reserved(contract), platformsOwn(contract)];
 }
 
-/** The transaction names its two ends, its direction and its amount, in the reply and in the list. */
-function shown(contract: Contract, direction: "in" | "out", rules: string[]): Check {
+/** What a transfer shows, and the rule by which it does. */
+const views: Readonly<Record<string, (body: Fixture["body"]) => unknown>> = {
+  "TXN-04": (body) => ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
+  "TXN-08": (body) => body["agentId"] ?? "no agent",
+  "TXN-09": (body) => ["sourceType", "accountId", "currency"].map((name) => valueAt(body, `source.${name}`)),
+};
+
+/** The transaction names its direction and its two ends, in the reply and in the list. */
+function shown(contract: Contract, direction: "in" | "out"): Check {
+  const directionRule = direction === "in" ? "XFER-03" : "XFER-06";
   return defineCheck({
     name: `rules/a transfer ${direction} shows its ends`,
     family: "rules",
     operation: `transfers.${direction}`,
-    rules,
+    rules: declared(contract, directionRule, ...Object.keys(views)),
     async run(t) {
       const { reply, wanted } = await transfer(t, direction);
-      const { id, body } = fixtureOf(reply, "A transfer");
-      expectSame(t, rules, `a transfer ${direction}`, { operation: reply.operation, what: "", expected: wanted, observed: view(body) });
+      expectSuccess(t, declared(contract, directionRule), `a transfer ${direction}`, reply);
+      const made = fixtureOf(reply, "A transfer");
       const { id: customerId } = await t.world.customer();
       const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
-      const found = listed.find((each) => each.id === id);
-      expectSame(t, rules, `a transfer ${direction}, listed`, {
-        operation: "transactions.list",
-        what: "",
-        expected: wanted,
-        observed: found && view(found.body),
-      });
+      const found = listed.find(({ id }) => id === made.id);
+      for (const [operation, seen] of [
+        [reply.operation, made],
+        ["transactions.list", found],
+      ] as const) {
+        for (const [rule, view] of Object.entries({ ...views, [directionRule]: typeOf })) {
+          expectSame(t, declared(contract, rule), `a transfer ${direction} by ${operation}`, {
+            operation,
+            what: "",
+            expected: view(wanted),
+            observed: seen && view(seen.body),
+          });
+        }
+      }
     },
   });
 }
 
-async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Awaited<ReturnType<Trial["call"]>>; wanted: unknown }> {
+function typeOf(body: Fixture["body"]): unknown {
+  return body["type"];
+}
+
+async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exchange; wanted: Fixture["body"] }> {
   const internal = await t.world.fundedAccount("USD", 10 * PLAIN_AMOUNT);
   const external = await t.world.externalAccount();
   const wish = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
@@ -52,23 +66,41 @@ async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Awa
   const [from, to] = direction === "in" ? [external.id, internal.id] : [internal.id, external.id];
   const wanted = {
     type: direction === "in" ? "INCOMING" : "OUTGOING",
-    source: ["ACCOUNT", from, "USD"],
-    destination: ["ACCOUNT", to, "USD"],
-    amount: PLAIN_AMOUNT,
-    agent: "none",
+    source: { sourceType: "ACCOUNT", accountId: from, currency: "USD" },
+    destination: { destinationType: "ACCOUNT", accountId: to, currency: "USD" },
   };
   return { reply: await t.call(operation, { body }), wanted };
 }
 
-function view(body: Fixture["body"]): unknown {
-  const amount = valueAt(body, body["type"] === "INCOMING" ? "receivedAmount.amount" : "sentAmount.amount");
-  return {
-    type: body["type"],
-    source: ["sourceType", "accountId", "currency"].map((name) => valueAt(body, `source.${name}`)),
-    destination: ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
-    amount,
-    agent: body["agentId"] ?? "none",
-  };
+/** What the sandbox decides is seen wherever the transaction is shown (TXN-27). */
+function decided(contract: Contract): Check {
+  const rules = declared(contract, "TXN-27");
+  return defineCheck({
+    name: "rules/what the sandbox decides shows in status",
+    family: "rules",
+    operation: "transactions.get",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { reply } = await transfer(t, "in");
+      const { id } = fixtureOf(reply, "A transfer");
+      const read = await untilSettled(t, id);
+      const { id: customerId } = await t.world.customer();
+      const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
+      const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
+      expectThat(
+        t,
+        rules,
+        "a transfer that completes",
+        seen.every((status) => status === "COMPLETED"),
+        () => ({
+          operation: "transactions.get",
+          expected: "COMPLETED, alone and in the list",
+          observed: seen.map(String).join(" and "),
+        }),
+      );
+    },
+  });
 }
 
 /** Suffixes that speak of the beneficiary's name do not disturb payments (SBX-23). */
@@ -87,7 +119,12 @@ function reserved(contract: Contract): Check {
       for (const suffix of suffixes) {
         const external = await t.world.externalAccount({ suffix });
         for (const direction of ["in", "out"] as const) {
-          const wish = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+          const wish = {
+            direction,
+            internalAccountId: internal.id,
+            externalAccountId: external.id,
+            amount: PLAIN_AMOUNT,
+          };
           const { operation, body } = transferRequest(wish);
           const reply = await t.call(operation, { body });
           expectSuccess(t, rules, `${operation} with ${suffix}`, reply);
@@ -117,19 +154,32 @@ function platformsOwn(contract: Contract): Check {
 }
 
 async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> {
-  const accounts = fixturesOf(await t.call("platform.internalAccounts.list", { query: { currency: "USD" } }), "Platform accounts");
+  const accounts = fixturesOf(
+    await t.call("platform.internalAccounts.list", { query: { currency: "USD" } }),
+    "Platform accounts",
+  );
   const account = accounts.find(({ body }) => body["status"] === "ACTIVE");
   t.precondition(account !== undefined, "the platform has no account in USD");
   const { customerId: _owner, ...body } = externalAccountBody(t, "", { suffix: plainSuffix(t.contract) });
-  const external = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's external account");
+  const external = fixtureOf(
+    await t.call("customers.externalAccounts.create", { body }),
+    "The platform's external account",
+  );
   await fund(t, account.id, PLAIN_AMOUNT);
-  const wish = { direction: "out" as const, internalAccountId: account.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
+  const wish = {
+    direction: "out" as const,
+    internalAccountId: account.id,
+    externalAccountId: external.id,
+    amount: PLAIN_AMOUNT,
+  };
   const request = transferRequest(wish);
   const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
   const customers = await t.world.transfer("in");
 
   const query = { customerId: String(own.body["customerId"]), limit: 100 };
-  const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(({ id }) => id);
+  const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(
+    ({ id }) => id,
+  );
   expectThat(t, rules, "the platform's own id", listed.includes(own.id) && !listed.includes(customers.id), () => ({
     operation: "transactions.list",
     expected: `${own.id}, and not the customer's ${customers.id}`,

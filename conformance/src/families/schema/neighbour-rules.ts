@@ -34,7 +34,11 @@ const judgements: readonly Judgement[] = [
 ];
 
 /** The rules by which a departure from the schema of this operation is answered 400. */
-export function rulesOfNeighbour(contract: Contract, operation: Operation, neighbour: Pick<Neighbour, "path" | "keyword">): string[] {
+export function rulesOfNeighbour(
+  contract: Contract,
+  operation: Operation,
+  neighbour: Pick<Neighbour, "path" | "keyword">,
+): string[] {
   const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
   const fitting = judgements.filter(
     (judgement) =>

@@ -9,7 +9,19 @@ export interface Neighbour {
   body: unknown;
 }
 
-export type Keyword = "required" | "null" | "type" | "fraction" | "enum" | "pattern" | "format" | "minimum" | "maximum" | "minItems" | "minLength" | "maxLength";
+export type Keyword =
+  | "required"
+  | "null"
+  | "type"
+  | "fraction"
+  | "enum"
+  | "pattern"
+  | "format"
+  | "minimum"
+  | "maximum"
+  | "minItems"
+  | "minLength"
+  | "maxLength";
 
 /** Every neighbour of a body, field by field, as far as the schema forbids it. */
 export function neighboursOf(schema: unknown, body: unknown): Neighbour[] {
@@ -25,7 +37,11 @@ function objectNeighbours(given: Resolved, value: unknown, path: string, whole: 
     const present = asObject(value)?.[name];
     const missing = required.includes(name) ? [neighbour(whole, at, "required", undefined)] : [];
     const deeper = present !== undefined && isObjectSchema(inner) ? objectNeighbours(inner, present, at, whole) : [];
-    return [...missing, ...wrongValues(inner).map(([keyword, wrong]) => neighbour(whole, at, keyword, wrong)), ...deeper];
+    return [
+      ...missing,
+      ...wrongValues(inner).map(([keyword, wrong]) => neighbour(whole, at, keyword, wrong)),
+      ...deeper,
+    ];
   });
 }
 

@@ -60,7 +60,9 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
 
 /** The rules that sessions run out by. */
 function expiryRules(contract: Contract): string[] {
-  return contract.expiries.filter(({ model }) => model.includes("Session")).flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
+  return contract.expiries
+    .filter(({ model }) => model.includes("Session"))
+    .flatMap(({ rule }) => (rule === undefined ? [] : [rule]));
 }
 
 async function realSession(t: Trial): Promise<WalletSession> {

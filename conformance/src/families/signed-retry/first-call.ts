@@ -1,14 +1,11 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { challengeOf } from "../../world/perform.ts";
-import { textAt } from "../../world/value-at.ts";
+import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectThat } from "../expect.ts";
+import { declaredFor, expectStatus, expectThat } from "../expect.ts";
 import { deedOf, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
-
-/** The rules by which the source names the operations that ask for a signature. */
-const membership = ["SRETRY-13", "SRETRY-18", "CARD-34"];
 
 /** The first call answers 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract): Check[] {
@@ -20,37 +17,52 @@ export function firstCalls(contract: Contract): Check[] {
 }
 
 function asks(contract: Contract, operation: SignedOperation): Check {
-  const rules = gateRules(contract, operation, "SRETRY-01", "SRETRY-02", "SRETRY-10", ...membership);
+  const by = (...rules: string[]): string[] => declaredFor(contract, operation.id, ...rules);
+  const gate = gateRules(contract, operation);
+  const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
   return defineCheck({
     name: `signed-retry/${operation.id} asks for a signature first`,
     family: "signed-retry",
     operation: operation.id,
-    rules,
+    rules: [...new Set([...by("SRETRY-01", "SRETRY-02", "SRETRY-10"), ...gate, ...idle])],
     cost: 2,
     async run(t) {
       const deed = await deedOf(t, operation);
       const replies = [await t.call(operation.id, deed.request), await t.call(operation.id, deed.request)];
       for (const reply of replies) {
-        expectThat(t, rules, "the first call", challengeOf(reply) !== undefined, () => ({
-          operation: operation.id,
-          expected: "202 with payloadToSign and requestId",
-          observed: answerOf(reply),
-        }));
+        expectStatus(t, gate, "the first call", reply, [202]);
+        judgeChallenge(t, reply, by);
       }
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
-      expectThat(t, rules, "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
+      expectThat(t, by("SRETRY-02"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
         operation: operation.id,
         expected: "two different ids of the form Request:<uuid>",
         observed: ids.join(", "),
       }));
       const done = await deed.isDone();
-      expectThat(t, rules, "after the first call", !done, () => ({
+      expectThat(t, idle, "after the first call", !done, () => ({
         operation: operation.id,
         expected: "nothing done yet",
         observed: "it was done without a signature",
       }));
     },
   });
+}
+
+function judgeChallenge(t: Trial, reply: Exchange, by: (rule: string) => string[]): void {
+  const names = ["payloadToSign", "requestId", "expiresAt"];
+  const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
+  expectThat(t, by("SRETRY-01"), "the first call", lacking.length === 0, () => ({
+    operation: reply.operation,
+    expected: names.join(", "),
+    observed: `no ${lacking.join(", ")}`,
+  }));
+  const payload = valueAt(reply.body, "payloadToSign");
+  expectThat(t, by("SRETRY-10"), "the first call", typeof payload === "string" && payload !== "", () => ({
+    operation: reply.operation,
+    expected: "payloadToSign, a text with something in it",
+    observed: JSON.stringify(payload),
+  }));
 }
 
 function isRequestIds(ids: string[]): boolean {
@@ -92,12 +104,12 @@ function staysInTime(contract: Contract, operation: SignedOperation): Check {
   });
 }
 
+/** Measured from the opening of a session just before, by the target's own clock. */
 async function measure(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const deed = await deedOf(t, operation);
+  const { openedAt } = await t.world.anotherSession();
   const reply = await t.call(operation.id, deed.request);
-  const issued = Date.parse(reply.headers["date"] ?? "");
-  t.precondition(Number.isFinite(issued), "the reply carries no Date header to compare with");
-  const minutes = (Date.parse(textAt(reply.body, "expiresAt") ?? "") - issued) / 60_000;
+  const minutes = (Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "")) / 60_000;
   expectThat(t, rules, "the life of a challenge", minutes >= 3 && minutes <= 10, () => ({
     operation: operation.id,
     expected: "expiresAt three to ten minutes ahead",

@@ -77,7 +77,7 @@ export async function perform(t: Trial, operation: SignedOperation, deed: Signed
   return t.call(operation.id, goodRetry(operation, deed, await askFor(t, operation, deed)));
 }
 
-/** The rules of the gate itself, and the general ones that a check stands for besides. */
+/** The rules that a check stands for, the gate's own last: the first of them is charged with a violation. */
 export function gateRules(contract: Contract, operation: SignedOperation, ...general: string[]): string[] {
-  return declaredFor(contract, operation.id, operation.signedRetry.rule, ...general);
+  return declaredFor(contract, operation.id, ...general, operation.signedRetry.rule);
 }

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
@@ -9,18 +9,25 @@ import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOper
 /** A challenge is good for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
 export function spentChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
-    const rules = gateRules(contract, operation, "SRETRY-06", "ERR-06");
+    const by = (...rules: string[]): string[] => gateRules(contract, operation, ...rules);
     return defineCheck({
       name: `signed-retry/${operation.id} refuses a spent request id`,
       family: "signed-retry",
       operation: operation.id,
-      rules,
+      rules: by("SRETRY-06", "ERR-06"),
       cost: 2,
       async run(t) {
         const deed = await deedOf(t, operation);
         const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
         expectSuccess(t, gateRules(contract, operation), "the good retry", await t.call(operation.id, retry));
-        expectStatus(t, rules, "a spent request id", await t.call(operation.id, retry), [401]);
+        const again = await t.call(operation.id, retry);
+        // The two rules say one thing; that it is refused, and that it is refused as a failed signature.
+        expectThat(t, by("SRETRY-06"), "a spent request id", again.status >= 400, () => ({
+          operation: operation.id,
+          expected: "a refusal",
+          observed: answerOf(again),
+        }));
+        expectStatus(t, by("ERR-06"), "a spent request id", again, [401]);
       },
     });
   });
@@ -40,7 +47,12 @@ export function severalChallenges(contract: Contract): Check[] {
         const deed = await deedOf(t, operation);
         const earlier = await askFor(t, operation, deed);
         await askFor(t, operation, deed);
-        expectSuccess(t, rules, "the earlier of two challenges", await t.call(operation.id, goodRetry(operation, deed, earlier)));
+        expectSuccess(
+          t,
+          rules,
+          "the earlier of two challenges",
+          await t.call(operation.id, goodRetry(operation, deed, earlier)),
+        );
       },
     });
   });

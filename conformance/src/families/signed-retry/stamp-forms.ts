@@ -4,8 +4,15 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectSuccess, expectThat } from "../expect.ts";
-import { askFor, deedOf, gateRules, signedOperations, type SignedDeed, type SignedOperation } from "./signed-operation.ts";
+import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
+import {
+  askFor,
+  deedOf,
+  gateRules,
+  signedOperations,
+  type SignedDeed,
+  type SignedOperation,
+} from "./signed-operation.ts";
 
 interface Form {
   name: string;
@@ -16,7 +23,7 @@ interface Form {
 const forms: readonly Form[] = [
   {
     name: "a session's stamp",
-    rules: ["SBX-55", "SRETRY-04", "CARD-36", "AUTH-38"],
+    rules: ["SBX-55"],
     value: (t: Trial, deed, payload) => {
       t.precondition(deed.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return deed.session.stamp(payload);
@@ -24,7 +31,7 @@ const forms: readonly Form[] = [
   },
   {
     name: "a bare DER signature",
-    rules: ["CARD-38", "SRETRY-04"],
+    rules: ["CARD-38"],
     value: (t: Trial, deed, payload) => {
       const { privateKey } = deed.session;
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
@@ -43,7 +50,7 @@ export function stampForms(contract: Contract): Check[] {
         name: `signed-retry/${operation.id} accepts ${form.name}`,
         family: "signed-retry",
         operation: operation.id,
-        rules,
+        rules: [...new Set([...rules, ...declaredFor(contract, operation.id, "SRETRY-04")])],
         cost: 2,
         run: (t) => accept(t, operation, form, rules),
       });
@@ -58,7 +65,7 @@ async function accept(t: Trial, operation: SignedOperation, form: Form, rules: r
   const reply = await t.call(operation.id, stamped(deed.request, operation.signedRetry, challenge, value));
   expectSuccess(t, rules, form.name, reply);
   const done = await deed.isDone();
-  expectThat(t, rules, `${form.name}, afterwards`, done, () => ({
+  expectThat(t, declaredFor(t.contract, operation.id, "SRETRY-04"), `${form.name}, afterwards`, done, () => ({
     operation: operation.id,
     expected: "the deed done",
     observed: "nothing done",

@@ -1,10 +1,10 @@
 import type { Answer, Contract } from "@tallystick/contract";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
-import { expectSuccess, expectThat } from "../expect.ts";
+import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { tamperings, type TamperScene, type Tampering } from "./tamperings.ts";
 
@@ -12,7 +12,7 @@ import { tamperings, type TamperScene, type Tampering } from "./tamperings.ts";
 export function tampered(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) =>
     forbidden(operation).map((tampering) => {
-      const rules = gateRules(contract, operation, ...tampering.rules);
+      const rules = rulesOf(contract, operation, tampering).flat();
       const unspent = gateRules(contract, operation, "V-10a");
       return defineCheck({
         name: `signed-retry/${operation.id} refuses ${tampering.name}`,
@@ -22,7 +22,7 @@ export function tampered(contract: Contract): Check[] {
         cost: 2,
         run: async (t: Trial) => {
           const scene = await sceneOf(t, operation, 0);
-          t.precondition(await attempt(t, scene, tampering, rules), `${operation.id} has nothing to do this to`);
+          t.precondition(await attempt(t, scene, tampering), `${operation.id} has nothing to do this to`);
           await finish(t, scene, unspent);
         },
       });
@@ -34,19 +34,27 @@ export function tampered(contract: Contract): Check[] {
 export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; noise: number }[]>[] {
   return signedOperations(contract).map((operation) => {
     const wrongs = forbidden(operation);
-    const rules = gateRules(contract, operation, "V-10a", ...wrongs.flatMap((tampering) => tampering.rules));
+    const rules = [
+      ...new Set([
+        ...wrongs.flatMap((each) => rulesOf(contract, operation, each).flat()),
+        ...gateRules(contract, operation, "V-10a"),
+      ]),
+    ];
     return defineGenerated({
       name: `signed-retry/${operation.id} under attack`,
       family: "signed-retry",
       operation: operation.id,
       rules,
-      input: fc.array(fc.record({ which: fc.nat({ max: 999 }), noise: fc.nat({ max: 127 }) }), { minLength: 1, maxLength: 4 }),
+      input: fc.array(fc.record({ which: fc.nat({ max: 999 }), noise: fc.nat({ max: 127 }) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
       run: async (t, attacks) => {
         const scene = await sceneOf(t, operation, 0);
         for (const { which, noise } of attacks) {
           const tampering = wrongs[which % wrongs.length];
           if (tampering === undefined) continue;
-          await attempt(t, { ...scene, noise }, tampering, gateRules(contract, operation, ...tampering.rules));
+          await attempt(t, { ...scene, noise }, tampering);
         }
         await finish(t, scene, gateRules(contract, operation, "V-10a"));
       },
@@ -65,12 +73,14 @@ async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Pro
 }
 
 /** Gives back false when the operation has nothing to do this to. */
-async function attempt(t: Trial, scene: TamperScene, tampering: Tampering, rules: readonly string[]): Promise<boolean> {
+async function attempt(t: Trial, scene: TamperScene, tampering: Tampering): Promise<boolean> {
   const { operation, deed } = scene;
+  const [rules, coded] = rulesOf(t.contract, operation, tampering);
   const retry = await tampering.retry(t, scene);
   if (retry === undefined) return false;
   const reply = await t.call(operation.id, retry);
-  expectThat(t, rules, tampering.name, isRefusal(reply, tampering, operation), () => ({
+  expectStatus(t, rules, tampering.name, reply, [401]);
+  expectThat(t, coded, tampering.name, isRefusal(reply, tampering, operation), () => ({
     operation: operation.id,
     expected: `${expectation(tampering, operation)} for ${tampering.name}`,
     observed: answerOf(reply),
@@ -84,20 +94,24 @@ async function attempt(t: Trial, scene: TamperScene, tampering: Tampering, rules
   return true;
 }
 
-/** The failures whose code is promised exactly (V-12). */
-const exact = new Set<Tampering["failure"]>(["stampMissing", "stampMalformed", "requestIdMissing"]);
+/** The rules by which it is refused at all, and those by which the refusal carries its code. */
+function rulesOf(contract: Contract, operation: SignedOperation, { rules, code }: Tampering): [string[], string[]] {
+  const refused = gateRules(contract, operation, ...rules);
+  const coded = declaredFor(contract, operation.id, code);
+  return [refused, coded.length > 0 ? coded : refused];
+}
 
-function isRefusal(reply: Exchange, { failure }: Tampering, { signedRetry }: SignedOperation): boolean {
+function isRefusal(reply: Exchange, { failure, code: exact }: Tampering, { signedRetry }: SignedOperation): boolean {
   const declared: Answer = signedRetry.failures[failure];
   const code = textAt(reply.body, "code") ?? "";
   if (reply.status !== declared.status) return false;
   if (code === declared.code) return true;
-  return !exact.has(failure) && (code === "UNAUTHORIZED" || code.startsWith("WALLET_SIGNATURE_"));
+  return exact === undefined && (code === "UNAUTHORIZED" || code.startsWith("WALLET_SIGNATURE_"));
 }
 
-function expectation({ failure }: Tampering, { signedRetry }: SignedOperation): string {
+function expectation({ failure, code: exact }: Tampering, { signedRetry }: SignedOperation): string {
   const { status, code } = signedRetry.failures[failure];
-  return exact.has(failure) ? `${status} ${code}` : `${status} ${code} or another code of a failed signature`;
+  return exact !== undefined ? `${status} ${code}` : `${status} ${code} or another code of a failed signature`;
 }
 
 /** A wrong retry spends nothing: the good one still does the deed (V-10). */

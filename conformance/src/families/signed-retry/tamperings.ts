@@ -3,14 +3,23 @@ import { generateKeyPair, stamp } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { unknownId } from "../../world/requests.ts";
 import { stamped, type Challenge } from "../../world/perform.ts";
-import { askFor, deedOf, goodRetry, signedOperations, type SignedDeed, type SignedOperation } from "./signed-operation.ts";
+import {
+  askFor,
+  deedOf,
+  goodRetry,
+  signedOperations,
+  type SignedDeed,
+  type SignedOperation,
+} from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 
 /** One way a retry can be wrong, and how the declaration says it is refused. */
 export interface Tampering {
   name: string;
-  /** The general rules it stands for. */
+  /** The rules by which it is answered 401. */
   rules: readonly string[];
+  /** The rule by which it is answered in this very code, where that is promised (V-12). */
+  code?: string;
   failure: keyof SignedRetryFailures;
   /** The bond that makes it wrong; where the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
@@ -38,7 +47,10 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-05"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      t.precondition(scene.deed.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      t.precondition(
+        scene.deed.session.privateKey !== undefined,
+        "the sandbox hands out a stub instead of a session key",
+      );
       return restamped(scene, flipBit(scene.deed.session.stamp(scene.challenge.payloadToSign), scene.noise));
     },
   },
@@ -47,11 +59,11 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-05"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      const { privateKey, stamp: sign } = scene.deed.session;
-      t.precondition(privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      const { session } = scene.deed;
+      t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       const { payloadToSign } = scene.challenge;
       const others = [`${payloadToSign} `, ` ${payloadToSign}`, `${payloadToSign}\n`, payloadToSign.slice(0, -1)];
-      return restamped(scene, sign(others[scene.noise % others.length] ?? ""));
+      return restamped(scene, session.stamp(others[scene.noise % others.length] ?? ""));
     },
   },
   {
@@ -62,7 +74,7 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a stamp by another customer's session",
-    rules: ["SRETRY-19", "CARD-37"],
+    rules: ["CARD-37", "SRETRY-19"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
       const session = await t.world.session(await t.world.stranger());
@@ -72,13 +84,15 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "a value that is no stamp",
-    rules: ["G-05b"],
+    rules: [],
+    code: "G-05b",
     failure: "stampMalformed",
     retry: async (_t, scene) => restamped(scene, "not a stamp!"),
   },
   {
     name: "no stamp",
-    rules: ["CARD-36", "G-05a"],
+    rules: ["CARD-36"],
+    code: "G-05a",
     failure: "stampMissing",
     retry: async (_t, { operation, deed, challenge }) => ({
       ...deed.request,
@@ -87,7 +101,8 @@ export const tamperings: readonly Tampering[] = [
   },
   {
     name: "no request id",
-    rules: ["CARD-36", "G-05c"],
+    rules: ["CARD-36"],
+    code: "G-05c",
     failure: "requestIdMissing",
     retry: async (_t, { operation, deed, challenge }) => ({
       ...deed.request,

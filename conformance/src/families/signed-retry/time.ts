@@ -3,7 +3,14 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
-import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedDeed, type SignedOperation } from "./signed-operation.ts";
+import {
+  deedOf,
+  gateRules,
+  goodRetry,
+  signedOperations,
+  type SignedDeed,
+  type SignedOperation,
+} from "./signed-operation.ts";
 
 /** A second before `expiresAt` the challenge is good, a second after it is not (SRETRY-07, V-17). */
 export function expiringChallenges(contract: Contract): Check[] {
@@ -22,10 +29,18 @@ export function expiringChallenges(contract: Contract): Check[] {
   );
 }
 
-async function wait(t: Trial, operation: SignedOperation, rules: readonly string[], side: "before" | "after"): Promise<void> {
+async function wait(
+  t: Trial,
+  operation: SignedOperation,
+  rules: readonly string[],
+  side: "before" | "after",
+): Promise<void> {
   const deed = await deedOf(t, operation);
   const first = await t.call(operation.id, deed.request);
-  const challenge = { requestId: textAt(first.body, "requestId") ?? "", payloadToSign: textAt(first.body, "payloadToSign") ?? "" };
+  const challenge = {
+    requestId: textAt(first.body, "requestId") ?? "",
+    payloadToSign: textAt(first.body, "payloadToSign") ?? "",
+  };
   const expiresAt = Date.parse(textAt(first.body, "expiresAt") ?? "");
   t.precondition(first.status === 202 && Number.isFinite(expiresAt), "the first call names no expiresAt");
   await advanceTo(t, expiresAt + (side === "before" ? -1_000 : 1_000));

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../engine/check.ts";
+import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
 import { nobodys, requestOf } from "../../world/requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
@@ -21,12 +21,16 @@ function versions(contract: Contract): Check {
     async run(t) {
       const base = new URL(t.target.url).pathname;
       const parent = base.slice(0, base.lastIndexOf("/"));
-      const right = await t.call("customers.internalAccounts.list", { query: { limit: 1 } });
-      expectStatus(t, rules, "with the version", right, [200]);
-      for (const origin of [`${parent}${path}`, `${parent}/2019-01-01${path}`]) {
-        const reply = await t.call("customers.internalAccounts.list", { raw: { origin } });
-        expectStatus(t, rules, origin.includes("2019") ? "another version" : "no version", reply, [404]);
-      }
+      const ask = (origin: string): Promise<Exchange> => t.call("customers.internalAccounts.list", { raw: { origin } });
+      expectStatus(t, rules, "with the version", await ask(`${base}${path}`), [200]);
+      expectStatus(t, declared(contract, "CONV-09"), "without a version", await ask(`${parent}${path}`), [404]);
+      expectStatus(
+        t,
+        declared(contract, "VERS-01"),
+        "another version",
+        await ask(`${parent}/2019-01-01${path}`),
+        [404],
+      );
     },
   });
 }
@@ -64,7 +68,10 @@ function wrongMethods(contract: Contract): Check[] {
 
 async function misuse(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const { params } = await requestOf(t, operation.id, nobodys(t));
-  const path = Object.entries(params ?? {}).reduce((at, [name, value]) => at.replace(`{${name}}`, value), operation.path);
+  const path = Object.entries(params ?? {}).reduce(
+    (at, [name, value]) => at.replace(`{${name}}`, value),
+    operation.path,
+  );
   const known = Object.values(t.contract.operations).filter((each) => routeOf(each).match(path) !== undefined);
   const method = methods.find((each) => !known.some((other) => other.method === each.toLowerCase()));
   t.precondition(method !== undefined, "the path knows every method");

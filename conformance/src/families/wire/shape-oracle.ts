@@ -18,7 +18,8 @@ export function shapeOracle(contract: Contract): Oracle {
       for (const rule of rules) {
         const fault = scene.faults.find((each) => ruleOf(each, exchange) === rule);
         if (fault !== undefined) charge(scene, exchange, rule, fault);
-        else if (rule === "CONV-07" || rule === "CONV-08") scene.holds(rule, `${exchange.operation} ${exchange.status}`, true, nothing);
+        else if (rule === "CONV-07" || rule === "CONV-08")
+          scene.holds(rule, `${exchange.operation} ${exchange.status}`, true, nothing);
       }
     },
   };

@@ -24,7 +24,9 @@ const laws: readonly FieldLaw[] = [
     expected: "the word of its kind, a colon and a UUID",
     speaksOf: ({ name }) => name === "id" || name === "requestId",
     holds: ({ value }, contract) =>
-      [...Object.values(contract.resources).map(({ prefix }) => prefix), "Request"].some((prefix) => isId(value, prefix)),
+      [...Object.values(contract.resources).map(({ prefix }) => prefix), "Request"].some((prefix) =>
+        isId(value, prefix),
+      ),
   },
   {
     rule: "CONV-02",

@@ -1,6 +1,6 @@
 import { Refused, type Call, type Handlers } from "@tallystick/server";
 import { generateSigningKey } from "../crypto/keys.ts";
-import { type CurvePoint, parsePoint } from "../crypto/points.ts";
+import { parsePoint } from "../crypto/points.ts";
 import { seal } from "../crypto/seal.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -73,7 +73,7 @@ export function credentialHandlers(runtime: Runtime, limits: CredentialLimits): 
 }
 
 /** Hex digits of the right number need not be a point of the curve, which the schema cannot tell (AUTH-16). */
-function recipientOf(clientPublicKey: string): CurvePoint {
+function recipientOf(clientPublicKey: string): Uint8Array {
   const point = parsePoint(clientPublicKey);
   if (point) return point;
   const message = "body.clientPublicKey is no point of the curve P-256; send the public half of a fresh key pair.";

@@ -41,6 +41,11 @@ export function areDistinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
+/** The currencies a card's funding sources may be in: its own, once the issuer has made it. */
+export function currenciesOf(card: Pick<Card, "currency">, eligible: readonly string[]): readonly string[] {
+  return card.currency === null ? eligible : [card.currency];
+}
+
 /** Whether all the accounts can be spent from and hold one and the same of these currencies. */
 export function areEligible(accounts: readonly InternalAccountRow[], currencies: readonly string[]): boolean {
   const held = new Set(accounts.map(({ currency }) => currency));

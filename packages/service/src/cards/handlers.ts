@@ -4,7 +4,7 @@ import { internalAccountsOf } from "../accounts/index.ts";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideCard, decideUpdate, signersFor, startOf } from "./decide.ts";
+import { currenciesOf, decideCard, decideUpdate, signersFor, startOf } from "./decide.ts";
 import { checkFundingSources } from "./funding-sources.ts";
 import { followOutcome } from "./steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
@@ -34,7 +34,7 @@ export function cardHandlers(
     if (state !== undefined) call.move("CardState", card.state, state);
     call.require("terminal body.fundingSources", state !== undefined || !states.terminal.includes(card.state));
     if (fundingSources !== undefined) {
-      const allowed = card.currency === null ? currencies : [card.currency];
+      const allowed = currenciesOf(card, currencies);
       await checkFundingSources(call, fundingSources, { cardholderId: card.cardholder_id, currencies: allowed });
     }
     return card;

@@ -1,18 +1,9 @@
 import { p256 } from "@noble/curves/nist.js";
 
-/** A point of the curve P-256 in its two encodings. */
-export interface CurvePoint {
-  /** 33 bytes. */
-  compressed: Uint8Array;
-  /** 65 bytes, the first of them 4. */
-  uncompressed: Uint8Array;
-}
-
-/** Reads a hex point, compressed or not; undefined when it is not a point of the curve, which no pattern of hex digits can tell. */
-export function parsePoint(hex: string): CurvePoint | undefined {
+/** The 65 bytes of a hex point of P-256, compressed or not; undefined when it is none, which no pattern of hex digits can tell. */
+export function parsePoint(hex: string): Uint8Array | undefined {
   try {
-    const point = p256.Point.fromHex(hex);
-    return { compressed: point.toBytes(true), uncompressed: point.toBytes(false) };
+    return p256.Point.fromHex(hex).toBytes(false);
   } catch {
     return undefined;
   }

@@ -5,10 +5,10 @@ import { walletKey } from "../../test/wallet-key.ts";
 import vectors from "./fixtures/sealed.json" with { type: "json" };
 import { systemRandomness } from "../runtime/randomness.ts";
 import { generateSigningKey } from "./keys.ts";
-import { type CurvePoint, parsePoint } from "./points.ts";
+import { parsePoint } from "./points.ts";
 import { seal } from "./seal.ts";
 
-function recipientOf(privateKey: string): { point: CurvePoint; privateKey: string } {
+function recipientOf(privateKey: string): { point: Uint8Array; privateKey: string } {
   const point = parsePoint(walletKey(privateKey).uncompressed);
   if (point === undefined) throw new Error("the platform's own key is no point");
   return { point, privateKey };

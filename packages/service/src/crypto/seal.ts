@@ -2,7 +2,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/c
 import { hexToBytes } from "@noble/curves/utils.js";
 import bs58check from "bs58check";
 import type { Randomness } from "../runtime/randomness.ts";
-import { compressPoint, type CurvePoint } from "./points.ts";
+import { compressPoint } from "./points.ts";
 
 /** The info bytes of the key schedule: a wire constant that every wallet shares, and that must stay exactly as it is (G-86). */
 const info = hexToBytes("7475726e6b65795f68706b65");
@@ -14,20 +14,20 @@ const suite = new CipherSuite({
 });
 
 /**
- * Seals a 32-byte session private key so that only the holder of the recipient's private key can read it (AUTH-26, G-86).
+ * Seals a 32-byte session private key so that only the holder of the private half of `recipient` (65 bytes) can read it (AUTH-26, G-86).
  *
  * The bundle is base58check over the compressed ephemeral key (33 bytes) and the ciphertext with its tag (48 bytes):
  * 115 or 116 characters. The key encapsulation and the authenticated data see both keys uncompressed.
  */
 export async function seal(
   privateKey: Uint8Array,
-  recipient: CurvePoint,
+  recipient: Uint8Array,
   random: Pick<Randomness, "bytes">,
 ): Promise<string> {
-  const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient.uncompressed));
+  const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient));
   const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random.bytes(32) });
   const ephemeral = new Uint8Array(sender.enc);
-  const sealed = await sender.seal(privateKey, concatenate(ephemeral, recipient.uncompressed));
+  const sealed = await sender.seal(privateKey, concatenate(ephemeral, recipient));
   return bs58check.encode(concatenate(compressPoint(ephemeral), new Uint8Array(sealed)));
 }
 

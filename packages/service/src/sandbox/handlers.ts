@@ -19,7 +19,8 @@ export function sandboxHandlers({ ledger }: Runtime): Pick<Handlers<Tx>, "sandbo
       ];
       const shortfall = await ledger.post(tx, { kind: "fund", reference: id, postings, at: now });
       if (shortfall) throw tooFull(account);
-      return { status: 200, body: toInternalAccount({ ...account, balance: account.balance + amount, moved_at: now }) };
+      const funded = await findInternalAccount(tx, account.platform_id, id);
+      return { status: 200, body: toInternalAccount(funded ?? account) };
     },
   };
 }

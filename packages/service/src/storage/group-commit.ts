@@ -30,7 +30,8 @@ export function createGroupCommit(connection: DatabaseSync): Units {
         const settled: (() => void)[] = [];
         for (const unit of group) {
           settled.push(await unit.perform());
-          if (!connection.isTransaction) throw new Error("The database ended the transaction; its units may be repeated");
+          if (!connection.isTransaction)
+            throw new Error("The database ended the transaction; its units may be repeated");
         }
         return settled;
       });
@@ -43,7 +44,7 @@ export function createGroupCommit(connection: DatabaseSync): Units {
   }
 
   // One turn of the event loop lets in whoever else has arrived.
-  const schedule = (): void => void setImmediate(commitGroup);
+  const schedule = (): void => void setImmediate(() => void commitGroup());
 
   return <T>(work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -52,7 +52,11 @@ function unitsOn(connection: DatabaseSync, units: Units): Connection {
   return {
     unit: (work) => units(() => work(tx)),
     savepoint: savepoints(connection),
-    close: () => tx.destroy(),
+    close: async () => {
+      // Whatever is still in hand goes first.
+      await units(() => Promise.resolve());
+      await tx.destroy();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { parseDuration, type OutcomeStep } from "@tallystick/contract";
+import { findEdge, lifecycle, parseDuration, type OutcomeStep } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideFailure, decideStep, type StepTaken } from "./decide.ts";
@@ -41,6 +41,7 @@ export function registerTransactionWork(runtime: Runtime): void {
   });
 }
 
+/** A step that the contract has no edge for, from where the payment is now, has been overtaken: nothing happens. */
 async function takeStep(
   runtime: Runtime,
   tx: Tx,
@@ -48,6 +49,8 @@ async function takeStep(
   step: OutcomeStep,
   at: number,
 ): Promise<TransactionRow> {
+  const move = { from: row.status, to: step.to, by: "outcome" };
+  if (!findEdge(lifecycle(runtime.contract, "TransactionStatus"), move)) return row;
   let taken = decideStep(row, step, at);
   if (!(await isPosted(runtime, tx, row, taken))) {
     taken = decideFailure(row, step, at);

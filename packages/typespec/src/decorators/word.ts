@@ -5,6 +5,7 @@ import {
   type Program,
   type Type,
 } from "@typespec/compiler";
+import { ofProgram } from "../of-program.ts";
 import { reachableTypes } from "../reachable-types.ts";
 
 /** One use of a word: what it says, on what, and where it is written. */
@@ -35,10 +36,12 @@ export function createWord<Value, Target extends Type = Type>(key: symbol): Word
       if (!said.some((earlier) => earlier.node === node)) state.set(target, [...said, { value, target, node }]);
     },
     on: (program, target) => (stateOf(program).get(target) ?? []).toSorted(bySource),
-    all: (program) =>
-      reachableTypes(program)
-        .flatMap((type) => stateOf(program).get(type) ?? [])
-        .toSorted(bySource),
+    all: ofProgram((program) => {
+      const state = stateOf(program);
+      return reachableTypes(program)
+        .flatMap((type) => state.get(type) ?? [])
+        .toSorted(bySource);
+    }),
   };
 }
 

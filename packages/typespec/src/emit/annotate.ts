@@ -1,4 +1,4 @@
-import type { Contract, Operation } from "../model.ts";
+import type { Contract, Operation, Rule } from "../model.ts";
 import type { DocumentSchema, OpenApiDocument } from "./document.ts";
 
 type Rows = Omit<Contract, "hash">;
@@ -9,7 +9,16 @@ export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDoc
   for (const row of Object.values(contract.operations)) {
     Object.assign(copy.paths[row.path]?.[row.method] ?? {}, operationExtensions(row));
   }
-  Object.assign(copy, present({ "x-tallystick-conservation": contract.conservation }));
+  for (const { name, rules } of Object.values(contract.webhooks)) {
+    Object.assign(copy.webhooks?.[name]?.post ?? {}, present({ "x-tallystick-rules": rules }));
+  }
+  Object.assign(
+    copy,
+    present({
+      "x-tallystick-conservation": contract.conservation,
+      "x-tallystick-rules": rulesElsewhere(copy, contract),
+    }),
+  );
   for (const [name, schema] of Object.entries(copy.components?.schemas ?? {})) annotateSchema(name, schema, contract);
   return copy;
 }
@@ -46,6 +55,19 @@ function annotateSchema(name: string, schema: DocumentSchema, contract: Rows): v
 function rulesAt(on: string, { rules }: Rows): string[] {
   return Object.values(rules)
     .filter((rule) => rule.on === on)
+    .map(({ id }) => id);
+}
+
+/** The rules on what the document has no place for: the service, an interface, a model that is spread into others. */
+function rulesElsewhere({ components }: OpenApiDocument, { rules, operations, webhooks }: Rows): string[] {
+  const called = new Set([...Object.keys(operations), ...Object.values(webhooks).map(({ id }) => id)]);
+  const hasPlace = ({ on }: Rule): boolean => {
+    const [schema = "", field] = on.split(".");
+    const found = components?.schemas?.[schema];
+    return called.has(on) || (field === undefined ? found : found?.properties?.[field]) !== undefined;
+  };
+  return Object.values(rules)
+    .filter((rule) => !hasPlace(rule))
     .map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ export type FieldOrder<T extends object> = Record<keyof Required<T>, true>;
 
 /** A copy with the fields in the given order, absent ones left out. */
 export function inOrder<T extends object>(value: T, order: FieldOrder<T>): T {
-  const present = Object.keys(order).filter((field) => (value as Record<string, unknown>)[field] !== undefined);
-  return Object.fromEntries(present.map((field) => [field, (value as Record<string, unknown>)[field]])) as T;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const present = Object.keys(order).filter((field) => fields.get(field) !== undefined);
+  return Object.fromEntries(present.map((field) => [field, fields.get(field)])) as T; // the same fields of the same value
 }

@@ -2,7 +2,7 @@ import type { Program } from "@typespec/compiler";
 import { conservesWord } from "../decorators/conserves.ts";
 import { expiresWord } from "../decorators/expires.ts";
 import { resourceName } from "../decorators/resource.ts";
-import type { Conservation, Expiry } from "../model.ts";
+import type { Conservation, ConservationTerm, Expiry } from "../model.ts";
 import { inOrder, type FieldOrder } from "./field-order.ts";
 
 // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
@@ -19,5 +19,13 @@ export function expiriesOf(program: Program): Expiry[] {
 export function conservationOf(program: Program): Conservation[] {
   return conservesWord
     .all(program)
-    .map(({ value }) => inOrder({ ...value, resource: resourceName(value.resource) }, CONSERVATION));
+    .map(({ value }) =>
+      inOrder({ ...value, resource: resourceName(value.resource), terms: value.terms.map(termRow) }, CONSERVATION),
+    );
+}
+
+function termRow(term: ConservationTerm): ConservationTerm {
+  return "operation" in term
+    ? inOrder(term, { sign: true, operation: true, account: true, amount: true })
+    : inOrder(term, { sign: true, resource: true, type: true, states: true, account: true, amount: true });
 }

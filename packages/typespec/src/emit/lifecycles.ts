@@ -3,32 +3,47 @@ import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { resourceName } from "../decorators/resource.ts";
 import type { Edge, Lifecycle } from "../model.ts";
 import { statesOf } from "../states.ts";
-import { inOrder } from "./field-order.ts";
+import { inOrder, type FieldOrder } from "./field-order.ts";
 
-/** Every declared graph, by the name of its enum. */
+type Driver = Lifecycle["drivers"][number];
+type Otherwise = NonNullable<Lifecycle["otherwise"]>;
+
+const LIFECYCLE: FieldOrder<Lifecycle> = {
+  name: true,
+  resource: true,
+  field: true,
+  states: true,
+  initial: true,
+  terminal: true,
+  edges: true,
+  drivers: true,
+  otherwise: true,
+};
+
+/** Every declared graph, in source order. */
 export function lifecyclesOf(program: Program): Lifecycle[] {
-  return lifecycleWord.all(program).map(({ target, value }) =>
+  return lifecycleWord.all(program).map(({ target, value: { otherwise, ...graph } }) =>
     inOrder<Lifecycle>(
       {
-        ...value,
+        ...graph,
         name: target.name,
-        resource: resourceName(value.resource),
+        resource: resourceName(graph.resource),
         states: statesOf(target),
-        edges: value.edges.map(edgeRow),
+        edges: graph.edges.map(edgeRow),
+        drivers: graph.drivers.map(driverRow),
+        ...(otherwise && { otherwise: otherwiseRow(otherwise) }),
       },
-      {
-        name: true,
-        resource: true,
-        field: true,
-        states: true,
-        initial: true,
-        terminal: true,
-        edges: true,
-        drivers: true,
-        otherwise: true,
-      },
+      LIFECYCLE,
     ),
   );
 }
 
 const edgeRow = (value: Edge): Edge => inOrder(value, { from: true, to: true, by: true, emits: true, rule: true });
+
+const driverRow = (value: Driver): Driver => inOrder(value, { operation: true, field: true });
+
+const otherwiseRow = (value: Otherwise): Otherwise =>
+  inOrder(
+    { ...value, rules: value.rules.map((rule) => inOrder(rule, { from: true, rule: true })) },
+    { status: true, code: true, rules: true },
+  );

@@ -42,7 +42,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     path: http.path,
     summary: summaryOf(program, type),
     source: sourceOf(place, type),
-    access: accessRow(accessWord.on(program, type)[0]?.value ?? { scheme: "none" }),
+    access: accessRow(accessWord.on(program, type)[0]?.value ?? { scheme: "none" }), // validation refuses one without
     ...(part && { part: { kind: part.kind, resource: resourceName(part.resource) } }),
     parameters: parametersOf(operation),
     ...(body && { body }),

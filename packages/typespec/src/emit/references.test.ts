@@ -4,6 +4,8 @@ import type { Reference } from "../model.ts";
 import { namedOperations } from "../named-operations.ts";
 import { referencesOf } from "./references.ts";
 
+const ACCESS = '@access(#{ scheme: "none" })';
+
 async function references(body: string): Promise<string[]> {
   const { program } = await tester.compile(`
     @service namespace Demo;
@@ -11,14 +13,13 @@ async function references(body: string): Promise<string[]> {
     model Account {}
     @identifies(Card) scalar CardId extends string;
     scalar OldCardId extends CardId;
+    ${ACCESS} @route("/all") op all(): { card: Card, account: Account };
     ${body}
   `);
   return namedOperations(program).flatMap((operation) =>
     referencesOf(program, operation).map(({ at, resource }: Reference) => `${at} ${resource}`),
   );
 }
-
-const ACCESS = '@access(#{ scheme: "none" })';
 
 test("A reference is found in path, query and header, by the mark of its type or its own", async () => {
   const spec = `${ACCESS} @route("/cards/{id}")

@@ -43,11 +43,8 @@ function replySchema({ document, http }: DocumentedOperation, status: number): s
   return schemaPointer(media, ["paths", http.path, http.verb, "responses", String(status), "content", type]);
 }
 
-function requiredHeaders(response: HttpOperationResponse): string[] {
-  const names = response.responses.flatMap(({ headers = {} }) =>
-    Object.entries(headers)
-      .filter(([, property]) => !property.optional)
-      .map(([name]) => name),
-  );
-  return [...new Set(names)].toSorted();
+/** Headers that every form of the reply carries. */
+function requiredHeaders({ responses: forms }: HttpOperationResponse): string[] {
+  const names = new Set(forms.flatMap(({ headers = {} }) => Object.keys(headers)));
+  return [...names].filter((name) => forms.every(({ headers }) => headers?.[name]?.optional === false)).toSorted();
 }

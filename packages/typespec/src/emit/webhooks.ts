@@ -14,12 +14,13 @@ export function webhooksOf(source: Source, citations: Citation[]): Webhook[] {
 }
 
 function webhookRow({ program, place, document }: Source, webhook: NamedWebhook, rules: string[]): Webhook {
-  const { name, type, http } = webhook;
+  const { id, name, type, http } = webhook;
   const resource = shownIn(program, webhook);
   const body = Object.entries(document.webhooks?.[name]?.[http.verb]?.requestBody?.content ?? {})[0];
   const [contentType = "", media] = body ?? [];
   const schema = schemaPointer(media, ["webhooks", name, http.verb, "requestBody", "content", contentType]);
   return {
+    id,
     name,
     summary: summaryOf(program, type),
     source: sourceOf(place, type),

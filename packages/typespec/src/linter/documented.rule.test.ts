@@ -25,6 +25,7 @@ test("A property may leave it to its type: a literal, a documented type, a list 
   const spec = `
     /** On or off. */ enum State { ON }
     /** A card. */ model Card { type: "CARD"; state: State; history: State[]; @identifies(Card) parentId: string; }
+    /** Gives the card. */ @access(#{ scheme: "none" }) @route("/card") op get(): Card;
   `;
   expect(await lint("documented", spec)).toEqual([]);
 });

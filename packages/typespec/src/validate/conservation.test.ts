@@ -8,7 +8,7 @@ function law(options: { balance?: string; terms: string }): Promise<string[]> {
     @lifecycle(Transfer, #{ field: "status", initial: #["DONE"], terminal: #[], edges: #[] })
     enum Status { DONE }
     @access(#{ scheme: "none" }) @operationId("fund") @post @route("/fund/{id}")
-    op fund(@path id: string, @body body: { amount: int32 }): void;
+    op fund(@path id: string, @body body: { amount: int32 }): { account: Account, transfers: Transfer[] };
     @@conserves(Demo, Account, #{ name: "ledger", balance: "${options.balance ?? "balance"}", terms: #[${options.terms}] });
   `);
 }

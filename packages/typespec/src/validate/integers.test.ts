@@ -5,7 +5,7 @@ function body(declarations: string): string {
   return `${declarations} @access(#{ scheme: "none" }) @post @route("/money") op pay(@body body: Money): void;`;
 }
 
-test.each(["int64", "uint64", "integer", "int64[]"])(
+test.each(["int64", "uint64", "integer", "int64[]", "int64 | null"])(
   "An unbounded %s in a body is an error at the property",
   async (type) => {
     expect(await findings(body(`model Money { amount: ${type}; }`))).toEqual(["unsafe-integer: amount"]);

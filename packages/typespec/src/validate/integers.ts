@@ -7,24 +7,22 @@ import {
   type Scalar,
   type Type,
 } from "@typespec/compiler";
+import { bodiesOf } from "../bodies.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { NamedOperation } from "../named-operations.ts";
 import type { Check } from "./spec.ts";
 
 const WIDE = ["int64", "uint64", "integer"];
+const NARROW = ["int32", "uint32", "safeint"];
 
 /** An integer wider than a JSON reader keeps exactly has a safe maximum, wherever a body carries it. */
 export const integersAreSafe: Check = ({ program, operations }) => {
   const properties = new Set(operations.flatMap(bodiesOf).flatMap(propertiesWithin));
   return [...properties]
-    .filter((property) => isWide(numberOf(property.type)) && !isSafe(program, property))
+    .filter((property) =>
+      scalarsIn(property.type).some((scalar) => isWide(scalar) && !isSafe(program, property, scalar)),
+    )
     .map((property) => createDiagnostic({ code: "unsafe-integer", format: { name: property.name }, target: property }));
 };
-
-function bodiesOf({ http }: NamedOperation): Type[] {
-  const replies = http.responses.flatMap(({ responses }) => responses);
-  return [http.parameters, ...replies].flatMap(({ body }) => (body === undefined ? [] : [body.type]));
-}
 
 function propertiesWithin(body: Type): ModelProperty[] {
   const found: ModelProperty[] = [];
@@ -32,30 +30,27 @@ function propertiesWithin(body: Type): ModelProperty[] {
   return found;
 }
 
-/** The number a property holds: itself, or each of a list. */
-function numberOf(type: Type): Type {
-  return type.kind === "Model" && type.indexer !== undefined ? numberOf(type.indexer.value) : type;
-}
-
-function isWide(type: Type): boolean {
-  return type.kind === "Scalar" && scalarsOf(type).some(({ name }) => WIDE.includes(name)) && !isNarrow(type);
+/** The scalars a property holds: its own, each of a list, every variant of a union. */
+function scalarsIn(type: Type): Scalar[] {
+  if (type.kind === "Scalar") return [type];
+  if (type.kind === "Union") return [...type.variants.values()].flatMap((variant) => scalarsIn(variant.type));
+  return type.kind === "Model" && type.indexer !== undefined ? scalarsIn(type.indexer.value) : [];
 }
 
 /** `int32` extends `int64`, and `safeint` too: they are narrow although a wide one is above them. */
-function isNarrow(type: Scalar): boolean {
-  return scalarsOf(type).some(({ name }) => ["int32", "uint32", "safeint"].includes(name));
+function isWide(scalar: Scalar): boolean {
+  const names = lineOf(scalar).map(({ name }) => name);
+  return names.some((name) => WIDE.includes(name)) && !names.some((name) => NARROW.includes(name));
 }
 
-function isSafe(program: Program, property: ModelProperty): boolean {
-  const scalar = numberOf(property.type);
-  const places = [property, ...(scalar.kind === "Scalar" ? scalarsOf(scalar) : [])];
-  return places.some(
+function isSafe(program: Program, property: ModelProperty, scalar: Scalar): boolean {
+  return [property, ...lineOf(scalar)].some(
     (place) =>
       (getMaxValue(program, place) ?? Infinity) <= Number.MAX_SAFE_INTEGER || getEncode(program, place) !== undefined,
   );
 }
 
 /** A scalar and the ones it extends. */
-function scalarsOf(type: Scalar): Scalar[] {
-  return [type, ...(type.baseScalar ? scalarsOf(type.baseScalar) : [])];
+function lineOf(scalar: Scalar): Scalar[] {
+  return [scalar, ...(scalar.baseScalar ? lineOf(scalar.baseScalar) : [])];
 }

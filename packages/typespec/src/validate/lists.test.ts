@@ -6,11 +6,11 @@ const MODELS = `
   model Page { data: Card[]; hasMore: boolean; nextCursor?: string; }
 `;
 
-const PAGED = '@listing(#{ envelope: "paged", order: "newest-first" })';
+const PAGED = '@listing(#{ envelope: "paged", order: "newest-first", limit: #{ default: 20, min: 1, max: 100 } })';
 
 test("A paged list with its parameters and its envelope is right", async () => {
   const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")
-    op list(@query limit?: int32, @query cursor?: string): Page;`;
+    op list(@query @minValue(1) @maxValue(100) limit?: int32 = 20, @query cursor?: string): Page;`;
   expect(await findings(spec)).toEqual([]);
 });
 
@@ -29,6 +29,26 @@ function plainList(reply: string): string {
   return `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
     @listing(#{ envelope: "plain", order: "newest-first" }) @route("/cards") op list(): ${reply};`;
 }
+
+test("A page size that the limit parameter does not share is an error at the size", async () => {
+  const list = `${MODELS} @access(#{ scheme: "none" }) @lists(Card) ${PAGED} @route("/cards")`;
+  const page = "@query cursor?: string): Page;";
+  expect(await findings(`${list} op list(@query @minValue(0) @maxValue(99) limit?: int32 = 25, ${page}`)).toEqual([
+    "listing-limit: 20",
+    "listing-limit: 1",
+    "listing-limit: 100",
+  ]);
+  expect(await findings(`${list} op list(@query @minValue(1) limit?: int32 = 20, ${page}`)).toEqual([
+    "listing-limit: 100",
+  ]);
+});
+
+test("A paged list says its page sizes", async () => {
+  const spec = `${MODELS} @access(#{ scheme: "none" }) @lists(Card)
+    @listing(#{ envelope: "paged", order: "newest-first" }) @route("/cards")
+    op list(@query @maxValue(100) limit?: int32, @query cursor?: string): Page;`;
+  expect(await findings(spec)).toEqual(['listing-limit: #{ envelope: "paged", order: "newest-first" }']);
+});
 
 test("A plain list shows data, and needs no parameters", async () => {
   expect(await findings(plainList("{ data: Card[] }"))).toEqual([]);

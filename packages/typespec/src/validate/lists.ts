@@ -1,4 +1,11 @@
-import type { Diagnostic, Type } from "@typespec/compiler";
+import {
+  getMaxValue,
+  getMinValue,
+  type Diagnostic,
+  type ModelProperty,
+  type Program,
+  type Type,
+} from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { filterWord } from "../decorators/filter.ts";
 import { listingWord } from "../decorators/listing.ts";
@@ -14,6 +21,10 @@ const ENVELOPES: Record<Listing["envelope"], { parameters: string[]; fields: str
   paged: { parameters: ["limit", "cursor"], fields: ["data", "hasMore", "nextCursor"] },
   plain: { parameters: [], fields: ["data"] },
 };
+
+type PageSizes = NonNullable<Listing["limit"]>;
+
+const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes)[];
 
 /** A list takes the query parameters its law needs. */
 export const listingParametersAreDeclared: Check = ({ program, operations }) =>
@@ -32,9 +43,41 @@ export const listingParametersAreDeclared: Check = ({ program, operations }) =>
     }),
   );
 
-function hasQueryParameter({ http }: NamedOperation, wanted: string): boolean {
-  return http.parameters.parameters.some(({ type, name }) => type === "query" && name === wanted);
+function hasQueryParameter(operation: NamedOperation, wanted: string): boolean {
+  return queryParameter(operation, wanted) !== undefined;
 }
+
+function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty | undefined {
+  return http.parameters.parameters.find(({ type, name }) => type === "query" && name === wanted)?.param;
+}
+
+/** The page sizes of a paged list are those of its limit parameter. */
+export const pageSizesAgree: Check = ({ program, operations }) =>
+  operations.flatMap((operation) =>
+    listingWord.on(program, operation.type).flatMap(({ value: { envelope, limit }, node }) => {
+      const parameter = queryParameter(operation, "limit");
+      if (envelope === "plain" || parameter === undefined) return [];
+      const taken = sizesOf(program, parameter);
+      return PAGE_SIZES.filter((size) => limit?.[size] !== taken[size]).map((size) =>
+        createDiagnostic({
+          code: "listing-limit",
+          format: { operation: operation.id, size, said: text(limit?.[size]), taken: text(taken[size]) },
+          target: argumentNode(node, [0, "limit", size]),
+        }),
+      );
+    }),
+  );
+
+function sizesOf(program: Program, limit: ModelProperty): Record<keyof PageSizes, number | undefined> {
+  const given = limit.defaultValue;
+  return {
+    default: given?.valueKind === "NumericValue" ? (given.value.asNumber() ?? undefined) : undefined,
+    min: getMinValue(program, limit),
+    max: getMaxValue(program, limit),
+  };
+}
+
+const text = (size: number | undefined): string => (size === undefined ? "nothing" : String(size));
 
 /** A list shows the fields of its envelope. */
 export const listingEnvelopeIsShown: Check = ({ program, operations }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
-const CLOSE = '@access(#{ scheme: "none" }) @operationId("cards.close") @post @route("/close") op close(): void;';
+const CLOSE = '@access(#{ scheme: "none" }) @operationId("cards.close") @post @route("/close") op close(): Card;';
 
 function cardState(by: string, driver: string): string {
   return `

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "@typespec/compiler";
-import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { argumentNode } from "../argument-node.ts";
 import { conservesWord } from "../decorators/conserves.ts";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { createDiagnostic } from "../lib.ts";
@@ -24,15 +23,15 @@ export const edgesAreMoved: Check = ({ program, operation }) =>
 /** A driver is an operation that exists. */
 export const driversExist: Check = ({ program, operation }) =>
   lifecycleWord.all(program).flatMap(({ value, node }) =>
-    value.drivers
-      .flatMap((driver, index) => ({
-        id: driver.operation,
-        argument: [1, "drivers", index, "operation"] as ArgumentPath,
-      }))
-      .filter(({ id }) => operation(id) === undefined)
-      .map(({ id, argument }): Diagnostic =>
-        createDiagnostic({ code: "unknown-operation", format: { id }, target: argumentNode(node, argument) }),
-      ),
+    value.drivers.flatMap((driver, index) =>
+      operation(driver.operation) === undefined
+        ? createDiagnostic({
+            code: "unknown-operation",
+            format: { id: driver.operation },
+            target: argumentNode(node, [1, "drivers", index, "operation"]),
+          })
+        : [],
+    ),
   );
 
 /** A term of a law over balances counts calls of an operation that exists. */

@@ -30,6 +30,7 @@ function graphOfUnion(field: string): string {
     model Outgoing { type: "OUT"; refund?: { status: RefundStatus } | null; }
     @discriminated(#{ envelope: "none", discriminatorPropertyName: "type" })
     union Transaction { IN: Incoming, OUT: Outgoing }
+    @access(#{ scheme: "none" }) @route("/transactions") op list(): Transaction[];
     @lifecycle(Transaction, #{ field: "${field}", initial: #["DONE"], terminal: #[], edges: #[] })
     enum RefundStatus { DONE }
   `;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
 
+const SHOWN = '@access(#{ scheme: "none" }) @route("/card") op get(): Card;';
+
 function cardState(graph: string, states = "ACTIVE, FROZEN, CLOSED"): string {
-  return `model Card { state: CardState; } @lifecycle(Card, #{ field: "state", ${graph} }) enum CardState { ${states} }`;
+  return `${SHOWN} model Card { state: CardState; } @lifecycle(Card, #{ field: "state", ${graph} }) enum CardState { ${states} }`;
 }
 
 const EDGES = `

@@ -14,3 +14,15 @@ test("A resource without a name is an error", async () => {
   `;
   expect(await findings(spec)).toEqual(["unnamed-resource: Dog | Cat"]);
 });
+
+function petChange(reply: string): string {
+  return `
+    model Dog { bark: string; }
+    @access(#{ scheme: "none" }) @changes(Dog) @route("/pet") @post op pet(): ${reply};
+  `;
+}
+
+test("A resource that no body carries is an error at the resource", async () => {
+  expect(await findings(petChange("void"))).toEqual(["resource-not-shown: Dog"]);
+  expect(await findings(petChange("{ pets: Dog[] }"))).toEqual([]);
+});

@@ -1,5 +1,6 @@
-import { listServices } from "@typespec/compiler";
+import { listServices, navigateType, type Type } from "@typespec/compiler";
 import { getVersion } from "@typespec/versioning";
+import { bodiesOf } from "../bodies.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
 import { resourceTypes } from "../resource-types.ts";
@@ -26,3 +27,15 @@ export const resourcesAreNamed: Check = ({ program }) =>
   resourceTypes(program)
     .filter((resource) => resourceName(resource) === "")
     .map((resource) => createDiagnostic({ code: "unnamed-resource", target: resource }));
+
+/** A resource stands in some body: otherwise the document has no schema for it. */
+export const resourcesAreShown: Check = ({ program, operations }) => {
+  const shown = new Set<Type>();
+  const add = (type: Type): void => void shown.add(type);
+  for (const body of operations.flatMap(bodiesOf)) navigateType(body, { model: add, union: add }, {});
+  return resourceTypes(program)
+    .filter((resource) => resourceName(resource) !== "" && !shown.has(resource))
+    .map((resource) =>
+      createDiagnostic({ code: "resource-not-shown", format: { name: resourceName(resource) }, target: resource }),
+    );
+};

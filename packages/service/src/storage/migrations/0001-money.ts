@@ -60,7 +60,6 @@ export const money: Migration = {
       amount bigint not null check (amount <> 0),
       primary key (entry_id, line)
     )`,
-    `create index ledger_postings_account on ledger_postings (account_id)`,
     `create table customers (
       id text not null primary key,
       platform_id text not null references platforms (id),
@@ -91,6 +90,7 @@ export const money: Migration = {
       unique (owner_id, type, currency)
     )`,
     `create index internal_accounts_listed on internal_accounts (platform_id, created_at, id)`,
+    `create index internal_accounts_owner on internal_accounts (platform_id, owner_id, created_at, id)`,
     `create table external_accounts (
       id text not null primary key,
       platform_id text not null references platforms (id),
@@ -108,6 +108,7 @@ export const money: Migration = {
       unique (owner_id, account_type, identifier)
     )`,
     `create index external_accounts_listed on external_accounts (platform_id, created_at, id)`,
+    `create index external_accounts_owner on external_accounts (platform_id, owner_id, created_at, id)`,
     `create table transactions (
       id text not null primary key,
       platform_id text not null references platforms (id),
@@ -129,7 +130,8 @@ export const money: Migration = {
     )`,
     `create index transactions_listed on transactions (platform_id, created_at, id)`,
     `create index transactions_customer on transactions (platform_id, customer_id, created_at, id)`,
-    `create index transactions_sender on transactions (sender, created_at, id)`,
-    `create index transactions_receiver on transactions (receiver, created_at, id)`,
+    `create index transactions_sender on transactions (platform_id, sender, created_at, id)`,
+    `create index transactions_receiver on transactions (platform_id, receiver, created_at, id)`,
+    `create index transactions_reference on transactions (platform_id, reference)`,
   ],
 };

@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { runCli } from "./program.ts";
+
+const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
+afterAll(() => rm(directory, { recursive: true }));
+
+async function told(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  const code = await runCli(args, {
+    out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
+    fail: (text) => void (err += text),
+    env: {},
+    signal: new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+async function written(name: string, text: string): Promise<string> {
+  const file = join(directory, name);
+  await writeFile(file, text);
+  return file;
+}
+
+const nowhere = ["--target", "http://127.0.0.1:1/2025-10-13"];
+const credentials = ["--client-id", "id", "--client-secret", "a-secret"];
+const whole = ["run", ...nowhere, ...credentials];
+
+test.for<[string[], RegExp]>([
+  [["run", ...credentials], /^No target: give --target URL/],
+  [["run", ...nowhere], /^No credentials: give --client-id/],
+  [["run", ...nowhere, "--client-id", "id"], /needs its secret.*only the id was given/],
+  [["run", "--target", "somewhere", ...credentials], /Expected an absolute http or https URL/],
+  [[...whole, "--budget", "soon"], /Expected a duration such as/],
+  [[...whole, "--in-flight", "0"], /Expected a whole number from 1 to 256/],
+  [[...whole, "--shard", "5/4"], /such as 1\/4/],
+  [[...whole, "--fail-on", "may"], /Allowed choices are must, should/],
+  [[...whole, "--report", "html=x.html"], /Unknown kind html; known are json, junit, har/],
+  [[...whole, "--report", "json"], /such as json=report\.json/],
+  [[...whole, "--only", "lifecylce"], /Did you mean lifecycle\?/],
+  [[...whole, "--config", "/nowhere.yaml"], /cannot be read/],
+  [["explain", "CARD-2O"], /No rule CARD-2O\. Did you mean CARD-20\?/],
+  [["list", "nothing-like-it"], /No rule, family or operation matches/],
+  [["replay", "/nowhere.json", ...credentials], /cannot be read/],
+  [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
+])("%j is explained, and exits with 2", async ([args, message]) => {
+  const { code, out, err } = await told(args);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toMatch(message);
+});
+
+test("a configuration that is wrong is explained place by place", async () => {
+  const config = await written("wrong.yaml", "targt: x\nlimits: { inFlght: 2, budget: 3 }\ncredentials: { id: a }\n");
+  const { code, err } = await told(["run", "--config", config]);
+  expect(code).toBe(2);
+  expect(err).toContain("targt is unknown. Did you mean target?");
+  expect(err).toContain("limits.inFlght is unknown. Did you mean inFlight?");
+  expect(err).toContain("limits.budget must be string");
+  expect(err).toContain("credentials must have required property 'secret'");
+  expect((await told([...whole, "--config", await written("bad.yaml", "a: [")])).err).toContain("is not YAML");
+  const budget = await written("budget.yaml", "limits: { budget: soon }\n");
+  expect(await told([...whole, "--config", budget])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("500ms, 30s or 2m"),
+  });
+});
+
+test("a list of known failures that is wrong is explained", async () => {
+  const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
+  const { code, err } = await told([...whole, "--known-failing", known]);
+  expect([code, err]).toEqual([2, expect.stringContaining("must have required property 'link'")]);
+});
+
+test("flags win over the configuration", async () => {
+  const config = await written(
+    "good.yaml",
+    "target: http://127.0.0.1:2/2025-10-13\ncredentials: { id: a, secret: b }\n",
+  );
+  expect((await told(["run", "--config", config])).err).toContain("http://127.0.0.1:2 could not be reached");
+  expect((await told(["run", "--config", config, ...nowhere])).err).toContain(
+    "http://127.0.0.1:1 could not be reached",
+  );
+});
+
+test("a replay file that is none is refused", async () => {
+  const file = await written("not-a-replay.json", "{}");
+  expect(await told(["replay", file, ...credentials])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("is no replay file"),
+  });
+});
+
+test("help and version are no errors, and help names only what there is", async () => {
+  const help = await told(["--help"]);
+  expect([help.code, help.err]).toEqual([0, ""]);
+  expect(help.out).toMatch(/run \[options\][^]*list[^]*explain[^]*replay[^]*matrix[^]*init/);
+  expect(help.out).not.toContain("client [options]");
+  expect((await told(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test("credentials that the target refuses exit with 3 and the next step", async () => {
+  const server = createServer((_request, reply) => void reply.writeHead(401).end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server that listens on a port has an address with one.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/2025-10-13`;
+  const { code, err } = await told(["run", "--target", url, ...credentials]);
+  server.closeAllConnections();
+  server.close();
+  expect([code, err]).toEqual([3, expect.stringContaining("Check --client-id and --client-secret.")]);
+});
+
+test("init writes a configuration that run reads, and never over another", async () => {
+  const file = join(directory, "tallystick.yaml");
+  expect((await told(["init", ...nowhere, "--config", file])).code).toBe(0);
+  expect(await told(["run", "--config", file, ...credentials])).toMatchObject({
+    code: 3,
+    err: expect.stringContaining("http://127.0.0.1:1 could not be reached"),
+  });
+  expect((await told(["init", "--config", file])).code).toBe(2);
+});
+
+test("list and explain tell what is declared, how it is judged and what it needs", async () => {
+  const list = await told(["list", "CARD-*"]);
+  expect([list.code, list.out]).toEqual([
+    0,
+    expect.stringMatching(/CARD-20 +MUST .*lifecycle.*@lifecycle on CardState/),
+  ]);
+  const { out } = await told(["explain", "card-20"]);
+  expect(out).toMatch(/source {7}spec\/cards\/behavior\.tsp:\d+/);
+  expect(out).toContain("Exercised by\n  lifecycle/CardState");
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { judge, ProbeFault, UsageError } from "../src/index.ts";
+import type { Event, JudgeOptions } from "../src/index.ts";
+import { tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
+import { tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
+import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
+
+const law: JudgeOptions = {
+  contract: tinyContract,
+  document: tinyDocument,
+  checks: tinyChecks,
+  oracles: [tinyOracle],
+  budgetMs: 0,
+};
+
+test("the library gives the events of a run as they happen, and the report", async () => {
+  const target = await startTinyTarget({ closesAgain: true });
+  const { report, events } = judge({ url: target.url, credentials: platform }, { ...law, seed: 7 });
+  const types: Event["type"][] = [];
+  for await (const { type } of events) types.push(type);
+  await target.close();
+  expect([types[0], types.at(-1)]).toEqual(["started", "finished"]);
+  expect(types).toContain("violated");
+  expect(await report).toMatchObject({
+    schema: 1,
+    seed: 7,
+    verdict: "violations",
+    contract: { version: "2025-10-13" },
+  });
+});
+
+test("without a seed one is drawn and told", async () => {
+  const target = await startTinyTarget();
+  const { seed } = await judge({ url: target.url, credentials: platform }, law).report;
+  await target.close();
+  expect(Number.isInteger(seed)).toBe(true);
+});
+
+test("a target that cannot be judged rejects the report and ends the events, with the next step", async () => {
+  const target = await startTinyTarget();
+  const wrong = judge({ url: target.url, credentials: { id: "tiny", secret: "wrong" } }, law);
+  await expect(wrong.report).rejects.toThrow(ProbeFault);
+  await expect(wrong.report).rejects.toMatchObject({ nextStep: "Check --client-id and --client-secret." });
+  await expect(
+    (async () => {
+      for await (const event of wrong.events) expect(event).toBeUndefined();
+    })(),
+  ).rejects.toThrow(ProbeFault);
+  const elsewhere = judge({ url: new URL("/", target.url).href, credentials: platform }, law);
+  await expect(elsewhere.report).rejects.toMatchObject({ nextStep: expect.stringContaining("/2025-10-13") });
+  await target.close();
+  await expect(judge({ url: target.url, credentials: platform }, law).report).rejects.toThrow(/could not be reached/);
+});
+
+test("options that cannot be met reject the report before anything is sent", async () => {
+  const target = await startTinyTarget();
+  await expect(judge({ url: target.url, credentials: platform }, { ...law, only: ["TINY-99"] }).report).rejects.toThrow(
+    UsageError,
+  );
+  await target.close();
+  expect(target.seen).toEqual([]);
+});

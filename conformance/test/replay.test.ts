@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { JudgeOptions } from "../src/judge.ts";
+import { replay } from "../src/replay.ts";
+import type { Replayed } from "../src/replay.ts";
+import { readReplayFile, writeReplayFiles } from "../src/report/replay-file.ts";
+import type { ReplayFile } from "../src/report/replay-file.ts";
+import { judgeTiny } from "./tiny/judge-tiny.ts";
+import { tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
+import { tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
+import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
+import type { Faults } from "./tiny/tiny-target.ts";
+
+const forgetsLargeAmounts: Faults = { sum: (value, amount) => (amount >= 1_000 ? value : value + amount) };
+const law: JudgeOptions = { contract: tinyContract, document: tinyDocument, checks: tinyChecks, oracles: [tinyOracle] };
+
+async function recorded(faults: Faults, rule: string): Promise<ReplayFile> {
+  const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
+  try {
+    await writeReplayFiles(await judgeTiny(faults), directory);
+    return await readReplayFile(join(directory, `${rule}-1.json`));
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function replayed(file: ReplayFile, faults: Faults, options: JudgeOptions = {}): Promise<Replayed> {
+  const target = await startTinyTarget(faults);
+  try {
+    return await replay({ url: target.url, credentials: platform }, file, { ...law, ...options });
+  } finally {
+    await target.close();
+  }
+}
+
+test("a shrunk failure comes again on another target that is wrong in the same way, with the same input", async () => {
+  const file = await recorded(forgetsLargeAmounts, "TINY-01");
+  expect(file.replay.path.length).toBeGreaterThan(0);
+  expect(await replayed(file, forgetsLargeAmounts)).toMatchObject({
+    kind: "violated",
+    counterexample: { expected: "value 1000", observed: "value 0" },
+  });
+});
+
+test("a failure that was repaired holds", async () => {
+  expect(await replayed(await recorded(forgetsLargeAmounts, "TINY-01"), {})).toEqual({ kind: "held" });
+});
+
+test("what cannot be judged says why", async () => {
+  const file = await recorded({ neverExpires: true }, "TINY-04");
+  expect(await replayed(file, {})).toEqual({ kind: "unknown", reason: "it needs a test clock (--clock URL)" });
+  const closing = await recorded({ closesAgain: true }, "TINY-03");
+  expect(
+    await replayed(closing, { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) }),
+  ).toEqual({
+    kind: "unknown",
+    reason: "counters.close answers 501: the target does not implement it",
+  });
+});
+
+test("a file of another version is refused", async () => {
+  const file = await recorded({ closesAgain: true }, "TINY-03");
+  const renamed = { ...file, replay: { ...file.replay, check: "lifecycle/CounterState illegal CLOSE" } };
+  await expect(replayed(renamed, {})).rejects.toThrow(/Did you mean lifecycle\/CounterState illegal CLOSED\?/);
+  const elsewhere = { ...file, replay: { ...file.replay, path: [7] } };
+  await expect(replayed(elsewhere, {})).rejects.toThrow(/no longer draws the recorded input/);
+});

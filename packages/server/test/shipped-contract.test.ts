@@ -1,0 +1,71 @@
+import type { AddressInfo } from "node:net";
+import { contract, type Operation } from "@tallystick/contract";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createServer, memoryPorts, withNotImplemented } from "../src/index.ts";
+
+// The shipped contract on a server where nothing is implemented: whatever a stranger sends, its rows and its document
+// answer, and every path of the document can be judged.
+
+const errors: unknown[] = [];
+let origin = "";
+let close = (): void => {};
+
+beforeAll(async () => {
+  const permissions = Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []);
+  const principal = { kind: "platform" as const, credentialId: "Token:1", platformId: "Platform:1", permissions };
+  let requests = 0;
+  const app = createServer({
+    handlers: withNotImplemented({}),
+    ports: memoryPorts({ callers: [{ credentials: { scheme: "basic", id: "id", secret: "secret" }, principal }] }),
+    clock: { now: () => 0 },
+    ids: { requestId: () => `Request:${(requests += 1)}` },
+    onError: (error) => void errors.push(error),
+  });
+  const listener = app.listen(0, "127.0.0.1");
+  await new Promise((resolve) => listener.once("listening", resolve));
+  origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}${contract.basePath}`;
+  close = () => void listener.close();
+});
+
+afterAll(() => close());
+
+async function send(
+  row: Operation,
+  init: RequestInit,
+  query = "",
+): Promise<{ status: number; body: { code?: string; status?: number } }> {
+  const path = row.path.replaceAll(/\{\w+\}/g, "Thing:1");
+  const response = await fetch(`${origin}${path}${query}`, { method: row.method.toUpperCase(), ...init });
+  expect(response.headers.get("content-type")).toBe("application/json");
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+afterEach(() => {
+  // A document the validator cannot take would end up here.
+  if (errors.length > 0) throw errors.shift();
+});
+
+const credentials = { authorization: `Basic ${btoa("id:secret")}` };
+const rows = Object.values(contract.operations);
+
+test.for(rows)("$id asks for credentials first", async (row) => {
+  expect((await send(row, {})).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+});
+
+test.for(rows.filter(({ body }) => body === undefined))("$id, sent well, reaches its handler", async (row) => {
+  const query = row.parameters
+    .filter((parameter) => parameter.in === "query" && parameter.required)
+    .map(({ name }) => `${name}=Thing:1`);
+  const reply = await send(row, { headers: credentials }, `?${query.join("&")}`);
+  expect([400, 501]).toContain(reply.status);
+});
+
+test.for(rows.filter(({ body }) => body !== undefined))(
+  "$id refuses every body that is none of its own with 400 INVALID_INPUT",
+  async (row) => {
+    for (const body of ["[]", "null", "5", '"x"', "{", '{"__proto__":[]}'.repeat(2)]) {
+      const reply = await send(row, { body, headers: { ...credentials, "content-type": "application/json" } });
+      expect(reply.body).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    }
+  },
+);

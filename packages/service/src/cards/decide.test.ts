@@ -1,0 +1,61 @@
+import { contract, lifecycle } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { InternalAccountRow } from "../accounts/index.ts";
+import { areDistinct, areEligible, currenciesOf, decideStep, isIssuedIn, signersFor, startOf } from "./decide.ts";
+
+const states = lifecycle(contract, "CardState");
+
+function account(row: Partial<InternalAccountRow> = {}): InternalAccountRow {
+  return {
+    id: "account",
+    platform_id: "platform",
+    owner_id: "customer",
+    type: "INTERNAL_CRYPTO",
+    currency: "USDB",
+    status: "ACTIVE",
+    private_enabled: null,
+    instructions: "[]",
+    created_at: 0,
+    updated_at: 0,
+    ...row,
+  };
+}
+
+test("a card starts in the initial state that an outcome leads out of", () => {
+  expect(startOf(states)).toBe("PENDING_ISSUE");
+  expect(() => startOf({ ...states, edges: [] })).toThrow(/CardState/);
+});
+
+test("a card is issued in every state in which it neither waits nor has ended", () => {
+  expect(states.states.filter((state) => isIssuedIn(states, state))).toEqual(["ACTIVE", "FROZEN"]);
+});
+
+test("accounts are eligible that are active and hold one and the same of the currencies", () => {
+  expect(areEligible([account(), account()], ["USDB", "USDC"])).toBe(true);
+  expect(areEligible([account(), account({ currency: "USDC" })], ["USDB", "USDC"])).toBe(false);
+  expect(areEligible([account({ currency: "USD" })], ["USDB", "USDC"])).toBe(false);
+  expect(areEligible([account(), account({ status: "FROZEN" })], ["USDB"])).toBe(false);
+});
+
+test("a card that was issued keeps its currency", () => {
+  expect(currenciesOf({ currency: null }, ["USDB", "USDC"])).toEqual(["USDB", "USDC"]);
+  expect(currenciesOf({ currency: "USDC" }, ["USDB", "USDC"])).toEqual(["USDC"]);
+});
+
+test("accounts are distinct when none is named twice", () => {
+  expect(areDistinct(["a", "b"])).toBe(true);
+  expect(areDistinct(["a", "b", "a"])).toBe(false);
+});
+
+test("the wallets among the funding sources sign, and only without one any wallet of the cardholder", () => {
+  const held = [account({ id: "plain" }), ...["one", "two"].map((id) => account({ id, type: "EMBEDDED_WALLET" }))];
+
+  expect(signersFor(["plain", "two"], held)).toEqual(["two"]);
+  expect(signersFor(["plain"], held)).toEqual(["one", "two"]);
+  expect(signersFor(["plain"], [account({ id: "plain" })])).toEqual([]);
+});
+
+test("a step that shows something the store has no column for is a fault", () => {
+  const step = { after: "PT0S", to: "CLOSED", accepts: [], shows: [{ path: "colour", value: "red" }] };
+  expect(() => decideStep(step, undefined, 0)).toThrow(/colour/);
+});

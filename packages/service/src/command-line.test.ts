@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { readCommand, UsageError } from "./command-line.ts";
+
+test("with nothing said, the service listens on this machine and forgets its data", () => {
+  expect(readCommand([], {})).toEqual({
+    port: 4010,
+    host: "127.0.0.1",
+    logLevel: "info",
+    readyJson: false,
+    service: { store: ":memory:", durability: "normal", testClock: false },
+  });
+});
+
+test("a flag wins over its environment variable", () => {
+  const environment = { TALLYSTICK_PORT: "1", TALLYSTICK_STORE: "a.db", TALLYSTICK_TEST_CLOCK: "1" };
+  const command = readCommand(["--port", "0", "--sync", "full"], environment);
+  expect(command).toMatchObject({ port: 0, service: { store: "a.db", durability: "full", testClock: true } });
+});
+
+test("credentials make a platform, and a second pair a second one", () => {
+  const environment = { TALLYSTICK_CLIENT_ID: "a", TALLYSTICK_CLIENT_SECRET: "b" };
+  const first = { name: "first", credentials: { clientId: "a", clientSecret: "b" } };
+  expect(readCommand([], environment)?.service.platforms).toEqual([first]);
+  const args = ["--second-client-id", "c", "--second-client-secret", "d"];
+  const second = { name: "second", credentials: { clientId: "c", clientSecret: "d" } };
+  expect(readCommand(args, environment)?.service.platforms).toEqual([first, second]);
+});
+
+test("help is all that --help asks for", () => {
+  expect(readCommand(["--help", "--port", "4"], {})).toBeUndefined();
+});
+
+for (const [args, message] of [
+  [["--prot", "1"], "Unknown option '--prot'"],
+  [["serve"], "Unexpected argument 'serve'"],
+  [["--port", "65536"], "--port takes"],
+  [["--port", "-1"], "--port"],
+  [["--sync", "maybe"], "--sync takes normal, full"],
+  [["--log-level", "loud"], "--log-level takes"],
+  [["--client-id", "a"], "--client-id and --client-secret go together"],
+  [["--client-id", "a:b", "--client-secret", "c"], "cannot contain a colon"],
+  [["--second-client-id", "a", "--second-client-secret", "b"], "A second platform needs the first"],
+] as const) {
+  test(`${args.join(" ")} is a usage error`, () => {
+    expect(() => readCommand([...args], {})).toThrow(UsageError);
+    expect(() => readCommand([...args], {})).toThrow(message);
+  });
+}

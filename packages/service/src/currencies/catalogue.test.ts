@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { currencyCodes, currencyOf, currencyOfRegion, isCryptoCurrency } from "./index.ts";
+
+test("five fiat currencies have no minor unit, the others count hundredths, as ISO 4217 says", () => {
+  const decimals = Object.groupBy(
+    currencyCodes.filter((code) => !isCryptoCurrency(code)),
+    (code) => currencyOf(code).decimals,
+  );
+  expect(decimals[0]).toEqual(["RWF", "UGX", "VND", "XAF", "XOF"]);
+  expect(Object.keys(decimals)).toEqual(["0", "2"]);
+});
+
+test("a code stands in the catalogue once, and crypto has its decimals on chain", () => {
+  expect(new Set(currencyCodes).size).toBe(39);
+  expect(currencyCodes.filter(isCryptoCurrency).map((code) => [code, currencyOf(code).decimals])).toEqual([
+    ["BTC", 8],
+    ["USDB", 6],
+    ["USDC", 6],
+  ]);
+  expect(() => currencyOf("XXX")).toThrow("no currency XXX");
+});
+
+test("a country has its currency, when the service keeps accounts in it", () => {
+  expect(currencyOfRegion("FR")).toBe("EUR");
+  expect(currencyOfRegion("SV")).toBe("USD");
+  expect(currencyOfRegion("CH")).toBeUndefined();
+  expect(currencyOfRegion("ZZ")).toBeUndefined();
+  expect(currencyOfRegion("toString")).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { systemRandomness } from "../runtime/randomness.ts";
+import { hashSecret, isSecretOf } from "./secret.ts";
+import { createVerifiedSecrets } from "./verified-secrets.ts";
+
+test("a hash tells its secret from others, and is another one every time", async () => {
+  const [one, other] = await Promise.all([hashSecret("s", systemRandomness), hashSecret("s", systemRandomness)]);
+  expect(one).not.toBe(other);
+  expect(one).not.toContain("$s$");
+  expect(await isSecretOf(one, "s")).toBe(true);
+  expect(await isSecretOf(one, "t")).toBe(false);
+  expect(await isSecretOf(one, "")).toBe(false);
+});
+
+test("what was right once stays right only as long as the hash stays", async () => {
+  const secrets = createVerifiedSecrets(systemRandomness);
+  const before = await hashSecret("before", systemRandomness);
+  const after = await hashSecret("after", systemRandomness);
+  expect(await secrets.isRight("id", before, "before")).toBe(true);
+  expect(await secrets.isRight("id", before, "before")).toBe(true);
+  expect(await secrets.isRight("id", before, "after")).toBe(false);
+  expect(await secrets.isRight("id", after, "before")).toBe(false);
+  expect(await secrets.isRight("id", after, "after")).toBe(true);
+});

@@ -1,0 +1,40 @@
+import type { Schema } from "@tallystick/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { dropExpiredAuth } from "../src/auth/index.ts";
+import { openSqliteStore } from "../src/storage/sqlite-store.ts";
+import type { Store } from "../src/storage/store.ts";
+import { startService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
+import { createCard, createWallet, openWallet, retryHeaders } from "./wallet-world.ts";
+
+const tables = ["auth_challenges", "auth_sessions", "auth_allowances"] as const;
+
+function counts(store: Store): Promise<number[]> {
+  return store.read(async (tx) => {
+    const rows = await Promise.all(tables.map((table) => tx.selectFrom(table).selectAll().execute()));
+    return rows.map(({ length }) => length);
+  });
+}
+
+test("what has expired is dropped, what has not is left", async () => {
+  const path = temporaryStore();
+  const service = await startService({ store: path });
+  const store = await openSqliteStore(path);
+  onTestFinished(store.close);
+  const world = await createWallet(service);
+  const { key } = await openWallet(service, world);
+  await service.call("POST", `/auth/credentials/${world.credentialId}/challenge`);
+  const { body: card } = await createCard(service, world);
+  const request = { body: { state: "FROZEN" } };
+  const { body } = await service.call<Schema<"SignedRetryChallenge">>("PATCH", `/cards/${card.id}`, request);
+
+  await store.transaction((tx) => dropExpiredAuth(tx, Date.now()));
+  expect(await counts(store)).toEqual([1, 1, 1]);
+  await service.advance(5 * 60_000 + 1000);
+  await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + 5 * 60_000 + 1000));
+  expect(await counts(store)).toEqual([0, 1, 0]);
+  const headers = retryHeaders(body, key);
+  expect((await service.call("PATCH", `/cards/${card.id}`, { ...request, headers })).status).toBe(401);
+  await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + 15 * 60_000 + 1000));
+  expect(await counts(store)).toEqual([0, 0, 0]);
+});

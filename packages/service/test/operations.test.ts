@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createService } from "../src/index.ts";
+import { createLogger } from "../src/runtime/logger.ts";
+import { startService } from "./start-service.ts";
+
+test("alive, ready and the clock stand outside the contract; everything else there is its 404", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const get = async (path: string): Promise<unknown[]> => {
+    const response = await fetch(`${service.origin}${path}`);
+    return [response.status, await response.json()];
+  };
+  expect(await get("/healthz")).toEqual([200, { status: "alive" }]);
+  expect(await get("/readyz")).toEqual([200, { status: "ready" }]);
+  for (const path of ["/", "/customers", "/clock", "/2024-01-01/customers", "/2025-10-13"]) {
+    expect(await get(path)).toEqual([404, expect.objectContaining({ status: 404, code: "REFERENCE_NOT_FOUND" })]);
+  }
+});
+
+test("the clock moves forward by what it is told, and by nothing else", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const post = async (body: string): Promise<[number, { now?: string }]> => {
+    const response = await fetch(`${service.origin}/clock`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    return [response.status, (await response.json()) as { now?: string }];
+  };
+  const [, before] = await post('{"advanceMs":0}');
+  const [status, after] = await post('{"advanceMs":3600000}');
+  expect(status).toBe(200);
+  const passed = Date.parse(after.now ?? "") - Date.parse(before.now ?? "");
+  expect(passed).toBeGreaterThanOrEqual(3_600_000);
+  expect(passed).toBeLessThan(3_660_000);
+  for (const body of [
+    '{"advanceMs":-1}',
+    '{"advanceMs":0.5}',
+    '{"advanceMs":"1"}',
+    '{"advanceMs":1e300}',
+    "{}",
+    "[]",
+  ]) {
+    expect((await post(body))[0]).toBe(400);
+  }
+});
+
+test("without leave there is no clock", async () => {
+  const service = await startService({ testClock: false });
+  onTestFinished(service.close);
+  const response = await fetch(`${service.origin}/clock`, { method: "POST", body: '{"advanceMs":0}' });
+  expect(response.status).toBe(404);
+});
+
+test("wrong, unknown, malformed and missing credentials are all 401, and no secret is needed twice", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const status = async (clientId: string, clientSecret: string): Promise<number> =>
+    (await service.call("GET", "/customers/x", { as: { clientId, clientSecret } })).status;
+  const { clientId, clientSecret } = service.first;
+  expect(await status(clientId, clientSecret)).toBe(404);
+  expect(await status(clientId, clientSecret)).toBe(404);
+  expect(await status(clientId, `${clientSecret} `)).toBe(401);
+  expect(await status(clientId, service.second.clientSecret)).toBe(401);
+  expect(await status("nobody", clientSecret)).toBe(401);
+  expect(await status("", "")).toBe(401);
+  expect((await service.call("GET", "/customers/x", { as: null })).status).toBe(401);
+});
+
+test("credentials are made up for a new store and printed to nobody but the caller", async () => {
+  const service = await createService({ logger: createLogger("silent") });
+  onTestFinished(service.close);
+  expect(service.credentials).toEqual({
+    clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    clientSecret: expect.stringMatching(/^[0-9a-f]{36}$/),
+  });
+});
+
+test("closing answers the request in hand first", async () => {
+  const service = await startService();
+  const body = JSON.stringify({ customerType: "INDIVIDUAL", fullName: "Ada" });
+  const { clientId, clientSecret } = service.first;
+  const socket = connect(Number(new URL(service.origin).port), "127.0.0.1").setEncoding("utf8");
+  socket.write(
+    [
+      "POST /2025-10-13/customers HTTP/1.1",
+      "host: 127.0.0.1",
+      `authorization: Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+      "content-type: application/json",
+      `content-length: ${body.length}`,
+      "expect: 100-continue",
+      "\r\n",
+    ].join("\r\n"),
+  );
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 100 /);
+  const closed = service.close();
+  socket.write(body);
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 201 /);
+  await closed;
+  await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow("fetch failed");
+});

@@ -1,0 +1,113 @@
+import { contract, type TallystickContract } from "@tallystick/contract";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  balanceOf,
+  createCustomer,
+  fundedCustomer,
+  registerUsdAccount,
+  transactionNow,
+  transferIn,
+  transferOut,
+  usdAccountBody,
+} from "./funded-customer.ts";
+import { startService, type RunningService } from "./start-service.ts";
+
+/** A service that runs on the contract with something changed. */
+async function twin(change: (contract: TallystickContract) => void): Promise<RunningService> {
+  const changed = structuredClone(contract);
+  change(changed);
+  const service = await startService({ contract: changed });
+  onTestFinished(service.close);
+  return service;
+}
+
+function drop(name: keyof TallystickContract["operations"], when: string): (contract: TallystickContract) => void {
+  return ({ operations }) => {
+    const row = operations[name];
+    row.refusals = row.refusals.filter((refusal) => refusal.when !== when);
+  };
+}
+
+test("an outcome that the table changes is changed", async () => {
+  const service = await twin(({ operations }) => {
+    const row = operations["transfers.out"].outcomes?.rows.find(({ suffix }) => suffix === "*");
+    if (row)
+      row.steps = [{ after: "PT1H", to: "FAILED", accepts: [], shows: [{ path: "refund.status", value: "FAILED" }] }];
+  });
+  const owner = await fundedCustomer(service, 1000);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  const { body } = await transferOut(service, owner.account.id, external.id, 300);
+  await service.advance(59 * 60 * 1000);
+  expect(await transactionNow(service, body.id)).toMatchObject({ status: "PENDING" });
+  await service.advance(60 * 1000);
+  expect(await transactionNow(service, body.id)).toMatchObject({ status: "FAILED", refund: { status: "FAILED" } });
+  expect(await balanceOf(service, owner)).toBe(700);
+});
+
+test("a payment that the table lets complete and then fail comes back", async () => {
+  const steps = [
+    { after: "PT0S", to: "COMPLETED", accepts: [], shows: [] },
+    { after: "PT30S", to: "FAILED", accepts: [], shows: [{ path: "refund.status", value: "COMPLETED" }] },
+  ];
+  const service = await twin(({ operations }) => {
+    for (const name of ["transfers.in", "transfers.out"] as const) {
+      const row = operations[name].outcomes?.rows.find(({ suffix }) => suffix === "*");
+      if (row) row.steps = steps;
+    }
+  });
+  const owner = await fundedCustomer(service, 1000);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  const out = await transferOut(service, owner.account.id, external.id, 300);
+  expect(await transactionNow(service, out.body.id)).toMatchObject({ status: "COMPLETED" });
+  const inward = await transferIn(service, external.id, owner.account.id, 20);
+  expect(await balanceOf(service, owner)).toBe(720);
+  await service.advance(30_000);
+  expect(await transactionNow(service, out.body.id)).toMatchObject({
+    status: "FAILED",
+    refund: { status: "COMPLETED" },
+  });
+  expect(await transactionNow(service, inward.body.id)).toMatchObject({ status: "FAILED" });
+  expect(await balanceOf(service, owner)).toBe(1000);
+});
+
+test("a step that the contract has no edge for is not taken", async () => {
+  const service = await twin(({ lifecycles }) => {
+    const { TransactionStatus } = lifecycles;
+    TransactionStatus.edges = TransactionStatus.edges.filter(({ to }) => to !== "COMPLETED");
+  });
+  const owner = await fundedCustomer(service, 0);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  const { body } = await transferIn(service, external.id, owner.account.id, 20);
+  expect(await transactionNow(service, body.id)).toMatchObject({ status: "PENDING" });
+  expect(await balanceOf(service, owner)).toBe(0);
+});
+
+test("a refusal that the row lacks is not given, and nothing breaks", async () => {
+  const noBalance = await twin(drop("transfers.out", "insufficient-balance"));
+  const owner = await fundedCustomer(noBalance, 10);
+  const external = await registerUsdAccount(noBalance, owner.customer.id);
+  expect(await transferOut(noBalance, owner.account.id, external.id, 300)).toMatchObject({ status: 201 });
+
+  const noAmount = await twin(drop("transfers.in", "not-positive"));
+  const payee = await fundedCustomer(noAmount, 10);
+  const payer = await registerUsdAccount(noAmount, payee.customer.id);
+  expect(await transferIn(noAmount, payer.id, payee.account.id)).toMatchObject({ status: 201 });
+  expect(await transferIn(noAmount, payer.id, payee.account.id, -5)).toMatchObject({ status: 201 });
+
+  const noKyc = await twin(drop("transfers.in", "customer-not-ready"));
+  const pending = await fundedCustomer(noKyc, 0, { fullName: "001" });
+  const source = await registerUsdAccount(noKyc, pending.customer.id);
+  expect(await transferIn(noKyc, source.id, pending.account.id, 5)).toMatchObject({ status: 201 });
+});
+
+test("another code that the row names is the one given", async () => {
+  const service = await twin(({ operations }) => {
+    for (const refusal of operations["customers.externalAccounts.create"].refusals) {
+      if (refusal.when === "currency-mismatch") refusal.code = "AMOUNT_OUT_OF_RANGE";
+    }
+  });
+  const { id } = await createCustomer(service);
+  const body = { ...usdAccountBody(id, "900"), currency: "EUR" };
+  const reply = await service.call("POST", "/customers/external-accounts", { body });
+  expect(reply.body.code).toBe("AMOUNT_OUT_OF_RANGE");
+});
