@@ -29,9 +29,9 @@ export interface Contract {
   resources: Record<string, Resource>;
   lifecycles: Record<string, Lifecycle>;
   expiries: Expiry[];
+  conservation: Conservation[];
   /** What the service tells the endpoint of a platform, by name: `outgoing-payment`. */
   webhooks: Record<string, Webhook>;
-  conservation: Conservation[];
   /** Every error code, with the statuses it may come with. */
   codes: Record<string, number[]>;
 }

@@ -106,7 +106,7 @@ const MOVERS: Record<string, string> = {
 /** What moves a state besides an operation. */
 export const isMover = (by: string): boolean => Object.hasOwn(MOVERS, by);
 
-export function sentenceOfEdge(resource: string, { from, to, by }: Edge): string {
+export function sentenceOfEdge(resource: string, { from, to, by }: Pick<Edge, "from" | "to" | "by">): string {
   return `${capital(withArticle(resource))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
 }
 

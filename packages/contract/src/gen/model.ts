@@ -30,9 +30,9 @@ export interface Contract {
   resources: Record<string, Resource>;
   lifecycles: Record<string, Lifecycle>;
   expiries: Expiry[];
+  conservation: Conservation[];
   /** What the service tells the endpoint of a platform, by name: `outgoing-payment`. */
   webhooks: Record<string, Webhook>;
-  conservation: Conservation[];
   /** Every error code, with the statuses it may come with. */
   codes: Record<string, number[]>;
 }
@@ -335,6 +335,8 @@ export interface AccountType {
 
 /** One kind of delivery to the endpoint of a platform. */
 export interface Webhook {
+  /** `webhooks.outgoingPayment`: the operationId of the OpenAPI document. */
+  id: string;
   /** Its key under `webhooks` in the OpenAPI document. */
   name: string;
   summary: string;

@@ -24,8 +24,8 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     resources: byName(resourcesOf(program, rows), ({ name }) => name),
     lifecycles: byName(lifecyclesOf(program), ({ name }) => name),
     expiries: expiriesOf(program),
-    webhooks: byName(webhooksOf(source, citations), ({ name }) => name),
     conservation: conservationOf(program),
+    webhooks: byName(webhooksOf(source, citations), ({ name }) => name),
     codes: codesIn(rows),
   };
 }
