@@ -19,8 +19,17 @@ const sentences: Record<Condition, string> = {
   exclusive: "cannot be combined with the rest of the request",
   terminal: "can no longer be changed",
   "wrong-proof": "does not prove it",
-  "wrong-type": "is of the wrong type",
+  "wrong-type": "has a type that does not fit",
   "only-one-left": "is the last one and must stay",
+  missing: "is needed here",
+  expired: "has expired",
+  spent: "has done its work already",
+  "in-use": "is in use",
+  "already-connected": "is connected already",
+  deleted: "was deleted",
+  "policy-forbids": "is forbidden by the policy of the agent",
+  "changed-meanwhile": "concerns something that has changed since the first call",
+  "dependency-failed": "depends on somebody who did not do their part",
   "rate-limited": "came too often; wait for the time in Retry-After",
 };
 

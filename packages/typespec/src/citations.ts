@@ -79,10 +79,10 @@ const one = (id: string | undefined, sentence: string, argument: ArgumentPath = 
   { id, sentence, argument },
 ];
 
-function readOutcomes({ rows, selector, field }: OutcomesOf, { on }: Name): Reading[] {
+function readOutcomes({ rows, ...table }: OutcomesOf, { on }: Name): Reading[] {
   return rows.map((row, index) => ({
     id: row.rule,
-    sentence: sentences.sentenceOfOutcome(on, selector, row, field),
+    sentence: sentences.sentenceOfOutcome(on, table, row),
     argument: [1, "rows", index, "rule"],
   }));
 }

@@ -239,6 +239,15 @@ export type Condition =
   | "wrong-proof"
   | "wrong-type"
   | "only-one-left"
+  | "missing"
+  | "expired"
+  | "spent"
+  | "in-use"
+  | "already-connected"
+  | "deleted"
+  | "policy-forbids"
+  | "changed-meanwhile"
+  | "dependency-failed"
   | "rate-limited";
 
 export interface Refusal {
@@ -284,6 +293,8 @@ export interface Edge {
 export interface Outcomes {
   /** The request field whose value, or whose resource's primary identifier, is read. */
   selector: RequestPath;
+  /** The operation whose success begins the steps, and each later success again; absent: this one. */
+  upon?: string;
   /** The resource on which the outcome shows, and its field. */
   resource: string;
   field: ResourcePath;

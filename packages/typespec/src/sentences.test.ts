@@ -73,15 +73,24 @@ test("An outcome says its steps in order, with their delays in words", () => {
     { ...step, after: "PT0S", to: "PENDING" },
     { ...step, after: "PT1H30M", to: "DONE" },
   ];
-  expect(sentences.sentenceOfOutcome("pay", "body.to", { suffix: "005", steps }, "status")).toBe(
+  const table = { selector: "body.to", field: "status" };
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "005", steps })).toBe(
     "After pay with an identifier (body.to) that ends in 005, status becomes PENDING at once, then DONE after 1 hour 30 minutes.",
   );
-  expect(sentences.sentenceOfOutcome("pay", "body.to", { suffix: "*", steps: [] }, "status")).toBe(
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "*", steps: [] })).toBe(
     "pay with any other identifier (body.to) changes nothing by itself.",
   );
   const refuses = { status: 400, code: "NO" };
-  expect(sentences.sentenceOfOutcome("pay", "body.to", { suffix: "105", refuses, steps: [] }, "status")).toBe(
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "105", refuses, steps: [] })).toBe(
     "pay with an identifier (body.to) that ends in 105 is refused with 400 NO.",
+  );
+});
+
+test("An outcome that another operation begins names that operation", () => {
+  const table = { selector: "body.name", upon: "check", field: "status" };
+  const steps = [{ after: "PT0S", to: "DONE", accepts: [], shows: [] }];
+  expect(sentences.sentenceOfOutcome("register", table, { suffix: "*", steps })).toBe(
+    "After register with any other identifier (body.name) and then check, status becomes DONE at once.",
   );
 });
 

@@ -8,6 +8,7 @@ import type {
   Filter,
   Idempotent,
   OutcomeRow,
+  Outcomes,
   Refusal,
   SignedRetry,
   Signer,
@@ -80,8 +81,17 @@ const CONDITIONS: Record<Condition, string> = {
   exclusive: "with fields that exclude each other",
   terminal: "on something that has reached a final state",
   "wrong-proof": "with a proof that does not hold",
-  "wrong-type": "with the wrong type of proof or credential",
+  "wrong-type": "with a type that does not fit",
   "only-one-left": "that would remove the last one",
+  missing: "without something it needs",
+  expired: "on something that has expired",
+  spent: "with something that has done its work",
+  "in-use": "on something that is in use",
+  "already-connected": "for something that is connected already",
+  deleted: "on something that was deleted",
+  "policy-forbids": "that the policy of the agent forbids",
+  "changed-meanwhile": "for something that changed between the two calls",
+  "dependency-failed": "while somebody it depends on does not do their part",
   "rate-limited": "too soon after the one before",
 };
 
@@ -114,7 +124,11 @@ export function sentenceOfForbiddenMove(resource: string, from: string[], answer
   return `A move that no edge allows for ${withArticle(resource)} that is ${from.join(" or ")} is refused with ${sentenceOfAnswer(answer)}.`;
 }
 
-export function sentenceOfOutcome(operation: string, selector: string, row: OutcomeRow, field: string): string {
+export function sentenceOfOutcome(
+  operation: string,
+  { selector, upon, field }: Pick<Outcomes, "selector" | "upon" | "field">,
+  row: OutcomeRow,
+): string {
   const which =
     row.suffix === "*"
       ? `any other identifier (${selector})`
@@ -122,7 +136,8 @@ export function sentenceOfOutcome(operation: string, selector: string, row: Outc
   if (row.refuses) return `${operation} with ${which} is refused with ${sentenceOfAnswer(row.refuses)}.`;
   if (row.steps.length === 0) return `${operation} with ${which} changes nothing by itself.`;
   const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}`);
-  return `After ${operation} with ${which}, ${field} becomes ${steps.join(", then ")}.`;
+  const then = upon === undefined ? "" : ` and then ${upon}`;
+  return `After ${operation} with ${which}${then}, ${field} becomes ${steps.join(", then ")}.`;
 }
 
 export function sentenceOfExpiry({ model, after, then }: Expiry): string {

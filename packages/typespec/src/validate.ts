@@ -10,7 +10,7 @@ import {
   listingParametersAreDeclared,
   pageSizesAgree,
 } from "./validate/lists.ts";
-import { countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
+import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { conditionsAreKnown, refusedFieldsExist } from "./validate/refusals.ts";
@@ -28,6 +28,7 @@ import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniq
 
 const checks: Check[] = [
   accessIsSaid,
+  beginnersExist,
   challengeIsReturned,
   conditionsAreKnown,
   countedOperationsExist,

@@ -91,6 +91,7 @@ function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes |
   return (
     said && {
       selector: said.selector,
+      ...(said.upon !== undefined && { upon: said.upon }),
       resource: resourceName(said.resource),
       field: said.field,
       rows: said.rows.map(outcomeRow),
