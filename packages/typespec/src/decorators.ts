@@ -1,4 +1,5 @@
 import { $access } from "./decorators/access.ts";
+import { $asks } from "./decorators/asks.ts";
 import { $conserves } from "./decorators/conserves.ts";
 import { $decided } from "./decorators/decided.ts";
 import { $emits } from "./decorators/emits.ts";
@@ -21,6 +22,7 @@ import { $webhook } from "./decorators/webhook.ts";
 export const $decorators = {
   "Tallystick.Contract": {
     access: $access,
+    asks: $asks,
     changes: $changes,
     conserves: $conserves,
     creates: $creates,

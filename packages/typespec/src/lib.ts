@@ -19,6 +19,7 @@ export const $lib = createTypeSpecLibrary({
   diagnostics,
   state: {
     access: { description: "@access of an operation" },
+    asks: { description: "@asks of a webhook" },
     conserves: { description: "@conserves of a namespace" },
     decided: { description: "@decided of anything" },
     emits: { description: "@emits of an operation" },

@@ -2,6 +2,7 @@ import type { Operation, Program } from "@typespec/compiler";
 import { getAllHttpServices, type HttpOperation } from "@typespec/http";
 import { resolveOperationId } from "@typespec/openapi";
 import { webhookWord } from "./decorators/webhook.ts";
+import type { Delivery } from "./model.ts";
 import { ofProgram } from "./of-program.ts";
 
 /** An operation as the compiler and the http library see it, with its operationId. */
@@ -15,6 +16,7 @@ export interface NamedOperation {
 export interface NamedWebhook extends NamedOperation {
   /** Its key under `webhooks` in the document. */
   name: string;
+  delivery: Delivery;
 }
 
 const declaredOperations = ofProgram((program): NamedOperation[] => {
@@ -33,6 +35,8 @@ export const namedOperations: (program: Program) => NamedOperation[] = ofProgram
 /** Every webhook of the program's services, by operationId. */
 export const namedWebhooks: (program: Program) => NamedWebhook[] = ofProgram((program) =>
   declaredOperations(program).flatMap((operation) =>
-    webhookWord.on(program, operation.type).map(({ value }) => ({ ...operation, name: value })),
+    webhookWord
+      .on(program, operation.type)
+      .map(({ value }) => ({ ...operation, name: value.name, delivery: value.delivery })),
   ),
 );

@@ -94,6 +94,24 @@ test("An outcome that another operation begins names that operation", () => {
   );
 });
 
+test("A delivery says where its signature is and how long it is tried", () => {
+  const retry = { first: "PT1S", longest: "PT30M", until: "P7D" };
+  const delivery = { signatureHeader: "Signature", timeout: "PT30S", retry, once: [], settles: [] };
+  expect(sentences.sentenceOfDelivery("webhooks.card", delivery)).toBe(
+    "webhooks.card is signed in Signature, and tried again for 7 days until it is taken.",
+  );
+});
+
+test("A verdict says what the answer makes of the field, or that it leaves it open", () => {
+  const which = "answered with 202";
+  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
+    "After PAYMENT.PENDING answered with 202, status is still open.",
+  );
+  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { to: "DONE", shows: [] })).toBe(
+    "After PAYMENT.PENDING answered with 202, status becomes DONE.",
+  );
+});
+
 test("An expiry ends in one full stop", () => {
   const expiry = { model: "AuthSession", field: "expiresAt", after: "P1D" };
   for (const end of ["it is gone", "it is gone."]) {

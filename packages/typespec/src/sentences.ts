@@ -2,6 +2,7 @@ import type {
   Access,
   Answer,
   Condition,
+  Delivery,
   Duration,
   Edge,
   Expiry,
@@ -12,6 +13,7 @@ import type {
   Refusal,
   SignedRetry,
   Signer,
+  Verdict,
 } from "./model.ts";
 
 // One short function for each word that has a `rule`; the words a reader of the contract sees.
@@ -91,6 +93,10 @@ const CONDITIONS: Record<Condition, string> = {
   deleted: "on something that was deleted",
   "policy-forbids": "that the policy of the agent forbids",
   "changed-meanwhile": "for something that changed between the two calls",
+  "not-pending": "on something that waits for no decision",
+  "out-of-range": "for an amount that is too small or too large",
+  "no-endpoint": "while there is no endpoint",
+  undeliverable: "while the endpoint cannot be reached",
   "dependency-failed": "while somebody it depends on does not do their part",
   "rate-limited": "too soon after the one before",
 };
@@ -109,6 +115,7 @@ const sentenceOfAnswer = ({ status, code }: Answer): string => `${status} ${code
 
 const MOVERS: Record<string, string> = {
   outcome: "by an outcome of the sandbox",
+  answer: "by the answer of the platform's endpoint",
   expiry: "by the passing of time",
   operator: "by the operator",
 };
@@ -138,6 +145,14 @@ export function sentenceOfOutcome(
   const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}`);
   const then = upon === undefined ? "" : ` and then ${upon}`;
   return `After ${operation} with ${which}${then}, ${field} becomes ${steps.join(", then ")}.`;
+}
+
+export function sentenceOfDelivery(webhook: string, { retry, signatureHeader }: Delivery): string {
+  return `${webhook} is signed in ${signatureHeader}, and tried again for ${spelled(retry.until)} until it is taken.`;
+}
+
+export function sentenceOfVerdict(event: string, which: string, field: string, { to }: Verdict): string {
+  return `After ${event} ${which}, ${to === undefined ? `${field} is still open` : `${field} becomes ${to}`}.`;
 }
 
 export function sentenceOfExpiry({ model, after, then }: Expiry): string {

@@ -7,7 +7,11 @@ import { createWord, type Word } from "./word.ts";
 type Drivers = Lifecycle["drivers"];
 type Graph = Omit<Lifecycle, "name" | "resource" | "states">;
 type EdgeOptions = Omit<Edge, "emits"> & { emits?: string[] };
-type LifecycleOptions = Omit<Graph, "drivers" | "edges"> & { drivers?: Drivers; edges: EdgeOptions[] };
+type LifecycleOptions = Omit<Graph, "drivers" | "edges" | "emits"> & {
+  drivers?: Drivers;
+  edges: EdgeOptions[];
+  emits?: string[];
+};
 
 export interface LifecycleOf extends Graph {
   resource: ResourceType;
@@ -22,5 +26,11 @@ export function $lifecycle(
   options: LifecycleOptions,
 ): void {
   const edges = options.edges.map((edge) => ({ emits: [], ...edge }));
-  lifecycleWord.say(context, target, { ...options, edges, drivers: options.drivers ?? [], resource });
+  lifecycleWord.say(context, target, {
+    ...options,
+    edges,
+    emits: options.emits ?? [],
+    drivers: options.drivers ?? [],
+    resource,
+  });
 }

@@ -20,7 +20,7 @@ import {
   filterRow,
   idempotentRow,
   listingRow,
-  outcomeRow,
+  outcomesRow,
   refusalRow,
   signedRetryRow,
 } from "./word-rows.ts";
@@ -88,13 +88,5 @@ function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {
 
 function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes | undefined {
   const said = outcomesWord.on(program, type)[0]?.value;
-  return (
-    said && {
-      selector: said.selector,
-      ...(said.upon !== undefined && { upon: said.upon }),
-      resource: resourceName(said.resource),
-      field: said.field,
-      rows: said.rows.map(outcomeRow),
-    }
-  );
+  return said && outcomesRow({ ...said, resource: resourceName(said.resource) });
 }
