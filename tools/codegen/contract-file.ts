@@ -4,6 +4,7 @@ export interface ContractFile {
   operations: Record<string, OperationRow>;
   resources: Record<string, unknown>;
   lifecycles: Record<string, { states: string[] }>;
+  webhooks: Record<string, { events: string[] }>;
   codes: Record<string, number[]>;
 }
 

@@ -19,6 +19,7 @@ const contract: ContractFile = {
   operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
   resources: { Cat: {} },
   lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },
+  webhooks: { cat: { events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
 };
 
@@ -29,6 +30,12 @@ test("names come sorted, whatever their order in the contract", () => {
 test("conditions are named per operation, with their place where they have one", () => {
   const text = printNames(contract);
   expect(text).toContain('  "cats.call": never;\n  "cats.feed":\n    | "inactive"\n    | "unknown path.id";');
+});
+
+test("the events of every webhook are named together", () => {
+  const text = printNames(contract);
+  expect(text).toContain('export type WebhookName =\n  | "cat";');
+  expect(text).toContain('export type EventType =\n  | "CAT.CALLED"\n  | "CAT.FED";');
 });
 
 test("states are named per lifecycle", () => {

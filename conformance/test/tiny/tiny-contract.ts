@@ -37,6 +37,7 @@ export const tinyContract: Contract = {
       states: ["OPEN", "CLOSED"],
       initial: ["OPEN"],
       terminal: ["CLOSED"],
+      emits: [],
       edges: [{ from: "OPEN", to: "CLOSED", by: "counters.close", emits: [] }],
       drivers: [{ operation: "counters.close" }],
     },

@@ -30,6 +30,10 @@ const sentences: Record<Condition, string> = {
   "policy-forbids": "is forbidden by the policy of the agent",
   "changed-meanwhile": "concerns something that has changed since the first call",
   "dependency-failed": "depends on somebody who did not do their part",
+  "not-pending": "waits for no decision",
+  "out-of-range": "is too small or too large",
+  "no-endpoint": "needs a webhook endpoint, and none is set",
+  undeliverable: "could not be delivered to the webhook endpoint",
   "rate-limited": "came too often; wait for the time in Retry-After",
 };
 

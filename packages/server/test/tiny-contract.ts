@@ -146,6 +146,7 @@ export const tinyContract: Contract = {
       states: ["OPEN", "SHUT", "GONE"],
       initial: ["OPEN"],
       terminal: ["GONE"],
+      emits: [],
       edges: [
         { from: "OPEN", to: "SHUT", by: "things.update", emits: [] },
         { from: "SHUT", to: "OPEN", by: "operator", emits: [] },

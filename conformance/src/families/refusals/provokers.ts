@@ -55,6 +55,10 @@ export const provokers: Readonly<Record<Condition, Provoker>> = {
   "policy-forbids": untried,
   "changed-meanwhile": untried,
   "dependency-failed": outOfReach,
+  "not-pending": untried,
+  "out-of-range": untried,
+  "no-endpoint": untried,
+  undeliverable: untried,
   // How often is too often only the target knows: a check of its own tries.
   "rate-limited": outOfReach,
 };

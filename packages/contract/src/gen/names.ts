@@ -116,18 +116,53 @@ export type RuleId =
   | "AUTH-02"
   | "AUTH-03"
   | "AUTH-04"
+  | "AUTH-05"
   | "AUTH-06"
+  | "AUTH-07"
+  | "AUTH-08"
+  | "AUTH-09"
+  | "AUTH-10"
+  | "AUTH-11"
+  | "AUTH-12"
   | "AUTH-13"
   | "AUTH-14"
+  | "AUTH-15"
   | "AUTH-16"
+  | "AUTH-17"
   | "AUTH-18"
   | "AUTH-19"
+  | "AUTH-20"
+  | "AUTH-21"
+  | "AUTH-22"
+  | "AUTH-23"
+  | "AUTH-24"
   | "AUTH-25"
   | "AUTH-26"
   | "AUTH-27"
   | "AUTH-28"
+  | "AUTH-29"
+  | "AUTH-30"
+  | "AUTH-31"
+  | "AUTH-32"
+  | "AUTH-33"
+  | "AUTH-34"
+  | "AUTH-35"
+  | "AUTH-36"
+  | "AUTH-37"
   | "AUTH-38"
   | "AUTH-39"
+  | "BO-01"
+  | "BO-02"
+  | "BO-03"
+  | "BO-04"
+  | "BO-05"
+  | "BO-06"
+  | "BO-07"
+  | "BO-08"
+  | "BO-09"
+  | "BO-10"
+  | "BO-11"
+  | "BO-12"
   | "CARD-01"
   | "CARD-02"
   | "CARD-03"
@@ -183,13 +218,20 @@ export type RuleId =
   | "CUST-05"
   | "CUST-06"
   | "CUST-07"
+  | "CUST-08"
   | "CUST-09"
   | "CUST-10"
   | "CUST-11"
   | "CUST-12"
+  | "CUST-13"
+  | "CUST-14"
+  | "CUST-15"
+  | "CUST-16"
   | "ERR-01"
+  | "ERR-02"
   | "ERR-03"
   | "ERR-04"
+  | "ERR-05"
   | "ERR-06"
   | "G-02a"
   | "G-05a"
@@ -197,10 +239,62 @@ export type RuleId =
   | "G-05c"
   | "G-07a"
   | "G-08a"
+  | "G-115a"
+  | "G-117a"
+  | "G-117b"
+  | "G-117c"
+  | "G-117d"
+  | "G-117e"
+  | "G-117f"
+  | "G-117g"
+  | "G-117h"
+  | "G-117i"
+  | "G-117j"
+  | "G-14a"
+  | "G-14b"
   | "G-15a"
+  | "G-15b"
+  | "G-15c"
   | "G-16a"
   | "G-16b"
+  | "G-16c"
+  | "G-16d"
+  | "G-17a"
+  | "G-17b"
+  | "G-17c"
+  | "G-17d"
+  | "G-17e"
+  | "G-17f"
   | "G-19a"
+  | "G-19b"
+  | "G-19c"
+  | "G-20a"
+  | "G-21a"
+  | "G-21b"
+  | "G-21c"
+  | "G-22a"
+  | "G-22b"
+  | "G-22c"
+  | "G-22d"
+  | "G-22e"
+  | "G-22f"
+  | "G-23a"
+  | "G-24a"
+  | "G-24b"
+  | "G-24c"
+  | "G-24d"
+  | "G-24e"
+  | "G-24f"
+  | "G-24g"
+  | "G-24h"
+  | "G-24i"
+  | "G-25a"
+  | "G-26a"
+  | "G-26b"
+  | "G-26c"
+  | "G-26d"
+  | "G-27a"
+  | "G-27b"
   | "G-32a"
   | "G-32b"
   | "G-32c"
@@ -235,17 +329,66 @@ export type RuleId =
   | "G-74b"
   | "G-74c"
   | "G-74d"
+  | "G-78a"
+  | "G-78b"
+  | "G-78c"
   | "G-80a"
+  | "G-80b"
+  | "G-80c"
+  | "G-80d"
   | "G-81a"
   | "G-81b"
+  | "G-81c"
   | "G-82a"
+  | "G-83a"
+  | "G-83b"
+  | "G-83c"
+  | "G-83d"
   | "G-84a"
+  | "G-84b"
+  | "G-84c"
+  | "G-89a"
+  | "G-89b"
+  | "G-90a"
+  | "G-91a"
+  | "G-93a"
+  | "G-93b"
   | "IDEM-01"
   | "IDEM-04"
   | "IDEM-05"
+  | "KYC-01"
+  | "KYC-02"
+  | "KYC-03"
+  | "KYC-04"
+  | "KYC-05"
+  | "KYC-06"
+  | "KYC-07"
+  | "KYC-08"
+  | "KYC-09"
+  | "KYC-10"
+  | "KYC-11"
+  | "KYC-12"
+  | "KYC-13"
+  | "KYC-14"
+  | "LIM-01"
   | "LIM-02"
   | "LIM-03"
+  | "LIM-04"
   | "LIM-06"
+  | "OIDC-01"
+  | "OIDC-02"
+  | "OIDC-03"
+  | "OIDC-04"
+  | "OIDC-05"
+  | "OIDC-06"
+  | "OIDC-07"
+  | "OIDC-08"
+  | "OIDC-09"
+  | "OIDC-10"
+  | "OIDC-11"
+  | "OIDC-12"
+  | "OIDC-13"
+  | "OIDC-14"
   | "PAGE-01"
   | "PAGE-02"
   | "PAGE-03"
@@ -269,6 +412,12 @@ export type RuleId =
   | "SBX-04"
   | "SBX-05"
   | "SBX-08"
+  | "SBX-10"
+  | "SBX-11"
+  | "SBX-12"
+  | "SBX-13"
+  | "SBX-14"
+  | "SBX-15"
   | "SBX-16"
   | "SBX-17"
   | "SBX-18"
@@ -290,6 +439,9 @@ export type RuleId =
   | "SBX-48"
   | "SBX-49"
   | "SBX-50"
+  | "SBX-51"
+  | "SBX-52"
+  | "SBX-53"
   | "SBX-54"
   | "SBX-55"
   | "SRETRY-01"
@@ -302,7 +454,10 @@ export type RuleId =
   | "SRETRY-08"
   | "SRETRY-09"
   | "SRETRY-10"
+  | "SRETRY-11"
+  | "SRETRY-12"
   | "SRETRY-13"
+  | "SRETRY-17"
   | "SRETRY-18"
   | "SRETRY-19"
   | "TXN-01"
@@ -338,6 +493,7 @@ export type RuleId =
   | "V-06b"
   | "V-10a"
   | "V-12a"
+  | "V-16a"
   | "V-34a"
   | "V-34b"
   | "V-35a"
@@ -345,10 +501,33 @@ export type RuleId =
   | "V-38a"
   | "V-38b"
   | "V-40a"
+  | "V-40b"
+  | "V-40c"
+  | "V-40d"
   | "V-41a"
   | "V-41b"
   | "V-41c"
   | "V-41d"
+  | "V-41e"
+  | "V-41f"
+  | "V-42a"
+  | "V-42b"
+  | "V-42c"
+  | "V-42d"
+  | "V-43a"
+  | "V-44a"
+  | "V-44b"
+  | "V-44c"
+  | "V-44d"
+  | "V-44e"
+  | "V-50a"
+  | "V-50b"
+  | "V-51a"
+  | "V-52a"
+  | "V-52b"
+  | "V-52c"
+  | "V-53a"
+  | "V-53b"
   | "V-64a"
   | "V-64b"
   | "VERS-01"
@@ -363,7 +542,10 @@ export type RuleId =
 /** The enum of every lifecycle. */
 export type LifecycleName =
   | "CardState"
-  | "TransactionStatus";
+  | "KybStatus"
+  | "KycStatus"
+  | "TransactionStatus"
+  | "VerificationStatus";
 
 /** The name of every resource. */
 export type ResourceName =
@@ -384,12 +566,59 @@ export type ResourceName =
   | "Transaction"
   | "Verification";
 
+/** The name of every webhook. */
+export type WebhookName =
+  | "agent-action"
+  | "card"
+  | "customer"
+  | "incoming-payment"
+  | "internal-account"
+  | "outgoing-payment"
+  | "test"
+  | "verification";
+
+/** Every event a webhook tells of. */
+export type EventType =
+  | "AGENT_ACTION.PENDING_APPROVAL"
+  | "CARD.FUNDING_SOURCE_CHANGE"
+  | "CARD.STATE_CHANGE"
+  | "CUSTOMER.KYB_APPROVED"
+  | "CUSTOMER.KYB_PENDING"
+  | "CUSTOMER.KYB_REJECTED"
+  | "CUSTOMER.KYC_APPROVED"
+  | "CUSTOMER.KYC_PENDING"
+  | "CUSTOMER.KYC_REJECTED"
+  | "INCOMING_PAYMENT.COMPLETED"
+  | "INCOMING_PAYMENT.FAILED"
+  | "INCOMING_PAYMENT.PENDING"
+  | "INTERNAL_ACCOUNT.BALANCE_UPDATED"
+  | "INTERNAL_ACCOUNT.STATUS_UPDATED"
+  | "OUTGOING_PAYMENT.COMPLETED"
+  | "OUTGOING_PAYMENT.EXPIRED"
+  | "OUTGOING_PAYMENT.FAILED"
+  | "OUTGOING_PAYMENT.PENDING"
+  | "OUTGOING_PAYMENT.PROCESSING"
+  | "OUTGOING_PAYMENT.REFUND_COMPLETED"
+  | "OUTGOING_PAYMENT.REFUND_FAILED"
+  | "OUTGOING_PAYMENT.REFUND_PENDING"
+  | "TEST"
+  | "VERIFICATION.APPROVED"
+  | "VERIFICATION.IN_PROGRESS"
+  | "VERIFICATION.PENDING_MANUAL_REVIEW"
+  | "VERIFICATION.READY_FOR_VERIFICATION"
+  | "VERIFICATION.REJECTED"
+  | "VERIFICATION.RESOLVE_ERRORS";
+
 /** Every error code the contract names; a reply may carry another. */
 export type ErrorCode =
   | "CARDHOLDER_KYC_NOT_APPROVED"
   | "CARD_NOT_MUTABLE"
   | "CONFLICT"
   | "CUSTOMER_DELETED"
+  | "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"
+  | "EMAIL_OTP_CREDENTIAL_SET_CHANGED"
+  | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED"
+  | "EMAIL_OTP_EMAIL_ALREADY_EXISTS"
   | "FORBIDDEN"
   | "FUNDING_SOURCE_INELIGIBLE"
   | "INSUFFICIENT_BALANCE"
@@ -402,12 +631,14 @@ export type ErrorCode =
   | "INVALID_UMA_ADDRESS"
   | "METHOD_NOT_ALLOWED"
   | "NOT_IMPLEMENTED"
+  | "PASSKEY_CREDENTIAL_ALREADY_EXISTS"
   | "RATE_LIMITED"
   | "REFERENCE_NOT_FOUND"
   | "REQUEST_ID_MISSING"
   | "TRANSACTION_NOT_FOUND"
   | "UMA_ADDRESS_EXISTS"
   | "UNAUTHORIZED"
+  | "UNSUITABLE_DOCUMENT"
   | "UNSUPPORTED_UMA_VERSION"
   | "USER_NOT_FOUND"
   | "USER_NOT_READY"
@@ -446,18 +677,42 @@ export interface Conditions {
   "agents.policy.update": never;
   "agents.update": never;
   "auth.credentials.challenge":
-    | "rate-limited"
-    | "unknown path.id";
-  "auth.credentials.create": never;
-  "auth.credentials.list": never;
-  "auth.credentials.revoke": never;
-  "auth.credentials.verify":
+    | "missing body.clientPublicKey"
     | "rate-limited"
     | "unknown path.id"
+    | "wrong-type path.id";
+  "auth.credentials.create":
+    | "duplicate body.attestation.credentialId"
+    | "duplicate body.oidcToken"
+    | "duplicate body.type"
+    | "ineligible body.accountId"
+    | "malformed body.nickname"
+    | "malformed body.oidcToken"
+    | "unknown body.accountId"
+    | "unsupported body.oidcToken"
+    | "wrong-kind body.accountId"
+    | "wrong-proof body.attestation"
+    | "wrong-proof body.oidcToken";
+  "auth.credentials.list": never;
+  "auth.credentials.revoke":
+    | "only-one-left path.id"
+    | "unknown path.id";
+  "auth.credentials.verify":
+    | "expired header.Request-Id"
+    | "malformed body.oidcToken"
+    | "missing header.Request-Id"
+    | "rate-limited"
+    | "spent header.Request-Id"
+    | "unknown header.Request-Id"
+    | "unknown path.id"
+    | "wrong-proof body.assertion"
+    | "wrong-proof body.oidcToken"
     | "wrong-proof body.otp"
     | "wrong-type body.type";
   "auth.sessions.list": never;
-  "auth.sessions.refresh": never;
+  "auth.sessions.refresh":
+    | "inactive path.id"
+    | "unknown path.id";
   "auth.sessions.revoke":
     | "unknown path.id";
   "cards.create":
@@ -486,7 +741,9 @@ export interface Conditions {
     | "duplicate body.umaAddress"
     | "malformed body.umaAddress"
     | "unsupported body.currencies";
-  "customers.delete": never;
+  "customers.delete":
+    | "deleted path.customerId"
+    | "unknown path.customerId";
   "customers.externalAccounts.create":
     | "currency-mismatch body.currency"
     | "duplicate body.accountInfo"
@@ -499,18 +756,40 @@ export interface Conditions {
     | "unknown path.customerId";
   "customers.internalAccounts.list": never;
   "customers.list": never;
-  "customers.update": never;
-  "documents.create": never;
-  "documents.delete": never;
-  "documents.get": never;
+  "customers.update":
+    | "changed-meanwhile body.email"
+    | "deleted path.customerId"
+    | "dependency-failed body.email"
+    | "duplicate body.email"
+    | "duplicate body.umaAddress"
+    | "malformed body.umaAddress"
+    | "unknown path.customerId"
+    | "unsupported body.currencies"
+    | "wrong-type body.customerType";
+  "documents.create":
+    | "over-limit body.file"
+    | "unknown body.documentHolder"
+    | "unsupported body.file";
+  "documents.delete":
+    | "in-use path.documentId"
+    | "unknown path.documentId";
+  "documents.get":
+    | "unknown path.documentId";
   "documents.list": never;
-  "documents.replace": never;
+  "documents.replace":
+    | "over-limit body.file"
+    | "unknown path.documentId"
+    | "unsupported body.file";
   "internalAccounts.export": never;
   "internalAccounts.update": never;
-  "owners.create": never;
-  "owners.get": never;
+  "owners.create":
+    | "unknown body.customerId"
+    | "wrong-kind body.customerId";
+  "owners.get":
+    | "unknown path.beneficialOwnerId";
   "owners.list": never;
-  "owners.update": never;
+  "owners.update":
+    | "unknown path.beneficialOwnerId";
   "platform.externalAccounts.create": never;
   "platform.externalAccounts.delete": never;
   "platform.externalAccounts.get": never;
@@ -562,8 +841,10 @@ export interface Conditions {
     | "unknown body.destination.accountId"
     | "unknown body.source.accountId"
     | "unsupported body.destination.paymentRail";
-  "verifications.create": never;
-  "verifications.get": never;
+  "verifications.create":
+    | "unknown body.customerId";
+  "verifications.get":
+    | "unknown path.verificationId";
   "verifications.list": never;
 }
 
@@ -575,6 +856,16 @@ export interface States {
     | "FROZEN"
     | "PENDING_ISSUE"
     | "PENDING_KYC";
+  "KybStatus":
+    | "APPROVED"
+    | "PENDING"
+    | "REJECTED"
+    | "UNVERIFIED";
+  "KycStatus":
+    | "APPROVED"
+    | "PENDING"
+    | "REJECTED"
+    | "UNVERIFIED";
   "TransactionStatus":
     | "COMPLETED"
     | "CREATED"
@@ -584,4 +875,11 @@ export interface States {
     | "PROCESSING"
     | "REFUNDED"
     | "REJECTED";
+  "VerificationStatus":
+    | "APPROVED"
+    | "IN_PROGRESS"
+    | "PENDING_MANUAL_REVIEW"
+    | "READY_FOR_VERIFICATION"
+    | "REJECTED"
+    | "RESOLVE_ERRORS";
 }

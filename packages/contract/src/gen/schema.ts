@@ -2428,8 +2428,7 @@ export interface components {
             id: components["schemas"]["CustomerId"];
             /** @description Whether the customer was deleted; a deleted customer can still be read. */
             isDeleted?: boolean;
-            /** @description How far the business is known. Only the service moves it. */
-            kybStatus?: components["schemas"]["KycStatus"];
+            kybStatus?: components["schemas"]["KybStatus"];
             /** @description The platform's own id, or the one the service made. */
             platformCustomerId: string;
             /** @description Where the customer is at home. Never changes. */
@@ -3428,7 +3427,7 @@ export interface components {
         EmailOtpProof: {
             /** @description The session's key is sealed to this key. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
-            /** @description The code. */
+            /** @description The code. Outside the sandbox it holds as long as the configuration says, five minutes unless it does. */
             otp: string;
             /**
              * @description The type of the credential being proved.
@@ -4416,7 +4415,12 @@ export interface components {
          */
         KesPhoneNumber: string;
         /**
-         * @description How far a person or a business is known. Only the service moves it.
+         * @description How far a business is known. Only the service moves it.
+         * @enum {string}
+         */
+        KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
+        /**
+         * @description How far a person is known. Only the service moves it.
          * @enum {string}
          */
         KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
@@ -4687,7 +4691,7 @@ export interface components {
             accountId: components["schemas"]["InternalAccountId"];
             nickname?: components["schemas"]["CredentialNickname"];
             /** @description Fresh: at most 60 seconds old. */
-            oidcToken: string;
+            oidcToken: components["schemas"]["OidcToken"];
             /**
              * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -4699,13 +4703,15 @@ export interface components {
             /** @description The session's key is sealed to this key. */
             clientPublicKey: components["schemas"]["ClientPublicKey"];
             /** @description Fresh: at most 60 seconds old, with the client's public key in its nonce. */
-            oidcToken: string;
+            oidcToken: components["schemas"]["OidcToken"];
             /**
              * @description The type of the credential being proved.
              * @enum {string}
              */
             type: "OAUTH";
         };
+        /** @description An OpenID Connect ID token: a JWT with `iss`, `aud`, `sub`, `iat` and `exp`. */
+        OidcToken: string;
         /** @description A session just opened, with its key. */
         OpenedSession: {
             /** @description The wallet it signs for. */
@@ -6211,7 +6217,7 @@ export interface components {
              * Format: date-time
              * @description When it last changed. Set by the service.
              */
-            updatedAt?: string;
+            updatedAt: string;
             verificationStatus: components["schemas"]["VerificationStatus"];
         };
         /** @description Whom to verify. */
