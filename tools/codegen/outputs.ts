@@ -4,6 +4,7 @@ import type { ContractFile } from "./contract-file.ts";
 import { GenerateError } from "./generate-error.ts";
 import { printModel } from "./print-model.ts";
 import { printNames } from "./print-names.ts";
+import { printRules } from "./print-rules.ts";
 import { printSchema } from "./print-schema.ts";
 import { printTypes } from "./print-types.ts";
 
@@ -28,6 +29,7 @@ export function outputsOf(compiled: string): Outputs {
     [`spec/gen/openapi.${VERSION}.json`]: document,
     [`spec/gen/contract.${VERSION}.json`]: rows,
     "spec/gen/contract.schema.json": schema,
+    "spec/gen/RULES.md": printRules(contract),
     "packages/contract/src/gen/openapi.json": document,
     "packages/contract/src/gen/contract.json": rows,
     "packages/contract/src/gen/contract.schema.json": schema,

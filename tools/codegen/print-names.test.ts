@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ContractFile, OperationRow } from "./contract-file.ts";
+import type { ContractFile, OperationRow, RuleRow } from "./contract-file.ts";
 import { printNames } from "./print-names.ts";
 
 const row: OperationRow = {
@@ -14,8 +14,18 @@ const row: OperationRow = {
   ],
 };
 
+const rule: RuleRow = {
+  id: "CAT-01",
+  sentence: "A cat purrs.",
+  level: "MUST",
+  origin: "source",
+  declaredBy: "rule",
+  on: "Cat",
+  source: { file: "spec/cats/behavior.tsp", line: 1 },
+};
+
 const contract: ContractFile = {
-  rules: { "CAT-02": {}, "CAT-01": {} },
+  rules: { "CAT-02": { ...rule, id: "CAT-02" }, "CAT-01": rule },
   operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
   resources: { Cat: {} },
   lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },

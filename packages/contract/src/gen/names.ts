@@ -112,6 +112,33 @@ export type RuleId =
   | "ADDR-01"
   | "ADDR-02"
   | "ADDR-03"
+  | "AGENT-01"
+  | "AGENT-02"
+  | "AGENT-03"
+  | "AGENT-04"
+  | "AGENT-05"
+  | "AGENT-06"
+  | "AGENT-07"
+  | "AGENT-08"
+  | "AGENT-09"
+  | "AGENT-10"
+  | "AGENT-11"
+  | "AGENT-12"
+  | "AGENT-13"
+  | "AGENT-14"
+  | "AGENT-15"
+  | "AGENT-16"
+  | "AGENT-17"
+  | "AGENT-18"
+  | "AGENT-19"
+  | "AGENT-20"
+  | "AGENT-21"
+  | "AGENT-22"
+  | "AGENT-23"
+  | "AGENT-24"
+  | "AGENT-25"
+  | "AGENT-26"
+  | "AGENT-27"
   | "AUTH-01"
   | "AUTH-02"
   | "AUTH-03"
@@ -186,6 +213,7 @@ export type RuleId =
   | "CARD-21"
   | "CARD-22"
   | "CARD-23"
+  | "CARD-24"
   | "CARD-25"
   | "CARD-26"
   | "CARD-27"
@@ -200,6 +228,7 @@ export type RuleId =
   | "CARD-36"
   | "CARD-37"
   | "CARD-38"
+  | "CARD-39"
   | "CONV-01"
   | "CONV-02"
   | "CONV-03"
@@ -239,6 +268,10 @@ export type RuleId =
   | "G-05c"
   | "G-07a"
   | "G-08a"
+  | "G-08b"
+  | "G-08c"
+  | "G-08d"
+  | "G-100a"
   | "G-115a"
   | "G-117a"
   | "G-117b"
@@ -314,21 +347,94 @@ export type RuleId =
   | "G-42d"
   | "G-42e"
   | "G-42f"
+  | "G-43a"
+  | "G-43b"
+  | "G-43c"
+  | "G-43d"
+  | "G-43e"
+  | "G-43f"
   | "G-59a"
+  | "G-61a"
+  | "G-61b"
+  | "G-61c"
+  | "G-61d"
+  | "G-63a"
+  | "G-63b"
+  | "G-63c"
+  | "G-63d"
+  | "G-63e"
+  | "G-63f"
+  | "G-63g"
+  | "G-63h"
+  | "G-63i"
+  | "G-63j"
+  | "G-63k"
+  | "G-63l"
+  | "G-63m"
+  | "G-63n"
+  | "G-63o"
+  | "G-63p"
+  | "G-63q"
+  | "G-63r"
+  | "G-63s"
+  | "G-64a"
+  | "G-64b"
+  | "G-64c"
+  | "G-64d"
+  | "G-64e"
+  | "G-65a"
+  | "G-65b"
+  | "G-65c"
+  | "G-65d"
+  | "G-65e"
+  | "G-66a"
+  | "G-66b"
+  | "G-66c"
+  | "G-66d"
+  | "G-66e"
+  | "G-66f"
+  | "G-67a"
+  | "G-67b"
+  | "G-67c"
+  | "G-67d"
+  | "G-67e"
+  | "G-67f"
+  | "G-67g"
+  | "G-67h"
+  | "G-67i"
+  | "G-67j"
+  | "G-67k"
+  | "G-67l"
+  | "G-67m"
+  | "G-67n"
+  | "G-67o"
+  | "G-67p"
+  | "G-67q"
+  | "G-67r"
+  | "G-69a"
   | "G-70a"
   | "G-70b"
   | "G-70c"
   | "G-70d"
   | "G-70e"
   | "G-70f"
+  | "G-71a"
   | "G-72a"
   | "G-72b"
   | "G-72c"
   | "G-72d"
+  | "G-73a"
   | "G-74a"
   | "G-74b"
   | "G-74c"
   | "G-74d"
+  | "G-77a"
+  | "G-77b"
+  | "G-77c"
+  | "G-77d"
+  | "G-77e"
+  | "G-77f"
+  | "G-77g"
   | "G-78a"
   | "G-78b"
   | "G-78c"
@@ -354,6 +460,7 @@ export type RuleId =
   | "G-93a"
   | "G-93b"
   | "IDEM-01"
+  | "IDEM-02"
   | "IDEM-04"
   | "IDEM-05"
   | "KYC-01"
@@ -403,12 +510,14 @@ export type RuleId =
   | "PAGE-12"
   | "PAUTH-01"
   | "PAUTH-02"
+  | "PAUTH-03"
   | "PAUTH-04"
   | "PI-01"
   | "PI-02"
   | "PI-03"
   | "PI-04"
   | "PI-05"
+  | "QUOTE-37"
   | "SBX-04"
   | "SBX-05"
   | "SBX-08"
@@ -460,6 +569,12 @@ export type RuleId =
   | "SRETRY-17"
   | "SRETRY-18"
   | "SRETRY-19"
+  | "TOKEN-01"
+  | "TOKEN-02"
+  | "TOKEN-03"
+  | "TOKEN-04"
+  | "TOKEN-05"
+  | "TOKEN-06"
   | "TXN-01"
   | "TXN-02"
   | "TXN-03"
@@ -473,6 +588,7 @@ export type RuleId =
   | "TXN-11"
   | "TXN-13"
   | "TXN-14"
+  | "TXN-15"
   | "TXN-16"
   | "TXN-17"
   | "TXN-18"
@@ -482,6 +598,7 @@ export type RuleId =
   | "TXN-22"
   | "TXN-23"
   | "TXN-24"
+  | "TXN-25"
   | "TXN-26"
   | "TXN-27"
   | "TXN-29"
@@ -528,8 +645,23 @@ export type RuleId =
   | "V-52c"
   | "V-53a"
   | "V-53b"
+  | "V-60a"
+  | "V-60b"
+  | "V-60c"
+  | "V-60d"
+  | "V-60e"
+  | "V-61a"
+  | "V-61b"
+  | "V-62a"
+  | "V-62b"
+  | "V-62c"
+  | "V-62d"
+  | "V-63a"
+  | "V-63b"
   | "V-64a"
   | "V-64b"
+  | "V-64c"
+  | "V-64d"
   | "VERS-01"
   | "XFER-01"
   | "XFER-02"
@@ -541,6 +673,7 @@ export type RuleId =
 
 /** The enum of every lifecycle. */
 export type LifecycleName =
+  | "AgentActionStatus"
   | "CardState"
   | "KybStatus"
   | "KycStatus"
@@ -632,9 +765,12 @@ export type ErrorCode =
   | "METHOD_NOT_ALLOWED"
   | "NOT_IMPLEMENTED"
   | "PASSKEY_CREDENTIAL_ALREADY_EXISTS"
+  | "QUOTE_EXPIRED"
+  | "QUOTE_NOT_FOUND"
   | "RATE_LIMITED"
   | "REFERENCE_NOT_FOUND"
   | "REQUEST_ID_MISSING"
+  | "TOKEN_NOT_FOUND"
   | "TRANSACTION_NOT_FOUND"
   | "UMA_ADDRESS_EXISTS"
   | "UNAUTHORIZED"
@@ -649,33 +785,85 @@ export type ErrorCode =
 
 /** Per operation, the refusals it declares: the condition, and the place at fault. */
 export interface Conditions {
-  "agents.actions.approve": never;
-  "agents.actions.reject": never;
+  "agents.actions.approve":
+    | "unknown path.actionId"
+    | "unknown path.agentId";
+  "agents.actions.reject":
+    | "unknown path.actionId"
+    | "unknown path.agentId";
   "agents.approvals.list": never;
-  "agents.create": never;
-  "agents.delete": never;
-  "agents.deviceCodes.create": never;
-  "agents.deviceCodes.redeem": never;
-  "agents.deviceCodes.status": never;
-  "agents.get": never;
+  "agents.create":
+    | "unknown body.customerId"
+    | "unsupported body.policy.spendingLimits.currency";
+  "agents.delete":
+    | "unknown path.agentId";
+  "agents.deviceCodes.create":
+    | "already-connected path.agentId"
+    | "unknown path.agentId";
+  "agents.deviceCodes.redeem":
+    | "expired path.code"
+    | "spent path.code"
+    | "unknown path.code";
+  "agents.deviceCodes.status":
+    | "unknown path.code";
+  "agents.get":
+    | "unknown path.agentId";
   "agents.list": never;
-  "agents.me.actions.get": never;
+  "agents.me.actions.get":
+    | "unknown path.actionId";
   "agents.me.actions.list": never;
-  "agents.me.externalAccounts.create": never;
-  "agents.me.externalAccounts.delete": never;
-  "agents.me.externalAccounts.get": never;
+  "agents.me.externalAccounts.create":
+    | "currency-mismatch body.currency"
+    | "duplicate body.accountInfo";
+  "agents.me.externalAccounts.delete":
+    | "unknown path.externalAccountId";
+  "agents.me.externalAccounts.get":
+    | "unknown path.externalAccountId";
   "agents.me.externalAccounts.list": never;
   "agents.me.get": never;
   "agents.me.internalAccounts.list": never;
-  "agents.me.quotes.create": never;
-  "agents.me.quotes.execute": never;
-  "agents.me.quotes.get": never;
-  "agents.me.transactions.get": never;
+  "agents.me.quotes.create":
+    | "needs-signature body.source.accountId"
+    | "policy-forbids body.immediatelyExecute"
+    | "policy-forbids body.source.accountId"
+    | "unknown body.destination.accountId"
+    | "unknown body.source.accountId";
+  "agents.me.quotes.execute":
+    | "customer-not-ready"
+    | "expired path.quoteId"
+    | "over-limit"
+    | "policy-forbids path.quoteId"
+    | "spent path.quoteId"
+    | "unknown path.quoteId";
+  "agents.me.quotes.get":
+    | "unknown path.quoteId";
+  "agents.me.transactions.get":
+    | "unknown path.transactionId";
   "agents.me.transactions.list": never;
-  "agents.me.transfers.in": never;
-  "agents.me.transfers.out": never;
-  "agents.policy.update": never;
-  "agents.update": never;
+  "agents.me.transfers.in":
+    | "currency-mismatch"
+    | "customer-not-ready"
+    | "not-positive body.amount"
+    | "over-limit body.amount"
+    | "policy-forbids body.destination.accountId"
+    | "unknown body.destination.accountId"
+    | "unknown body.source.accountId";
+  "agents.me.transfers.out":
+    | "currency-mismatch"
+    | "customer-not-ready"
+    | "needs-signature body.source.accountId"
+    | "not-positive body.amount"
+    | "over-limit body.amount"
+    | "policy-forbids body.source.accountId"
+    | "unknown body.destination.accountId"
+    | "unknown body.source.accountId"
+    | "unsupported body.destination.paymentRail";
+  "agents.policy.update":
+    | "unknown path.agentId"
+    | "unsupported body.spendingLimits.currency";
+  "agents.update":
+    | "nothing-to-change"
+    | "unknown path.agentId";
   "auth.credentials.challenge":
     | "missing body.clientPublicKey"
     | "rate-limited"
@@ -810,8 +998,10 @@ export interface Conditions {
   "sandbox.uma.receive": never;
   "sandbox.webhooks.test": never;
   "tokens.create": never;
-  "tokens.delete": never;
-  "tokens.get": never;
+  "tokens.delete":
+    | "unknown path.tokenId";
+  "tokens.get":
+    | "unknown path.tokenId";
   "tokens.list": never;
   "transactions.approve": never;
   "transactions.confirm": never;
@@ -850,6 +1040,11 @@ export interface Conditions {
 
 /** Per lifecycle, its states. */
 export interface States {
+  "AgentActionStatus":
+    | "APPROVED"
+    | "FAILED"
+    | "PENDING_APPROVAL"
+    | "REJECTED";
   "CardState":
     | "ACTIVE"
     | "CLOSED"

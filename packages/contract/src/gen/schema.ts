@@ -6686,6 +6686,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *           "name": "bookkeeper",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "isPaused": false,
+                     *           "isConnected": true,
+                     *           "policy": {
+                     *             "permissions": [
+                     *               "VIEW_TRANSACTIONS",
+                     *               "CREATE_TRANSFERS"
+                     *             ],
+                     *             "defaultExecutionMode": "AUTO",
+                     *             "spendingLimits": {
+                     *               "currency": "USD",
+                     *               "perTransactionLimit": 50000,
+                     *               "dailyLimit": 100000,
+                     *               "monthlyLimit": null
+                     *             },
+                     *             "accountRestrictions": {
+                     *               "allowedAccountIds": [
+                     *                 "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *               ]
+                     *             },
+                     *             "approvalThresholds": {
+                     *               "currency": "USD",
+                     *               "amount": 10000
+                     *             }
+                     *           },
+                     *           "usage": {
+                     *             "dailyTransactionCount": 1,
+                     *             "dailySpend": 5000,
+                     *             "monthlySpend": 5000,
+                     *             "dailyResetDate": "2025-10-13",
+                     *             "monthlyResetMonth": "2025-10"
+                     *           },
+                     *           "createdAt": "2025-10-13T10:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentPage"];
                 };
             };
@@ -6747,6 +6793,34 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "bookkeeper",
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *       "policy": {
+                 *         "permissions": [
+                 *           "VIEW_TRANSACTIONS",
+                 *           "CREATE_TRANSFERS"
+                 *         ],
+                 *         "defaultExecutionMode": "AUTO",
+                 *         "spendingLimits": {
+                 *           "currency": "USD",
+                 *           "perTransactionLimit": 50000,
+                 *           "dailyLimit": 100000,
+                 *           "monthlyLimit": null
+                 *         },
+                 *         "accountRestrictions": {
+                 *           "allowedAccountIds": [
+                 *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *           ]
+                 *         },
+                 *         "approvalThresholds": {
+                 *           "currency": "USD",
+                 *           "amount": 10000
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgentCreate"];
             };
         };
@@ -6757,6 +6831,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agent": {
+                     *         "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *         "name": "bookkeeper",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *         "isPaused": false,
+                     *         "isConnected": false,
+                     *         "policy": {
+                     *           "permissions": [
+                     *             "VIEW_TRANSACTIONS",
+                     *             "CREATE_TRANSFERS"
+                     *           ],
+                     *           "defaultExecutionMode": "AUTO",
+                     *           "spendingLimits": {
+                     *             "currency": "USD",
+                     *             "perTransactionLimit": 50000,
+                     *             "dailyLimit": 100000,
+                     *             "monthlyLimit": null
+                     *           },
+                     *           "accountRestrictions": {
+                     *             "allowedAccountIds": [
+                     *               "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *             ]
+                     *           },
+                     *           "approvalThresholds": {
+                     *             "currency": "USD",
+                     *             "amount": 10000
+                     *           }
+                     *         },
+                     *         "usage": {
+                     *           "dailyTransactionCount": 0,
+                     *           "dailySpend": 0,
+                     *           "monthlySpend": 0
+                     *         },
+                     *         "createdAt": "2025-10-13T10:00:00.000Z",
+                     *         "updatedAt": "2025-10-13T10:00:00.000Z"
+                     *       },
+                     *       "deviceCode": {
+                     *         "code": "TALLY-AGENT-7K2M-9QXD",
+                     *         "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *         "expiresAt": "2025-10-14T10:00:00.000Z",
+                     *         "redeemed": false
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedAgent"];
                 };
             };
@@ -6854,6 +6974,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": false,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Agent"];
                 };
             };
@@ -6986,6 +7146,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "isPaused": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgentUpdate"];
             };
         };
@@ -6996,6 +7161,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": true,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Agent"];
                 };
             };
@@ -7095,6 +7300,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "APPROVED",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:12:00.000Z",
+                     *       "transaction": {
+                     *         "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *         "type": "OUTGOING",
+                     *         "status": "PENDING",
+                     *         "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *         "source": {
+                     *           "sourceType": "ACCOUNT",
+                     *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "currency": "USD"
+                     *         },
+                     *         "destination": {
+                     *           "destinationType": "ACCOUNT",
+                     *           "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *           "currency": "USD"
+                     *         },
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *         "platformCustomerId": "ada-1815",
+                     *         "sentAmount": {
+                     *           "amount": 25000,
+                     *           "currency": {
+                     *             "code": "USD",
+                     *             "name": "United States Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           }
+                     *         },
+                     *         "receivedAmount": {
+                     *           "amount": 25000,
+                     *           "currency": {
+                     *             "code": "USD",
+                     *             "name": "United States Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           }
+                     *         },
+                     *         "fees": 0,
+                     *         "reconciliationInstructions": {
+                     *           "reference": "TS-7C107B40"
+                     *         },
+                     *         "createdAt": "2025-10-13T10:12:00.000Z",
+                     *         "updatedAt": "2025-10-13T10:12:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
@@ -7179,6 +7444,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The rent was paid already."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgentActionReject"];
             };
         };
@@ -7189,6 +7459,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "REJECTED",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:12:00.000Z",
+                     *       "rejectionReason": "The rent was paid already."
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
@@ -7295,6 +7584,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "TALLY-AGENT-7K2M-9QXD",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "expiresAt": "2025-10-14T10:01:00.000Z",
+                     *       "redeemed": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceCode"];
                 };
             };
@@ -7377,6 +7674,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "defaultExecutionMode": "APPROVAL_REQUIRED",
+                 *       "spendingLimits": {
+                 *         "dailyLimit": null
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgentPolicyUpdate"];
             };
         };
@@ -7387,6 +7692,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": false,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "APPROVAL_REQUIRED",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": null,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Agent"];
                 };
             };
@@ -7496,6 +7841,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *           "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "status": "PENDING_APPROVAL",
+                     *           "type": "TRANSFER_OUT",
+                     *           "transferDetails": {
+                     *             "amount": 25000,
+                     *             "currency": "USD",
+                     *             "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *           },
+                     *           "createdAt": "2025-10-13T10:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentActionPage"];
                 };
             };
@@ -7566,6 +7935,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "agentName": "bookkeeper",
+                     *       "accessToken": "sat_6b1e0f9c3d7a5248b6f1e0d9c8a7b3f5d2e41c06",
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["RedeemedDeviceCode"];
                 };
             };
@@ -7627,6 +8025,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "code": "TALLY-AGENT-7K2M-9QXD",
+                     *       "redeemed": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceCodeStatus"];
                 };
             };
@@ -7694,6 +8098,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": false,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Agent"];
                 };
             };
@@ -7759,6 +8203,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *           "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "status": "PENDING_APPROVAL",
+                     *           "type": "TRANSFER_OUT",
+                     *           "transferDetails": {
+                     *             "amount": 25000,
+                     *             "currency": "USD",
+                     *             "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *           },
+                     *           "createdAt": "2025-10-13T10:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentActionPage"];
                 };
             };
@@ -7829,6 +8297,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
@@ -7903,6 +8389,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "beneficiaryVerificationStatus": "MATCHED",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "Ada Lovelace"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "accountNumber": "000123456789",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Ada Lovelace"
+                     *             },
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP",
+                     *               "FEDNOW"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccountPage"];
                 };
             };
@@ -7964,6 +8483,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "accountInfo": {
+                 *         "accountType": "USD_ACCOUNT",
+                 *         "accountNumber": "000123456789",
+                 *         "routingNumber": "021000021",
+                 *         "beneficiary": {
+                 *           "beneficiaryType": "INDIVIDUAL",
+                 *           "fullName": "Ada Lovelace"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["OwnExternalAccountCreate"];
             };
         };
@@ -7974,6 +8507,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Ada Lovelace"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "accountNumber": "000123456789",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Ada Lovelace"
+                     *         },
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP",
+                     *           "FEDNOW"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
@@ -8071,6 +8631,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Ada Lovelace"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "accountNumber": "000123456789",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Ada Lovelace"
+                     *         },
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP",
+                     *           "FEDNOW"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
@@ -8215,6 +8802,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "type": "INTERNAL_FIAT",
+                     *           "status": "ACTIVE",
+                     *           "balance": {
+                     *             "amount": 125000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fundingPaymentInstructions": [
+                     *             {
+                     *               "accountOrWalletInfo": {
+                     *                 "accountType": "USD_ACCOUNT",
+                     *                 "accountNumber": "900100200300",
+                     *                 "routingNumber": "021000021",
+                     *                 "bankName": "Harbour Bank",
+                     *                 "paymentRails": [
+                     *                   "ACH",
+                     *                   "WIRE"
+                     *                 ],
+                     *                 "reference": "TS-4F6A8C0E"
+                     *               },
+                     *               "instructionsNotes": "Give the reference with the payment."
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["InternalAccountPage"];
                 };
             };
@@ -8585,6 +9213,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *           "type": "OUTGOING",
+                     *           "status": "FAILED",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "sentAmount": {
+                     *             "amount": 5000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 5000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fees": 0,
+                     *           "reconciliationInstructions": {
+                     *             "reference": "TS-7C107B3F"
+                     *           },
+                     *           "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *           "refund": {
+                     *             "reference": "TS-7C107B3F-R",
+                     *             "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *             "status": "COMPLETED",
+                     *             "settledAt": "2025-10-13T09:10:30.000Z",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           },
+                     *           "createdAt": "2025-10-13T09:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:10:30.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TransactionPage"];
                 };
             };
@@ -8655,6 +9340,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "FAILED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3F"
+                     *       },
+                     *       "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *       "refund": {
+                     *         "reference": "TS-7C107B3F-R",
+                     *         "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *         "status": "COMPLETED",
+                     *         "settledAt": "2025-10-13T09:10:30.000Z",
+                     *         "reason": "TRANSACTION_FAILED"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:10:30.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
@@ -8719,6 +9455,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *       },
+                 *       "destination": {
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "amount": 25000
+                 *     }
+                 */
                 "application/json": components["schemas"]["TransferInCreate"];
             };
         };
@@ -8729,6 +9476,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "TRANSFER_IN",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "destinationAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
@@ -8820,6 +9585,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *       },
+                 *       "amount": 25000
+                 *     }
+                 */
                 "application/json": components["schemas"]["TransferOutCreate"];
             };
         };
@@ -8830,6 +9606,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
@@ -9007,6 +9801,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "PASSKEY",
+                 *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                 *       "nickname": "Ada's phone",
+                 *       "challenge": "9vOGyKgxJLMPcTfUaDWbAs2ZPpXJ4FJ0RMSmx0r3TZs",
+                 *       "attestation": {
+                 *         "credentialId": "GjzaZ1RVbrbVc0VFQkMRyw",
+                 *         "clientDataJson": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiOXZPR3lLZ3hKTE1QY1RmVWFEV2JBczJaUHBYSjRGSjBSTVNteDByM1RacyIsIm9yaWdpbiI6Imh0dHBzOi8vYWRhLmV4YW1wbGUuY29tIn0",
+                 *         "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
+                 *         "transports": [
+                 *           "internal",
+                 *           "hybrid"
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CredentialCreate"];
             };
         };
@@ -9026,6 +9837,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
+                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
+                     *       "expiresAt": "2025-10-13T09:30:00.000Z",
+                     *       "type": "PASSKEY"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
@@ -9137,6 +9956,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
+                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
+                     *       "expiresAt": "2025-10-13T09:30:00.000Z",
+                     *       "type": "EMAIL_OTP"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
@@ -9641,6 +10468,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "clientPublicKey": "04a6c0b78ac37cc294f6de0165517d9d355a7ce019332adf18f8b836d9ccb9e18c08b9c4bdf22176cda59fb1096c486783db1fb102cfcffdcfb9951c89c0da1f8b"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SessionRefresh"];
             };
         };
@@ -9660,6 +10492,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
+                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
+                     *       "expiresAt": "2025-10-13T09:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
@@ -9761,6 +10600,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "roles": [
+                     *             "UBO",
+                     *             "CONTROL_PERSON"
+                     *           ],
+                     *           "ownershipPercentage": 60,
+                     *           "personalInfo": {
+                     *             "firstName": "Charles",
+                     *             "lastName": "Babbage",
+                     *             "birthDate": "1981-12-26",
+                     *             "nationality": "US",
+                     *             "address": {
+                     *               "line1": "12 Harbour Street",
+                     *               "city": "Portland",
+                     *               "state": "OR",
+                     *               "postalCode": "97204",
+                     *               "country": "US"
+                     *             },
+                     *             "idType": "SSN",
+                     *             "identifier": "900-12-3456"
+                     *           },
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T09:41:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["BeneficialOwnerPage"];
                 };
             };
@@ -9822,6 +10696,31 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                 *       "roles": [
+                 *         "UBO",
+                 *         "CONTROL_PERSON"
+                 *       ],
+                 *       "ownershipPercentage": 60,
+                 *       "personalInfo": {
+                 *         "firstName": "Charles",
+                 *         "lastName": "Babbage",
+                 *         "birthDate": "1981-12-26",
+                 *         "nationality": "US",
+                 *         "address": {
+                 *           "line1": "12 Harbour Street",
+                 *           "city": "Portland",
+                 *           "state": "OR",
+                 *           "postalCode": "97204",
+                 *           "country": "US"
+                 *         },
+                 *         "idType": "SSN",
+                 *         "identifier": "900-12-3456"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["BeneficialOwnerCreate"];
             };
         };
@@ -9832,6 +10731,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "roles": [
+                     *         "UBO",
+                     *         "CONTROL_PERSON"
+                     *       ],
+                     *       "ownershipPercentage": 60,
+                     *       "personalInfo": {
+                     *         "firstName": "Charles",
+                     *         "lastName": "Babbage",
+                     *         "birthDate": "1981-12-26",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "12 Harbour Street",
+                     *           "city": "Portland",
+                     *           "state": "OR",
+                     *           "postalCode": "97204",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "900-12-3456"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T09:41:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BeneficialOwner"];
                 };
             };
@@ -9929,6 +10857,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "roles": [
+                     *         "UBO",
+                     *         "CONTROL_PERSON"
+                     *       ],
+                     *       "ownershipPercentage": 60,
+                     *       "personalInfo": {
+                     *         "firstName": "Charles",
+                     *         "lastName": "Babbage",
+                     *         "birthDate": "1981-12-26",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "12 Harbour Street",
+                     *           "city": "Portland",
+                     *           "state": "OR",
+                     *           "postalCode": "97204",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "900-12-3456"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T09:41:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BeneficialOwner"];
                 };
             };
@@ -9993,6 +10950,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ownershipPercentage": 60
+                 *     }
+                 */
                 "application/json": components["schemas"]["BeneficialOwnerUpdate"];
             };
         };
@@ -10003,6 +10965,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "roles": [
+                     *         "UBO",
+                     *         "CONTROL_PERSON"
+                     *       ],
+                     *       "ownershipPercentage": 60,
+                     *       "personalInfo": {
+                     *         "firstName": "Charles",
+                     *         "lastName": "Babbage",
+                     *         "birthDate": "1981-12-26",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "12 Harbour Street",
+                     *           "city": "Portland",
+                     *           "state": "OR",
+                     *           "postalCode": "97204",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "900-12-3456"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T09:41:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BeneficialOwner"];
                 };
             };
@@ -10764,6 +11755,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "customerType": "INDIVIDUAL",
+                     *           "umaAddress": "$ada@uma.example.com",
+                     *           "region": "US",
+                     *           "currencies": [
+                     *             "USD",
+                     *             "USDB"
+                     *           ],
+                     *           "email": "ada@example.com",
+                     *           "isDeleted": false,
+                     *           "kycStatus": "APPROVED",
+                     *           "fullName": "Ada Lovelace",
+                     *           "birthDate": "1990-12-10",
+                     *           "nationality": "US",
+                     *           "address": {
+                     *             "line1": "12 Harbour Street",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postalCode": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "createdAt": "2025-10-13T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["CustomerPage"];
                 };
             };
@@ -11111,6 +12136,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "customerType": "INDIVIDUAL",
+                     *       "umaAddress": "$ada@uma.example.com",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD",
+                     *         "USDB"
+                     *       ],
+                     *       "email": "ada@example.com",
+                     *       "isDeleted": true,
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Ada Lovelace",
+                     *       "birthDate": "1990-12-10",
+                     *       "nationality": "US",
+                     *       "address": {
+                     *         "line1": "12 Harbour Street",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postalCode": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Customer"];
                 };
             };
@@ -11878,6 +12931,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *           "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "documentType": "ARTICLES_OF_INCORPORATION",
+                     *           "country": "US",
+                     *           "documentNumber": "1834-001",
+                     *           "issuingAuthority": "State of Oregon",
+                     *           "issuedOn": "2014-06-05",
+                     *           "fileName": "articles.pdf",
+                     *           "createdAt": "2025-10-13T09:42:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
@@ -11949,6 +13022,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *       "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "documentType": "ARTICLES_OF_INCORPORATION",
+                     *       "country": "US",
+                     *       "documentNumber": "1834-001",
+                     *       "issuingAuthority": "State of Oregon",
+                     *       "issuedOn": "2014-06-05",
+                     *       "fileName": "articles.pdf",
+                     *       "createdAt": "2025-10-13T09:42:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -12046,6 +13133,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *       "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "documentType": "ARTICLES_OF_INCORPORATION",
+                     *       "country": "US",
+                     *       "documentNumber": "1834-001",
+                     *       "issuingAuthority": "State of Oregon",
+                     *       "issuedOn": "2014-06-05",
+                     *       "fileName": "articles.pdf",
+                     *       "createdAt": "2025-10-13T09:42:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -12120,6 +13221,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *       "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "documentType": "ARTICLES_OF_INCORPORATION",
+                     *       "country": "US",
+                     *       "documentNumber": "1834-001",
+                     *       "issuingAuthority": "State of Oregon",
+                     *       "issuedOn": "2014-06-05",
+                     *       "fileName": "articles.pdf",
+                     *       "createdAt": "2025-10-13T09:42:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Document"];
                 };
             };
@@ -14145,6 +15260,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b34",
+                     *           "name": "reporting",
+                     *           "permissions": [
+                     *             "VIEW"
+                     *           ],
+                     *           "clientId": "5f0c1e2d3b4a59687766554433221100",
+                     *           "createdAt": "2025-10-13T08:30:00.000Z",
+                     *           "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenPage"];
                 };
             };
@@ -14206,6 +15339,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "reporting",
+                 *       "permissions": [
+                 *         "VIEW"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["TokenCreate"];
             };
         };
@@ -14216,6 +15357,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b34",
+                     *       "name": "reporting",
+                     *       "permissions": [
+                     *         "VIEW"
+                     *       ],
+                     *       "clientId": "5f0c1e2d3b4a59687766554433221100",
+                     *       "createdAt": "2025-10-13T08:30:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z",
+                     *       "clientSecret": "a3f1c09b7e5d42186f0a9c3e7b1d5f284860"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedToken"];
                 };
             };
@@ -14304,6 +15458,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b34",
+                     *       "name": "reporting",
+                     *       "permissions": [
+                     *         "VIEW"
+                     *       ],
+                     *       "clientId": "5f0c1e2d3b4a59687766554433221100",
+                     *       "createdAt": "2025-10-13T08:30:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Token"];
                 };
             };
@@ -15353,6 +16519,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "verificationStatus": "RESOLVE_ERRORS",
+                     *           "errors": [
+                     *             {
+                     *               "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *               "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                     *               "acceptedDocumentTypes": [
+                     *                 "PROOF_OF_ADDRESS",
+                     *                 "UTILITY_BILL",
+                     *                 "RENT_OR_LEASE_AGREEMENT",
+                     *                 "ELECTRICITY_BILL",
+                     *                 "BANK_STATEMENT",
+                     *                 "TAX_RETURN"
+                     *               ],
+                     *               "reason": "No document proves the address of the business."
+                     *             },
+                     *             {
+                     *               "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *               "type": "MISSING_IDENTITY_DOCUMENT",
+                     *               "acceptedDocumentTypes": [
+                     *                 "PASSPORT",
+                     *                 "DRIVERS_LICENSE",
+                     *                 "NATIONAL_ID"
+                     *               ],
+                     *               "reason": "No document proves who the owner is."
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T09:45:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:45:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["VerificationPage"];
                 };
             };
@@ -15414,6 +16620,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationCreate"];
             };
         };
@@ -15424,6 +16635,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "verificationStatus": "RESOLVE_ERRORS",
+                     *       "errors": [
+                     *         {
+                     *           "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PROOF_OF_ADDRESS",
+                     *             "UTILITY_BILL",
+                     *             "RENT_OR_LEASE_AGREEMENT",
+                     *             "ELECTRICITY_BILL",
+                     *             "BANK_STATEMENT",
+                     *             "TAX_RETURN"
+                     *           ],
+                     *           "reason": "No document proves the address of the business."
+                     *         },
+                     *         {
+                     *           "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *           "type": "MISSING_IDENTITY_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PASSPORT",
+                     *             "DRIVERS_LICENSE",
+                     *             "NATIONAL_ID"
+                     *           ],
+                     *           "reason": "No document proves who the owner is."
+                     *         }
+                     *       ],
+                     *       "createdAt": "2025-10-13T09:45:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:45:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Verification"];
                 };
             };
@@ -15521,6 +16766,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "verificationStatus": "RESOLVE_ERRORS",
+                     *       "errors": [
+                     *         {
+                     *           "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PROOF_OF_ADDRESS",
+                     *             "UTILITY_BILL",
+                     *             "RENT_OR_LEASE_AGREEMENT",
+                     *             "ELECTRICITY_BILL",
+                     *             "BANK_STATEMENT",
+                     *             "TAX_RETURN"
+                     *           ],
+                     *           "reason": "No document proves the address of the business."
+                     *         },
+                     *         {
+                     *           "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *           "type": "MISSING_IDENTITY_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PASSPORT",
+                     *             "DRIVERS_LICENSE",
+                     *             "NATIONAL_ID"
+                     *           ],
+                     *           "reason": "No document proves who the owner is."
+                     *         }
+                     *       ],
+                     *       "createdAt": "2025-10-13T09:45:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:45:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Verification"];
                 };
             };
