@@ -7,6 +7,7 @@ import { printNames } from "./print-names.ts";
 import { printRules } from "./print-rules.ts";
 import { printSchema } from "./print-schema.ts";
 import { printTypes } from "./print-types.ts";
+import { keepPromises, readPromises } from "./promised-rules.ts";
 
 /** The dated version of the contract. */
 export const VERSION = "2025-10-13";
@@ -23,6 +24,7 @@ export function outputsOf(compiled: string): Outputs {
   if (Object.keys(contract.operations).length === 0) {
     throw new GenerateError("spec/ declares no operation; nothing is written. Does spec/main.tsp import its domains?");
   }
+  keepPromises(contract, readPromises());
   const schema = printSchema();
   return {
     [`spec/gen/openapi.${VERSION}.yaml`]: read(`openapi.${VERSION}.yaml`),
