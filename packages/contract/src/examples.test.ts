@@ -22,13 +22,17 @@ interface Documented {
 }
 
 const operations = Object.values(openapi.paths).flatMap((item) => Object.values(item) as Documented[]);
+const deliveries = Object.values(openapi.webhooks ?? {}).flatMap((item) => Object.values(item) as Documented[]);
 
-test.each(operations)("the examples of $operationId are what its schemas describe", ({ requestBody, responses }) => {
-  const carriers = [...(requestBody ? [requestBody] : []), ...Object.values(responses)];
-  for (const media of carriers.flatMap(({ content }) => Object.values(content ?? {}))) {
-    for (const example of examplesOf(media)) expect(errorsOf(media, example)).toEqual([]);
-  }
-});
+test.each([...operations, ...deliveries])(
+  "the examples of $operationId are what its schemas describe",
+  ({ requestBody, responses }) => {
+    const carriers = [...(requestBody ? [requestBody] : []), ...Object.values(responses)];
+    for (const media of carriers.flatMap(({ content }) => Object.values(content ?? {}))) {
+      for (const example of examplesOf(media)) expect(errorsOf(media, example)).toEqual([]);
+    }
+  },
+);
 
 test.each(operations)("$operationId shows an example of a reply and of a body, where they are JSON", (operation) => {
   const replies = Object.entries(operation.responses).filter(([status]) => status < "400");

@@ -106,8 +106,12 @@ export type RuleId =
   | "ACCT-06"
   | "ACCT-07"
   | "ACCT-08"
+  | "ACCT-09"
   | "ACCT-10"
   | "ACCT-11"
+  | "ACCT-12"
+  | "ACCT-13"
+  | "ACCT-14"
   | "ACCT-15"
   | "ADDR-01"
   | "ADDR-02"
@@ -262,6 +266,11 @@ export type RuleId =
   | "ERR-04"
   | "ERR-05"
   | "ERR-06"
+  | "EVT-01"
+  | "EVT-02"
+  | "EVT-03"
+  | "EVT-04"
+  | "G-01a"
   | "G-02a"
   | "G-05a"
   | "G-05b"
@@ -271,7 +280,32 @@ export type RuleId =
   | "G-08b"
   | "G-08c"
   | "G-08d"
+  | "G-08h"
+  | "G-09a"
+  | "G-09b"
+  | "G-09c"
+  | "G-09d"
+  | "G-09e"
+  | "G-09f"
+  | "G-09g"
   | "G-100a"
+  | "G-100b"
+  | "G-100c"
+  | "G-101a"
+  | "G-101b"
+  | "G-101c"
+  | "G-101d"
+  | "G-102a"
+  | "G-103a"
+  | "G-103b"
+  | "G-103c"
+  | "G-103d"
+  | "G-104a"
+  | "G-104b"
+  | "G-104c"
+  | "G-104d"
+  | "G-104e"
+  | "G-109a"
   | "G-115a"
   | "G-117a"
   | "G-117b"
@@ -283,6 +317,7 @@ export type RuleId =
   | "G-117h"
   | "G-117i"
   | "G-117j"
+  | "G-13a"
   | "G-14a"
   | "G-14b"
   | "G-15a"
@@ -328,15 +363,38 @@ export type RuleId =
   | "G-26d"
   | "G-27a"
   | "G-27b"
+  | "G-29a"
+  | "G-29b"
+  | "G-29c"
+  | "G-30a"
+  | "G-30b"
+  | "G-30c"
+  | "G-30d"
+  | "G-31a"
   | "G-32a"
   | "G-32b"
   | "G-32c"
   | "G-33a"
   | "G-35a"
   | "G-35b"
+  | "G-35c"
+  | "G-35d"
+  | "G-36a"
+  | "G-36b"
+  | "G-36c"
+  | "G-36d"
+  | "G-37a"
+  | "G-38a"
+  | "G-38b"
   | "G-39a"
   | "G-39b"
   | "G-39c"
+  | "G-39d"
+  | "G-39e"
+  | "G-39f"
+  | "G-39g"
+  | "G-39h"
+  | "G-39i"
   | "G-41a"
   | "G-41b"
   | "G-41c"
@@ -353,7 +411,42 @@ export type RuleId =
   | "G-43d"
   | "G-43e"
   | "G-43f"
+  | "G-44a"
+  | "G-46a"
+  | "G-46b"
+  | "G-46c"
+  | "G-46d"
+  | "G-46e"
+  | "G-46f"
+  | "G-47a"
+  | "G-47b"
+  | "G-47c"
+  | "G-47d"
+  | "G-47e"
+  | "G-48a"
+  | "G-48b"
+  | "G-48c"
+  | "G-48d"
+  | "G-51a"
+  | "G-54a"
+  | "G-54b"
+  | "G-54c"
+  | "G-54d"
+  | "G-54e"
+  | "G-55a"
+  | "G-55b"
+  | "G-56a"
+  | "G-56b"
+  | "G-56c"
   | "G-59a"
+  | "G-59b"
+  | "G-59c"
+  | "G-59d"
+  | "G-59e"
+  | "G-59f"
+  | "G-59g"
+  | "G-59h"
+  | "G-59i"
   | "G-61a"
   | "G-61b"
   | "G-61c"
@@ -424,6 +517,20 @@ export type RuleId =
   | "G-72c"
   | "G-72d"
   | "G-73a"
+  | "G-73b"
+  | "G-73c"
+  | "G-73d"
+  | "G-73e"
+  | "G-73f"
+  | "G-73g"
+  | "G-73h"
+  | "G-73i"
+  | "G-73j"
+  | "G-73k"
+  | "G-73l"
+  | "G-73m"
+  | "G-73n"
+  | "G-73o"
   | "G-74a"
   | "G-74b"
   | "G-74c"
@@ -459,8 +566,23 @@ export type RuleId =
   | "G-91a"
   | "G-93a"
   | "G-93b"
+  | "G-94a"
+  | "G-94b"
+  | "G-94c"
+  | "G-94d"
+  | "G-94e"
+  | "G-94f"
+  | "G-95a"
+  | "G-95b"
+  | "G-95c"
+  | "G-95d"
+  | "G-96a"
+  | "G-97a"
+  | "G-97b"
+  | "G-97c"
   | "IDEM-01"
   | "IDEM-02"
+  | "IDEM-03"
   | "IDEM-04"
   | "IDEM-05"
   | "KYC-01"
@@ -481,6 +603,7 @@ export type RuleId =
   | "LIM-02"
   | "LIM-03"
   | "LIM-04"
+  | "LIM-05"
   | "LIM-06"
   | "OIDC-01"
   | "OIDC-02"
@@ -517,10 +640,53 @@ export type RuleId =
   | "PI-03"
   | "PI-04"
   | "PI-05"
+  | "QUOTE-01"
+  | "QUOTE-02"
+  | "QUOTE-03"
+  | "QUOTE-04"
+  | "QUOTE-05"
+  | "QUOTE-06"
+  | "QUOTE-07"
+  | "QUOTE-08"
+  | "QUOTE-09"
+  | "QUOTE-10"
+  | "QUOTE-11"
+  | "QUOTE-12"
+  | "QUOTE-13"
+  | "QUOTE-14"
+  | "QUOTE-15"
+  | "QUOTE-16"
+  | "QUOTE-17"
+  | "QUOTE-18"
+  | "QUOTE-19"
+  | "QUOTE-20"
+  | "QUOTE-21"
+  | "QUOTE-22"
+  | "QUOTE-23"
+  | "QUOTE-24"
+  | "QUOTE-25"
+  | "QUOTE-26"
+  | "QUOTE-27"
+  | "QUOTE-28"
+  | "QUOTE-29"
+  | "QUOTE-30"
+  | "QUOTE-31"
+  | "QUOTE-32"
+  | "QUOTE-33"
+  | "QUOTE-34"
+  | "QUOTE-35"
+  | "QUOTE-36"
   | "QUOTE-37"
+  | "QUOTE-38"
+  | "SBX-01"
+  | "SBX-02"
+  | "SBX-03"
   | "SBX-04"
   | "SBX-05"
+  | "SBX-06"
+  | "SBX-07"
   | "SBX-08"
+  | "SBX-09"
   | "SBX-10"
   | "SBX-11"
   | "SBX-12"
@@ -545,6 +711,20 @@ export type RuleId =
   | "SBX-31"
   | "SBX-32"
   | "SBX-33"
+  | "SBX-34"
+  | "SBX-35"
+  | "SBX-36"
+  | "SBX-37"
+  | "SBX-38"
+  | "SBX-39"
+  | "SBX-40"
+  | "SBX-41"
+  | "SBX-42"
+  | "SBX-43"
+  | "SBX-44"
+  | "SBX-45"
+  | "SBX-46"
+  | "SBX-47"
   | "SBX-48"
   | "SBX-49"
   | "SBX-50"
@@ -566,6 +746,9 @@ export type RuleId =
   | "SRETRY-11"
   | "SRETRY-12"
   | "SRETRY-13"
+  | "SRETRY-14"
+  | "SRETRY-15"
+  | "SRETRY-16"
   | "SRETRY-17"
   | "SRETRY-18"
   | "SRETRY-19"
@@ -586,6 +769,7 @@ export type RuleId =
   | "TXN-09"
   | "TXN-10"
   | "TXN-11"
+  | "TXN-12"
   | "TXN-13"
   | "TXN-14"
   | "TXN-15"
@@ -601,7 +785,9 @@ export type RuleId =
   | "TXN-25"
   | "TXN-26"
   | "TXN-27"
+  | "TXN-28"
   | "TXN-29"
+  | "TXN-30"
   | "V-01a"
   | "V-01b"
   | "V-03a"
@@ -609,18 +795,39 @@ export type RuleId =
   | "V-06a"
   | "V-06b"
   | "V-10a"
+  | "V-11a"
   | "V-12a"
+  | "V-14a"
+  | "V-14b"
   | "V-16a"
+  | "V-30a"
+  | "V-32a"
+  | "V-32b"
+  | "V-32c"
+  | "V-32d"
+  | "V-33a"
+  | "V-33b"
   | "V-34a"
   | "V-34b"
+  | "V-34c"
   | "V-35a"
+  | "V-35b"
   | "V-36a"
+  | "V-37a"
+  | "V-37b"
+  | "V-37c"
   | "V-38a"
   | "V-38b"
+  | "V-38c"
+  | "V-38d"
+  | "V-38e"
+  | "V-38f"
+  | "V-38g"
   | "V-40a"
   | "V-40b"
   | "V-40c"
   | "V-40d"
+  | "V-40e"
   | "V-41a"
   | "V-41b"
   | "V-41c"
@@ -662,6 +869,15 @@ export type RuleId =
   | "V-64b"
   | "V-64c"
   | "V-64d"
+  | "V-70a"
+  | "V-70b"
+  | "V-70c"
+  | "V-70d"
+  | "V-71a"
+  | "V-71b"
+  | "V-71c"
+  | "V-71d"
+  | "V-71e"
   | "VERS-01"
   | "XFER-01"
   | "XFER-02"
@@ -675,8 +891,13 @@ export type RuleId =
 export type LifecycleName =
   | "AgentActionStatus"
   | "CardState"
+  | "CardTransactionStatus"
+  | "ExternalAccountStatus"
+  | "InternalAccountStatus"
   | "KybStatus"
   | "KycStatus"
+  | "QuoteStatus"
+  | "RefundStatus"
   | "TransactionStatus"
   | "VerificationStatus";
 
@@ -744,6 +965,7 @@ export type EventType =
 
 /** Every error code the contract names; a reply may carry another. */
 export type ErrorCode =
+  | "AMOUNT_OUT_OF_RANGE"
   | "CARDHOLDER_KYC_NOT_APPROVED"
   | "CARD_NOT_MUTABLE"
   | "CONFLICT"
@@ -762,7 +984,9 @@ export type ErrorCode =
   | "INVALID_INPUT"
   | "INVALID_STATE_TRANSITION"
   | "INVALID_UMA_ADDRESS"
+  | "LOOKUP_REQUEST_FAILED"
   | "METHOD_NOT_ALLOWED"
+  | "MISSING_MANDATORY_USER_INFO"
   | "NOT_IMPLEMENTED"
   | "PASSKEY_CREDENTIAL_ALREADY_EXISTS"
   | "QUOTE_EXPIRED"
@@ -772,7 +996,9 @@ export type ErrorCode =
   | "REQUEST_ID_MISSING"
   | "TOKEN_NOT_FOUND"
   | "TRANSACTION_NOT_FOUND"
+  | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"
   | "UMA_ADDRESS_EXISTS"
+  | "UMA_NOT_FOUND"
   | "UNAUTHORIZED"
   | "UNSUITABLE_DOCUMENT"
   | "UNSUPPORTED_UMA_VERSION"
@@ -781,7 +1007,9 @@ export type ErrorCode =
   | "WALLET_SIGNATURE_BODY_MISMATCH"
   | "WALLET_SIGNATURE_INVALID"
   | "WALLET_SIGNATURE_MALFORMED"
-  | "WALLET_SIGNATURE_MISSING";
+  | "WALLET_SIGNATURE_MISSING"
+  | "WEBHOOK_DELIVERY_ERROR"
+  | "WEBHOOK_ENDPOINT_NOT_SET";
 
 /** Per operation, the refusals it declares: the condition, and the place at fault. */
 export interface Conditions {
@@ -923,7 +1151,9 @@ export interface Conditions {
     | "unknown body.fundingSources"
     | "unknown path.id";
   "config.get": never;
-  "config.update": never;
+  "config.update":
+    | "malformed body.webhookEndpoint"
+    | "unsupported body.supportedCurrencies";
   "customers.create":
     | "duplicate body.platformCustomerId"
     | "duplicate body.umaAddress"
@@ -935,8 +1165,11 @@ export interface Conditions {
   "customers.externalAccounts.create":
     | "currency-mismatch body.currency"
     | "duplicate body.accountInfo"
+    | "exclusive body.accountInfo"
+    | "missing body.accountInfo"
     | "unknown body.customerId";
-  "customers.externalAccounts.delete": never;
+  "customers.externalAccounts.delete":
+    | "unknown path.externalAccountId";
   "customers.externalAccounts.get":
     | "unknown path.externalAccountId";
   "customers.externalAccounts.list": never;
@@ -968,8 +1201,13 @@ export interface Conditions {
     | "over-limit body.file"
     | "unknown path.documentId"
     | "unsupported body.file";
-  "internalAccounts.export": never;
-  "internalAccounts.update": never;
+  "internalAccounts.export":
+    | "unknown path.id"
+    | "wrong-kind path.id";
+  "internalAccounts.update":
+    | "nothing-to-change"
+    | "unknown path.id"
+    | "wrong-kind path.id";
   "owners.create":
     | "unknown body.customerId"
     | "wrong-kind body.customerId";
@@ -978,37 +1216,98 @@ export interface Conditions {
   "owners.list": never;
   "owners.update":
     | "unknown path.beneficialOwnerId";
-  "platform.externalAccounts.create": never;
-  "platform.externalAccounts.delete": never;
-  "platform.externalAccounts.get": never;
+  "platform.externalAccounts.create":
+    | "currency-mismatch body.currency"
+    | "duplicate body.accountInfo"
+    | "exclusive body.accountInfo"
+    | "missing body.accountInfo";
+  "platform.externalAccounts.delete":
+    | "unknown path.externalAccountId";
+  "platform.externalAccounts.get":
+    | "unknown path.externalAccountId";
   "platform.externalAccounts.list": never;
   "platform.internalAccounts.list": never;
-  "quotes.create": never;
-  "quotes.execute": never;
-  "quotes.get": never;
-  "receivers.externalAccount.lookup": never;
-  "receivers.uma.lookup": never;
-  "sandbox.cards.authorize": never;
-  "sandbox.cards.clear": never;
-  "sandbox.cards.return": never;
+  "quotes.create":
+    | "customer-not-ready body.immediatelyExecute"
+    | "exclusive body.immediatelyExecute"
+    | "expired body.lookupId"
+    | "inactive body.destination.accountId"
+    | "inactive body.source.accountId"
+    | "ineligible body.source.accountId"
+    | "insufficient-balance body.immediatelyExecute"
+    | "missing body.lookupId"
+    | "missing body.senderCustomerInfo"
+    | "needs-signature body.immediatelyExecute"
+    | "out-of-range body.lockedCurrencyAmount"
+    | "unknown body.destination.accountId"
+    | "unknown body.lookupId"
+    | "unknown body.source.accountId"
+    | "unknown body.source.customerId"
+    | "unsupported body.destination.currency"
+    | "unsupported body.destination.paymentRail"
+    | "unsupported body.source.currency";
+  "quotes.execute":
+    | "customer-not-ready"
+    | "expired path.quoteId"
+    | "inactive"
+    | "insufficient-balance"
+    | "spent path.quoteId"
+    | "unknown path.quoteId"
+    | "wrong-kind path.quoteId";
+  "quotes.get":
+    | "unknown path.quoteId";
+  "receivers.externalAccount.lookup":
+    | "unknown path.accountId"
+    | "unknown query.customerId";
+  "receivers.uma.lookup":
+    | "unknown path.receiverUmaAddress"
+    | "unknown query.customerId";
+  "sandbox.cards.authorize":
+    | "unknown path.id";
+  "sandbox.cards.clear":
+    | "terminal body.cardTransactionId"
+    | "unknown body.cardTransactionId"
+    | "unknown path.id";
+  "sandbox.cards.return":
+    | "over-limit body.amount"
+    | "unknown body.cardTransactionId"
+    | "unknown path.id";
   "sandbox.internalAccounts.fund":
     | "inactive path.accountId"
     | "unknown path.accountId";
-  "sandbox.send": never;
-  "sandbox.uma.receive": never;
-  "sandbox.webhooks.test": never;
+  "sandbox.send":
+    | "currency-mismatch body.currencyCode"
+    | "customer-not-ready"
+    | "expired body.quoteId"
+    | "spent body.quoteId"
+    | "unknown body.quoteId"
+    | "wrong-kind body.quoteId";
+  "sandbox.uma.receive":
+    | "customer-not-ready"
+    | "missing body.receiverUmaAddress"
+    | "unknown body.customerId"
+    | "unknown body.receiverUmaAddress"
+    | "unsupported body.receivingCurrencyCode";
+  "sandbox.webhooks.test":
+    | "no-endpoint"
+    | "undeliverable";
   "tokens.create": never;
   "tokens.delete":
     | "unknown path.tokenId";
   "tokens.get":
     | "unknown path.tokenId";
   "tokens.list": never;
-  "transactions.approve": never;
-  "transactions.confirm": never;
+  "transactions.approve":
+    | "not-pending path.transactionId"
+    | "unknown path.transactionId";
+  "transactions.confirm":
+    | "unknown path.transactionId";
   "transactions.get":
     | "unknown path.transactionId";
   "transactions.list": never;
-  "transactions.reject": never;
+  "transactions.reject":
+    | "not-pending path.transactionId"
+    | "unknown path.transactionId";
   "transfers.in":
     | "currency-mismatch"
     | "customer-not-ready"
@@ -1051,6 +1350,23 @@ export interface States {
     | "FROZEN"
     | "PENDING_ISSUE"
     | "PENDING_KYC";
+  "CardTransactionStatus":
+    | "AUTHORIZED"
+    | "DECLINED"
+    | "EXCEPTION"
+    | "PARTIALLY_SETTLED"
+    | "REFUNDED"
+    | "SETTLED";
+  "ExternalAccountStatus":
+    | "ACTIVE"
+    | "INACTIVE"
+    | "PENDING"
+    | "UNDER_REVIEW";
+  "InternalAccountStatus":
+    | "ACTIVE"
+    | "CLOSED"
+    | "FROZEN"
+    | "PENDING";
   "KybStatus":
     | "APPROVED"
     | "PENDING"
@@ -1061,6 +1377,16 @@ export interface States {
     | "PENDING"
     | "REJECTED"
     | "UNVERIFIED";
+  "QuoteStatus":
+    | "COMPLETED"
+    | "EXPIRED"
+    | "FAILED"
+    | "PENDING"
+    | "PROCESSING";
+  "RefundStatus":
+    | "COMPLETED"
+    | "FAILED"
+    | "PENDING";
   "TransactionStatus":
     | "COMPLETED"
     | "CREATED"

@@ -3437,17 +3437,13 @@ export interface components {
         };
         /** @description How wallets greet their holders. */
         EmbeddedWalletConfig: {
-            /**
-             * @description Whether a one-time code has letters too.
-             * @default false
-             */
+            /** @description Whether a one-time code has letters too; false unless set. */
             alphanumeric?: boolean;
             /** @description What the wallet calls itself. */
             appName?: string;
             /**
              * Format: int32
-             * @description How long a one-time code is good for.
-             * @default 300
+             * @description How many seconds a one-time code is good for; 300 unless set.
              */
             expirationSeconds?: number;
             /**
@@ -3457,18 +3453,14 @@ export interface components {
             logoUrl?: string;
             /**
              * Format: int32
-             * @description How long a one-time code is.
-             * @default 6
+             * @description How long a one-time code is; 6 unless set.
              */
             otpLength?: number;
             /** @description Where answers go. */
             replyToEmailAddress?: components["schemas"]["Email"];
             /** @description Where codes are sent from. */
             sendFromEmailAddress?: components["schemas"]["Email"];
-            /**
-             * @description Who the sender is called.
-             * @default Notifications
-             */
+            /** @description Who the sender is called; Notifications unless set. */
             sendFromEmailSenderName?: string;
         };
         /**
@@ -4832,7 +4824,7 @@ export interface components {
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
             /** @description The way back of the money of a payment that failed. */
             refund?: components["schemas"]["Refund"];
-            /** @description What the customer gives. */
+            /** @description What the customer gives, fees included. */
             sentAmount: components["schemas"]["Money"];
             /**
              * Format: date-time
@@ -11574,6 +11566,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21",
+                     *       "umaDomain": "uma.example.com",
+                     *       "webhookEndpoint": "https://platform.example.com/webhooks",
+                     *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEpsC3isN8wpT23gFlUX2dNVp84BkzKt8Y+Lg22cy54YwIucS98iF2zaWfsQlsSGeD2x+xAs/P/c+5lRyJwNofiw==\n-----END PUBLIC KEY-----\n",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currencyCode": "USD",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 9000000000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "isRegulatedFinancialInstitution": false,
+                     *       "embeddedWalletConfig": {
+                     *         "appName": "Harbour",
+                     *         "otpLength": 6,
+                     *         "expirationSeconds": 300
+                     *       },
+                     *       "createdAt": "2025-10-13T08:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlatformConfig"];
                 };
             };
@@ -11626,6 +11646,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "webhookEndpoint": "https://platform.example.com/webhooks"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlatformConfigUpdate"];
             };
         };
@@ -11636,6 +11661,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21",
+                     *       "umaDomain": "uma.example.com",
+                     *       "webhookEndpoint": "https://platform.example.com/webhooks",
+                     *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEpsC3isN8wpT23gFlUX2dNVp84BkzKt8Y+Lg22cy54YwIucS98iF2zaWfsQlsSGeD2x+xAs/P/c+5lRyJwNofiw==\n-----END PUBLIC KEY-----\n",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currencyCode": "USD",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 9000000000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "isRegulatedFinancialInstitution": false,
+                     *       "embeddedWalletConfig": {
+                     *         "appName": "Harbour",
+                     *         "otpLength": 6,
+                     *         "expirationSeconds": 300
+                     *       },
+                     *       "createdAt": "2025-10-13T08:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlatformConfig"];
                 };
             };
@@ -13523,6 +13576,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "clientPublicKey": "04a6c0b78ac37cc294f6de0165517d9d355a7ce019332adf18f8b836d9ccb9e18c08b9c4bdf22176cda59fb1096c486783db1fb102cfcffdcfb9951c89c0da1f8b"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WalletExportCreate"];
             };
         };
@@ -13533,6 +13591,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "encryptedWalletCredentials": "{\"version\":\"v1.0.0\",\"data\":\"7b22656e63617070656422…\",\"dataSignature\":\"\",\"enclaveQuorumPublic\":\"\"}"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WalletExport"];
                 };
             };
@@ -13643,6 +13707,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b38",
+                     *           "status": "ACTIVE",
+                     *           "platformAccountId": "treasury",
+                     *           "currency": "USDC",
+                     *           "accountInfo": {
+                     *             "accountType": "SOLANA_WALLET",
+                     *             "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccountPage"];
                 };
             };
@@ -13704,6 +13786,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currency": "USDC",
+                 *       "platformAccountId": "treasury",
+                 *       "accountInfo": {
+                 *         "accountType": "SOLANA_WALLET",
+                 *         "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["OwnExternalAccountCreate"];
             };
         };
@@ -13714,6 +13806,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b38",
+                     *       "status": "ACTIVE",
+                     *       "platformAccountId": "treasury",
+                     *       "currency": "USDC",
+                     *       "accountInfo": {
+                     *         "accountType": "SOLANA_WALLET",
+                     *         "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
@@ -13811,6 +13915,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b38",
+                     *       "status": "ACTIVE",
+                     *       "platformAccountId": "treasury",
+                     *       "currency": "USDC",
+                     *       "accountInfo": {
+                     *         "accountType": "SOLANA_WALLET",
+                     *         "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccount"];
                 };
             };
@@ -14038,6 +14154,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "sourceType": "ACCOUNT",
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "destinationType": "ACCOUNT",
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39"
+                 *       },
+                 *       "lockedCurrencySide": "SENDING",
+                 *       "lockedCurrencyAmount": 100000,
+                 *       "description": "Rent for October"
+                 *     }
+                 */
                 "application/json": components["schemas"]["QuoteCreate"];
             };
         };
@@ -14048,6 +14179,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "PENDING"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Quote"];
                 };
             };
@@ -14076,6 +14242,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
                 };
             };
             /** @description The receiver's side speaks a version of UMA that the service does not. */
@@ -14163,6 +14338,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "COMPLETED"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Quote"];
                 };
             };
@@ -14342,6 +14552,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "estimatedExchangeRate": 1.08695652,
+                     *           "min": 1,
+                     *           "max": 9000000000000000
+                     *         }
+                     *       ],
+                     *       "requiredPayerDataFields": [
+                     *         {
+                     *           "name": "FULL_NAME",
+                     *           "mandatory": true
+                     *         }
+                     *       ],
+                     *       "lookupId": "Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ExternalAccountReceiver"];
                 };
             };
@@ -14444,6 +14679,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "receiverUmaAddress": "$success.eur@uma.example.com",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "estimatedExchangeRate": 1.08695652,
+                     *           "min": 1,
+                     *           "max": 9000000000000000
+                     *         }
+                     *       ],
+                     *       "requiredPayerDataFields": [],
+                     *       "lookupId": "Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UmaReceiver"];
                 };
             };
@@ -14535,6 +14790,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 4500000,
+                 *       "currency": {
+                 *         "code": "USDB"
+                 *       },
+                 *       "merchant": {
+                 *         "descriptor": "HARBOUR COFFEE",
+                 *         "mcc": "5814",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CardAuthorizationSimulation"];
             };
         };
@@ -14545,6 +14813,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                     *       "cardId": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "merchant": {
+                     *         "descriptor": "HARBOUR COFFEE",
+                     *         "mcc": "5814",
+                     *         "country": "US"
+                     *       },
+                     *       "authorizedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "pullSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000,
+                     *         "pendingCount": 0
+                     *       },
+                     *       "refundSummary": {
+                     *         "count": 0,
+                     *         "totalAmount": 0
+                     *       },
+                     *       "settlementSummary": {
+                     *         "count": 0,
+                     *         "totalAmount": 0
+                     *       },
+                     *       "authorizedAt": "2025-10-13T10:10:00.000Z",
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z",
+                     *       "status": "AUTHORIZED"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CardTransaction"];
                 };
             };
@@ -14636,6 +14942,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cardTransactionId": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                 *       "amount": 4500000
+                 *     }
+                 */
                 "application/json": components["schemas"]["CardClearingSimulation"];
             };
         };
@@ -14646,6 +14958,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                     *       "cardId": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "merchant": {
+                     *         "descriptor": "HARBOUR COFFEE",
+                     *         "mcc": "5814",
+                     *         "country": "US"
+                     *       },
+                     *       "authorizedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "pullSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000,
+                     *         "pendingCount": 0
+                     *       },
+                     *       "refundSummary": {
+                     *         "count": 0,
+                     *         "totalAmount": 0
+                     *       },
+                     *       "settlementSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000
+                     *       },
+                     *       "authorizedAt": "2025-10-13T10:10:00.000Z",
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z",
+                     *       "status": "SETTLED",
+                     *       "settledAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CardTransaction"];
                 };
             };
@@ -14737,6 +15096,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cardTransactionId": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                 *       "amount": 4500000
+                 *     }
+                 */
                 "application/json": components["schemas"]["CardReturnSimulation"];
             };
         };
@@ -14747,6 +15112,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                     *       "cardId": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "merchant": {
+                     *         "descriptor": "HARBOUR COFFEE",
+                     *         "mcc": "5814",
+                     *         "country": "US"
+                     *       },
+                     *       "authorizedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "pullSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000,
+                     *         "pendingCount": 0
+                     *       },
+                     *       "refundSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000
+                     *       },
+                     *       "settlementSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000
+                     *       },
+                     *       "authorizedAt": "2025-10-13T10:10:00.000Z",
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z",
+                     *       "status": "REFUNDED",
+                     *       "settledAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CardTransaction"];
                 };
             };
@@ -14976,6 +15397,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "quoteId": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                 *       "currencyCode": "USDC",
+                 *       "currencyAmount": 100000000
+                 *     }
+                 */
                 "application/json": components["schemas"]["FundingSimulation"];
             };
         };
@@ -14986,6 +15414,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "PROCESSING",
+                     *       "source": {
+                     *         "sourceType": "REALTIME_FUNDING",
+                     *         "currency": "USDC",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 100000000,
+                     *         "currency": {
+                     *           "code": "USDC",
+                     *           "name": "USD Coin",
+                     *           "symbol": "USDC",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 9950,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "exchangeRate": 1,
+                     *       "fees": 500000,
+                     *       "quoteId": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B41"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OutgoingTransaction"];
                 };
             };
@@ -15074,6 +15545,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "senderUmaAddress": "$charles@bank.example.com",
+                 *       "receivingCurrencyCode": "USD",
+                 *       "receivingCurrencyAmount": 2500,
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UmaPaymentSimulation"];
             };
         };
@@ -15084,6 +15563,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                     *       "type": "INCOMING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$charles@bank.example.com",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B40"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:00:02.000Z",
+                     *       "status": "PENDING"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
@@ -15178,6 +15691,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "response_status": 200,
+                     *       "url": "https://platform.example.com/webhooks",
+                     *       "response_body": "{\"received\":true}"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
@@ -15884,6 +16404,13 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "receiverCustomerInfo": {
+                 *         "FULL_NAME": "Ada Lovelace"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["IncomingPaymentApproval"];
             };
         };
@@ -15894,6 +16421,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                     *       "type": "INCOMING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$charles@bank.example.com",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B40"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:00:02.000Z",
+                     *       "status": "COMPLETED",
+                     *       "settledAt": "2025-10-13T10:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
@@ -15994,6 +16556,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["ReceiptConfirmation"];
             };
         };
@@ -16004,6 +16567,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "FAILED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3F"
+                     *       },
+                     *       "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *       "refund": {
+                     *         "reference": "TS-7C107B3F-R",
+                     *         "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *         "status": "COMPLETED",
+                     *         "settledAt": "2025-10-13T09:10:30.000Z",
+                     *         "reason": "TRANSACTION_FAILED"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:10:30.000Z",
+                     *       "receiptDeliveryConfirmedAt": "2025-10-13T09:12:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
@@ -16095,6 +16710,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The receiver does not know the payer."
+                 *     }
+                 */
                 "application/json": components["schemas"]["IncomingPaymentRejection"];
             };
         };
@@ -16105,6 +16725,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                     *       "type": "INCOMING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$charles@bank.example.com",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B40"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:00:02.000Z",
+                     *       "status": "REJECTED"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IncomingTransaction"];
                 };
             };
@@ -16960,6 +17614,51 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3e",
+                 *       "type": "INCOMING_PAYMENT.PENDING",
+                 *       "timestamp": "2025-10-13T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                 *         "type": "INCOMING",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$charles@bank.example.com",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "receivedAmount": {
+                 *           "amount": 2500,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fees": 0,
+                 *         "reconciliationInstructions": {
+                 *           "reference": "TS-7C107B40"
+                 *         },
+                 *         "createdAt": "2025-10-13T10:00:00.000Z",
+                 *         "updatedAt": "2025-10-13T10:00:02.000Z",
+                 *         "status": "PENDING",
+                 *         "requestedReceiverCustomerInfoFields": [
+                 *           {
+                 *             "name": "FULL_NAME",
+                 *             "mandatory": true
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["IncomingPaymentEvent"];
             };
         };
@@ -16970,6 +17669,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "receiverCustomerInfo": {
+                     *         "FULL_NAME": "Ada Lovelace"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaymentApproval"];
                 };
             };
@@ -17019,6 +17725,46 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3f",
+                 *       "type": "INTERNAL_ACCOUNT.BALANCE_UPDATED",
+                 *       "timestamp": "2025-10-13T09:05:00.000Z",
+                 *       "data": {
+                 *         "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "type": "INTERNAL_FIAT",
+                 *         "status": "ACTIVE",
+                 *         "balance": {
+                 *           "amount": 125000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fundingPaymentInstructions": [
+                 *           {
+                 *             "accountOrWalletInfo": {
+                 *               "accountType": "USD_ACCOUNT",
+                 *               "accountNumber": "900100200300",
+                 *               "routingNumber": "021000021",
+                 *               "bankName": "Harbour Bank",
+                 *               "paymentRails": [
+                 *                 "ACH",
+                 *                 "WIRE"
+                 *               ],
+                 *               "reference": "TS-4F6A8C0E"
+                 *             },
+                 *             "instructionsNotes": "Give the reference with the payment."
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T09:00:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:05:00.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["InternalAccountEvent"];
             };
         };
@@ -17051,6 +17797,62 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3d",
+                 *       "type": "OUTGOING_PAYMENT.FAILED",
+                 *       "timestamp": "2025-10-13T09:10:30.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                 *         "type": "OUTGOING",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "sentAmount": {
+                 *           "amount": 5000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 5000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fees": 0,
+                 *         "reconciliationInstructions": {
+                 *           "reference": "TS-7C107B3F"
+                 *         },
+                 *         "failureReason": "QUOTE_EXECUTION_FAILED",
+                 *         "refund": {
+                 *           "reference": "TS-7C107B3F-R",
+                 *           "initiatedAt": "2025-10-13T09:10:30.000Z",
+                 *           "status": "COMPLETED",
+                 *           "settledAt": "2025-10-13T09:10:30.000Z",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         },
+                 *         "createdAt": "2025-10-13T09:10:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:10:30.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["OutgoingPaymentEvent"];
             };
         };
