@@ -1,6 +1,6 @@
 import type { Program } from "@typespec/compiler";
 import { getIdentified } from "./decorators/identifies.ts";
-import { resourceName } from "./decorators/resource.ts";
+import { modelsOf, propertyOf, resourceName } from "./decorators/resource.ts";
 import { namedWebhooks, type NamedWebhook } from "./named-operations.ts";
 import { requestTypesAt } from "./paths.ts";
 import { valuesOf } from "./values.ts";
@@ -17,6 +17,10 @@ export function eventsIn(program: Program): string[] {
 
 /** The resource a webhook shows: the one that the `id` of its `data` names. */
 export function shownIn(program: Program, webhook: NamedWebhook): string | undefined {
-  const [resource] = requestTypesAt(webhook, "body.data.id").flatMap((type) => getIdentified(program, type) ?? []);
+  const models = requestTypesAt(webhook, "body.data").flatMap((type) =>
+    type.kind === "Model" || type.kind === "Union" ? modelsOf(type) : [],
+  );
+  const [id] = models.flatMap((model) => propertyOf(model, "id") ?? []);
+  const resource = id && getIdentified(program, id);
   return resource && resourceName(resource);
 }

@@ -67,6 +67,12 @@ test("An edge says who moves it", () => {
   );
 });
 
+test("An edge of one type says which", () => {
+  expect(sentences.sentenceOfEdge("Payment", { from: "PENDING", to: "DONE", by: "answer", type: "INCOMING" })).toBe(
+    "A Payment of type INCOMING that is PENDING may become DONE by the answer of the platform's endpoint.",
+  );
+});
+
 test("An outcome says its steps in order, with their delays in words", () => {
   const step = { accepts: [], shows: [] };
   const steps = [
@@ -75,14 +81,26 @@ test("An outcome says its steps in order, with their delays in words", () => {
   ];
   const table = { selector: "body.to", field: "status" };
   expect(sentences.sentenceOfOutcome("pay", table, { suffix: "005", steps })).toBe(
-    "After pay with an identifier (body.to) that ends in 005, status becomes PENDING at once, then DONE after 1 hour 30 minutes.",
+    "After pay with an identifier that ends in 005 (body.to), status becomes PENDING at once, then DONE after 1 hour 30 minutes.",
   );
   expect(sentences.sentenceOfOutcome("pay", table, { suffix: "*", steps: [] })).toBe(
     "pay with any other identifier (body.to) changes nothing by itself.",
   );
   const refuses = { status: 400, code: "NO" };
   expect(sentences.sentenceOfOutcome("pay", table, { suffix: "105", refuses, steps: [] })).toBe(
-    "pay with an identifier (body.to) that ends in 105 is refused with 400 NO.",
+    "pay with an identifier that ends in 105 (body.to) is refused with 400 NO.",
+  );
+});
+
+test("An outcome says what else shows, and names a UMA name whole", () => {
+  const table = { selector: "body.to", field: "status" };
+  const shows = [
+    { path: "reason", value: "LATE" },
+    { path: "refund", value: "DONE" },
+  ];
+  const steps = [{ after: "PT0S", to: "FAILED", accepts: [], shows }];
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "$late.usd", steps })).toBe(
+    "After pay with the UMA name $late.usd (body.to), status becomes FAILED at once with reason LATE and refund DONE.",
   );
 });
 
@@ -107,8 +125,9 @@ test("A verdict says what the answer makes of the field, or that it leaves it op
   expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
     "After PAYMENT.PENDING answered with 202, status is still open.",
   );
-  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { to: "DONE", shows: [] })).toBe(
-    "After PAYMENT.PENDING answered with 202, status becomes DONE.",
+  const shows = [{ path: "reason", value: "ASKED" }];
+  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { to: "DONE", shows })).toBe(
+    "After PAYMENT.PENDING answered with 202, status becomes DONE with reason ASKED.",
   );
 });
 

@@ -11,6 +11,7 @@ import type {
   OutcomeRow,
   Outcomes,
   Refusal,
+  Shown,
   SignedRetry,
   Signer,
   Verdict,
@@ -123,8 +124,12 @@ const MOVERS: Record<string, string> = {
 /** What moves a state besides an operation. */
 export const isMover = (by: string): boolean => Object.hasOwn(MOVERS, by);
 
-export function sentenceOfEdge(resource: string, { from, to, by }: Pick<Edge, "from" | "to" | "by">): string {
-  return `${capital(withArticle(resource))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
+export function sentenceOfEdge(
+  resource: string,
+  { from, to, by, type }: Pick<Edge, "from" | "to" | "by" | "type">,
+): string {
+  const which = type === undefined ? resource : `${resource} of type ${type}`;
+  return `${capital(withArticle(which))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
 }
 
 export function sentenceOfForbiddenMove(resource: string, from: string[], answer: Answer): string {
@@ -136,23 +141,32 @@ export function sentenceOfOutcome(
   { selector, upon, field }: Pick<Outcomes, "selector" | "upon" | "field">,
   row: OutcomeRow,
 ): string {
-  const which =
-    row.suffix === "*"
-      ? `any other identifier (${selector})`
-      : `an identifier (${selector}) that ends in ${row.suffix}`;
+  const which = `${identifierOf(row.suffix)} (${selector})`;
   if (row.refuses) return `${operation} with ${which} is refused with ${sentenceOfAnswer(row.refuses)}.`;
   if (row.steps.length === 0) return `${operation} with ${which} changes nothing by itself.`;
-  const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}`);
+  const steps = row.steps.map(
+    ({ after, to, shows }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}${showing(shows)}`,
+  );
   const then = upon === undefined ? "" : ` and then ${upon}`;
   return `After ${operation} with ${which}${then}, ${field} becomes ${steps.join(", then ")}.`;
+}
+
+function identifierOf(suffix: string): string {
+  if (suffix === "*") return "any other identifier";
+  return suffix.startsWith("$") ? `the UMA name ${suffix}` : `an identifier that ends in ${suffix}`;
+}
+
+function showing(shows: Shown[]): string {
+  return shows.length === 0 ? "" : ` with ${shows.map(({ path, value }) => `${path} ${value}`).join(" and ")}`;
 }
 
 export function sentenceOfDelivery(webhook: string, { retry, signatureHeader }: Delivery): string {
   return `${webhook} is signed in ${signatureHeader}, and tried again for ${spelled(retry.until)} until it is taken.`;
 }
 
-export function sentenceOfVerdict(event: string, which: string, field: string, { to }: Verdict): string {
-  return `After ${event} ${which}, ${to === undefined ? `${field} is still open` : `${field} becomes ${to}`}.`;
+export function sentenceOfVerdict(event: string, which: string, field: string, { to, shows }: Verdict): string {
+  const result = to === undefined ? `${field} is still open` : `${field} becomes ${to}${showing(shows)}`;
+  return `After ${event} ${which}, ${result}.`;
 }
 
 export function sentenceOfExpiry({ model, after, then }: Expiry): string {
