@@ -411,7 +411,9 @@ export type RuleId =
   | "G-43d"
   | "G-43e"
   | "G-43f"
+  | "G-43g"
   | "G-44a"
+  | "G-44b"
   | "G-46a"
   | "G-46b"
   | "G-46c"
@@ -437,7 +439,6 @@ export type RuleId =
   | "G-55b"
   | "G-56a"
   | "G-56b"
-  | "G-56c"
   | "G-59a"
   | "G-59b"
   | "G-59c"
@@ -502,8 +503,6 @@ export type RuleId =
   | "G-67n"
   | "G-67o"
   | "G-67p"
-  | "G-67q"
-  | "G-67r"
   | "G-69a"
   | "G-70a"
   | "G-70b"
@@ -1042,7 +1041,9 @@ export interface Conditions {
   "agents.me.actions.list": never;
   "agents.me.externalAccounts.create":
     | "currency-mismatch body.currency"
-    | "duplicate body.accountInfo";
+    | "duplicate body.accountInfo"
+    | "exclusive body.accountInfo"
+    | "missing body.accountInfo";
   "agents.me.externalAccounts.delete":
     | "unknown path.externalAccountId";
   "agents.me.externalAccounts.get":
@@ -1051,18 +1052,32 @@ export interface Conditions {
   "agents.me.get": never;
   "agents.me.internalAccounts.list": never;
   "agents.me.quotes.create":
+    | "customer-not-ready body.immediatelyExecute"
+    | "exclusive body.immediatelyExecute"
+    | "expired body.lookupId"
+    | "ineligible body.source.accountId"
+    | "insufficient-balance body.immediatelyExecute"
+    | "missing body.lookupId"
+    | "missing body.senderCustomerInfo"
     | "needs-signature body.source.accountId"
+    | "out-of-range body.lockedCurrencyAmount"
+    | "over-limit body.immediatelyExecute"
     | "policy-forbids body.immediatelyExecute"
     | "policy-forbids body.source.accountId"
     | "unknown body.destination.accountId"
-    | "unknown body.source.accountId";
+    | "unknown body.lookupId"
+    | "unknown body.source.accountId"
+    | "unsupported body.destination.currency"
+    | "unsupported body.destination.paymentRail"
+    | "unsupported body.source.currency";
   "agents.me.quotes.execute":
     | "customer-not-ready"
     | "expired path.quoteId"
     | "over-limit"
     | "policy-forbids path.quoteId"
     | "spent path.quoteId"
-    | "unknown path.quoteId";
+    | "unknown path.quoteId"
+    | "wrong-kind path.quoteId";
   "agents.me.quotes.get":
     | "unknown path.quoteId";
   "agents.me.transactions.get":
@@ -1071,6 +1086,7 @@ export interface Conditions {
   "agents.me.transfers.in":
     | "currency-mismatch"
     | "customer-not-ready"
+    | "ineligible body.source.accountId"
     | "not-positive body.amount"
     | "over-limit body.amount"
     | "policy-forbids body.destination.accountId"

@@ -8899,6 +8899,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "sourceType": "ACCOUNT",
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "destinationType": "ACCOUNT",
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39"
+                 *       },
+                 *       "lockedCurrencySide": "SENDING",
+                 *       "lockedCurrencyAmount": 100000
+                 *     }
+                 */
                 "application/json": components["schemas"]["QuoteCreate"];
             };
         };
@@ -8909,6 +8923,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "PENDING"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Quote"];
                 };
             };
@@ -9024,6 +9073,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "PENDING"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Quote"];
                 };
             };
@@ -9097,6 +9181,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "EXECUTE_QUOTE",
+                     *       "quote": {
+                     *         "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *         "createdAt": "2025-10-13T09:50:00.000Z",
+                     *         "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *         "source": {
+                     *           "sourceType": "ACCOUNT",
+                     *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *         },
+                     *         "destination": {
+                     *           "destinationType": "ACCOUNT",
+                     *           "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *           "paymentRail": "SEPA"
+                     *         },
+                     *         "sendingCurrency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         },
+                     *         "receivingCurrency": {
+                     *           "code": "EUR",
+                     *           "name": "Euro",
+                     *           "symbol": "€",
+                     *           "decimals": 2
+                     *         },
+                     *         "totalSendingAmount": 100000,
+                     *         "totalReceivingAmount": 91540,
+                     *         "exchangeRate": 1.08695652,
+                     *         "feesIncluded": 500,
+                     *         "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *         "status": "PENDING"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:52:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:52:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AgentAction"];
                 };
             };
