@@ -1,7 +1,7 @@
 import type { Contract, Filter, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type Twin } from "./twin.ts";
 
-/** Of every filter: ignored, read from another field, matched another way, blind on one of its paths. */
+/** Of every filter: ignored, read from another field, matched another way, blind on one of the sides it looks at. */
 export function filterTwins(contract: Contract): Twin[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.filters.flatMap((filter) => {
@@ -19,15 +19,21 @@ export function filterTwins(contract: Contract): Twin[] {
         ...otherPath(operation, filter).map((path) =>
           twin(`looks for ${filter.parameter} at ${path}.`, `at-${path}`, { ...filter, paths: [path] }),
         ),
-        ...(filter.paths.length > 1 ? filter.paths : []).map((path) =>
-          twin(`does not look for ${filter.parameter} at ${path}.`, `blind-at-${path}`, {
+        ...sidesOf(filter).map((side) =>
+          twin(`does not look for ${filter.parameter} at the ${side}.`, `blind-at-${side}`, {
             ...filter,
-            paths: filter.paths.filter((each) => each !== path),
+            paths: filter.paths.filter((path) => !path.startsWith(`${side}.`)),
           }),
         ),
       ];
     }),
   );
+}
+
+/** The sides of an item that a filter looks at, where it looks at several. */
+function sidesOf({ paths }: Filter): string[] {
+  const sides = [...new Set(paths.map((path) => path.split(".")[0] ?? path))];
+  return sides.length > 1 ? sides : [];
 }
 
 function otherMatch(filter: Filter): Filter["match"][] {

@@ -114,7 +114,7 @@ async function ask(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardh
 async function settled(t: Trial, id: string, lifecycle: Lifecycle, state: string): Promise<Fixture> {
   const read = await t.eventually(
     () => t.call("cards.get", { params: { id } }),
-    (reply) => textAt(reply.body, lifecycle.field) === state,
+    (reply) => reply.status !== 200 || textAt(reply.body, lifecycle.field) === state,
   );
   const card = fixtureOf(read, "A card");
   const seen = textAt(card.body, lifecycle.field);

@@ -17,7 +17,7 @@ export interface ExternalAccountWish {
 
 /** The body of a new account of the customer, with an identifier nobody has used before. */
 export function externalAccountBody(
-  t: Trial,
+  t: Pick<Trial, "contract" | "unique">,
   customerId: string,
   wish: ExternalAccountWish = {},
 ): Record<string, unknown> {

@@ -30,7 +30,8 @@ export async function makeTransfer(t: Trial, wish: TransferWish): Promise<Fixtur
 
 /** Reads the transaction until it is at rest, or five seconds have passed. */
 export function untilSettled(t: Trial, transactionId: string): Promise<Exchange> {
-  return t.eventually(() => t.call("transactions.get", { params: { transactionId } }), isSettled);
+  const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId } });
+  return t.eventually(read, (reply) => reply.status !== 200 || isSettled(reply));
 }
 
 const moving = new Set(["CREATED", "PENDING", "PROCESSING"]);

@@ -44,7 +44,7 @@ export const customerFacts: readonly Fact[] = [
     resource: "Customer",
     at: "kycStatus",
     expected: "one of the four statuses",
-    when: ({ customerType }) => customerType === "INDIVIDUAL",
+    when: ({ kycStatus }) => kycStatus !== undefined,
     holds: ({ kycStatus }) => isOneOf(kycStatus, ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED"]),
   },
 ];

@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
-import { declaredFor, expectSame } from "../expect.ts";
+import { declaredFor, expectSame, expectThat } from "../expect.ts";
 import { matches, valuesFor } from "./matching.ts";
-import { isList, listed, ownQuery, populate, type ListOperation } from "./population.ts";
+import { isList, isMakeable, listed, ownQuery, populate, type ListOperation } from "./population.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are kept. */
@@ -59,9 +59,19 @@ interface Population {
 
 async function settle(t: Trial, operation: ListOperation): Promise<Population> {
   const [owner, stranger] = [await t.world.customer(), await t.world.stranger()];
-  await populate(t, operation, owner, 4);
-  await populate(t, operation, stranger, 1);
-  return { owner, own: await listed(t, operation, owner), foreign: await listed(t, operation, stranger) };
+  const [own, foreign] = [await populate(t, operation, owner, 4), await populate(t, operation, stranger, 1)];
+  // What was made must be found; what was there already, like the accounts a customer comes with, is taken as listed.
+  return {
+    owner,
+    own: isMakeable(operation) ? await seen(t, operation, owner, own) : await listed(t, operation, owner),
+    foreign: isMakeable(operation) ? await seen(t, operation, stranger, foreign) : await listed(t, operation, stranger),
+  };
+}
+
+/** The items that were made, as the list shows them. */
+async function seen(t: Trial, operation: ListOperation, owner: Fixture, made: Fixture[]): Promise<Fixture[]> {
+  const items = await listed(t, operation, owner);
+  return made.map((item) => items.find(({ id }) => id === item.id) ?? item);
 }
 
 async function filterAlone(
@@ -70,23 +80,58 @@ async function filterAlone(
   filter: Filter,
   rules: readonly string[],
 ): Promise<void> {
-  const population = await settle(t, operation);
-  const everything = [...population.own, ...population.foreign];
-  const values = valuesFor(filter, everything).slice(0, 8);
+  const narrowing = await ownQuery(t, operation, await t.world.customer());
+  if (Object.hasOwn(narrowing, filter.parameter)) await narrow(t, operation, filter, rules);
+  else await keep(t, operation, filter, rules, narrowing);
+}
+
+/** Of one customer's items exactly those that match are kept. */
+async function keep(
+  t: Trial,
+  operation: ListOperation,
+  filter: Filter,
+  rules: readonly string[],
+  narrowing: Record<string, string>,
+): Promise<void> {
+  const { own, foreign } = await settle(t, operation);
+  const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
-  const narrowing = await ownQuery(t, operation, population.owner);
-  const isNarrowing = Object.hasOwn(narrowing, filter.parameter);
   for (const value of values) {
     const query = { ...narrowing, [filter.parameter]: value, ...wholePage(operation) };
     const kept = fixturesOf(await t.call(operation.id, { query }), operation.id);
-    const known = isNarrowing ? everything : population.own;
-    expectSame(t, rules, `${filter.parameter}=${filter.match}`, {
+    expectSame(t, rules, `${filter.parameter} ${filter.match}`, {
       operation: operation.id,
       what: `with ${filter.parameter}=${value}:`,
-      expected: idsOf(known.filter(({ body }) => matches(filter, body, value))),
+      expected: idsOf(own.filter(({ body }) => matches(filter, body, value))),
       observed: idsOf(kept),
     });
   }
+}
+
+/** The filter that tells owners apart: everything of the owner is there, and nothing that is not. */
+async function narrow(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
+  const owner = await t.world.customer();
+  const made = isMakeable(operation)
+    ? await populate(t, operation, owner, 2)
+    : await newest(t, operation, filter, owner);
+  const own = await ownQuery(t, operation, owner);
+  const value = own[filter.parameter] ?? "";
+  const reply = await t.call(operation.id, { query: { ...own, ...wholePage(operation) } });
+  const kept = fixturesOf(reply, operation.id);
+  const missing = made.filter(({ id }) => !kept.some((item) => item.id === id));
+  const strange = kept.filter(({ body }) => !matches(filter, body, value));
+  expectThat(t, rules, `${filter.parameter} narrows`, kept.length > 0 && missing.length + strange.length === 0, () => ({
+    operation: operation.id,
+    expected: `with ${filter.parameter}=${value} all of ${idsOf(made).join(", ")}, and nothing that does not match`,
+    observed: `${idsOf(missing).join(", ") || "nothing"} missing, ${idsOf(strange).join(", ") || "nothing"} strange, ${kept.length} in all`,
+  }));
+}
+
+/** What the list shows of the owner among the newest items of everybody: it is not a minute old. */
+async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture): Promise<Fixture[]> {
+  if (operation.listing.limit === undefined) return [];
+  const everybody = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);
+  return everybody.filter(({ body }) => matches(filter, body, owner.id));
 }
 
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {

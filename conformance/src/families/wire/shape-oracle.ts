@@ -14,7 +14,7 @@ export function shapeOracle(contract: Contract): Oracle {
     rules,
     judge(scene: OracleScene, exchange) {
       if (exchange.lost !== undefined) return;
-      if (rules.includes("G-02a") && exchange.status >= 400) judgeErrorBody(scene, exchange);
+      if (rules.includes("G-02a") && exchange.status >= 400 && isOurs(scene, exchange)) judgeErrorBody(scene, exchange);
       for (const rule of rules) {
         const fault = scene.faults.find((each) => ruleOf(each, exchange) === rule);
         if (fault !== undefined) charge(scene, exchange, rule, fault);
@@ -44,6 +44,11 @@ function ruleOf({ kind, at }: ReplyFault, { status }: Exchange): string | undefi
   if (kind === "header") return at.toLowerCase() === "retry-after" ? "ERR-04" : "CONV-08";
   if (status >= 400) return "G-02a";
   return "CONV-08";
+}
+
+/** What stands outside the base path need not be the target's own. */
+function isOurs({ target }: OracleScene, { request }: Exchange): boolean {
+  return request.url.startsWith(`${target.url}/`);
 }
 
 function judgeErrorBody(scene: OracleScene, exchange: Exchange): void {

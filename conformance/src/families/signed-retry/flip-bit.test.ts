@@ -1,0 +1,19 @@
+import { generateKeyPair, stamp } from "@tallystick/wallet";
+import { expect, test } from "vitest";
+import { flipBit } from "./flip-bit.ts";
+
+function partsOf(value: string): Record<string, string> {
+  // A stamp is JSON of three texts.
+  return JSON.parse(Buffer.from(value, "base64url").toString()) as Record<string, string>;
+}
+
+test("one bit of the signature is turned round, and nothing else", () => {
+  const right = stamp("payload", generateKeyPair().privateKey);
+  for (const choice of [0, 15, 16, 127]) {
+    const [before, after] = [partsOf(right), partsOf(flipBit(right, choice))];
+    expect({ ...after, signature: "" }).toEqual({ ...before, signature: "" });
+    const [a, b] = [before, after].map(({ signature = "" }) => BigInt(`0x${signature}`));
+    const difference = (a ?? 0n) ^ (b ?? 0n);
+    expect(difference.toString(2).replaceAll("0", "")).toBe("1");
+  }
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { valueAt, valuesAt, withValueAt } from "./value-at.ts";
+
+test("a path leads through objects, and into every element of a list", () => {
+  const card = { funding: { sources: [{ id: "a" }, { id: "b" }] }, state: null };
+  expect(valuesAt(card, "funding.sources[].id")).toEqual(["a", "b"]);
+  expect(valueAt(card, "state")).toBeNull();
+  expect(valuesAt(card, "funding.absent")).toEqual([]);
+});
+
+test("a value is put in place without touching the original, and undefined takes it away", () => {
+  const body = { source: { accountId: "a" }, amount: 1 };
+  expect(withValueAt(body, "source.accountId", "b")).toEqual({ source: { accountId: "b" }, amount: 1 });
+  expect(withValueAt(body, "amount", undefined)).toEqual({ source: { accountId: "a" } });
+  expect(withValueAt({}, "source.accountId", "c")).toEqual({ source: { accountId: "c" } });
+  expect(body).toEqual({ source: { accountId: "a" }, amount: 1 });
+});
