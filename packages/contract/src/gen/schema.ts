@@ -13705,11 +13705,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "clientPublicKey": "04a6c0b78ac37cc294f6de0165517d9d355a7ce019332adf18f8b836d9ccb9e18c08b9c4bdf22176cda59fb1096c486783db1fb102cfcffdcfb9951c89c0da1f8b"
-                 *     }
-                 */
                 "application/json": components["schemas"]["WalletExportCreate"];
             };
         };
@@ -13720,12 +13715,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
-                     *       "encryptedWalletCredentials": "{\"version\":\"v1.0.0\",\"data\":\"7b22656e63617070656422…\",\"dataSignature\":\"\",\"enclaveQuorumPublic\":\"\"}"
-                     *     }
-                     */
                     "application/json": components["schemas"]["WalletExport"];
                 };
             };
@@ -17647,6 +17636,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b42",
+                 *       "type": "AGENT_ACTION.PENDING_APPROVAL",
+                 *       "timestamp": "2025-10-13T10:20:00.000Z",
+                 *       "data": {
+                 *         "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                 *         "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "status": "PENDING_APPROVAL",
+                 *         "type": "TRANSFER_OUT",
+                 *         "transferDetails": {
+                 *           "amount": 25000,
+                 *           "currency": "USD",
+                 *           "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *           "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *         },
+                 *         "createdAt": "2025-10-13T10:10:00.000Z",
+                 *         "updatedAt": "2025-10-13T10:10:00.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AgentActionEvent"];
             };
         };
@@ -17679,6 +17691,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b43",
+                 *       "type": "CARD.STATE_CHANGE",
+                 *       "timestamp": "2025-10-13T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                 *         "platformCardId": "ada-card-1",
+                 *         "cardholderId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "state": "FROZEN",
+                 *         "stateReason": null,
+                 *         "form": "VIRTUAL",
+                 *         "fundingSources": [
+                 *           "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12"
+                 *         ],
+                 *         "currency": "USDB",
+                 *         "brand": "VISA",
+                 *         "last4": "4242",
+                 *         "expMonth": 10,
+                 *         "expYear": 2029,
+                 *         "panEmbedUrl": "https://issuer.example.com/embed/0199e2a4",
+                 *         "issuerRef": "iss_0199e2a4",
+                 *         "createdAt": "2025-10-13T09:20:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CardEvent"];
             };
         };
@@ -17711,6 +17750,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b40",
+                 *       "type": "CUSTOMER.KYC_APPROVED",
+                 *       "timestamp": "2025-10-13T09:00:01.000Z",
+                 *       "data": {
+                 *         "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "customerType": "INDIVIDUAL",
+                 *         "umaAddress": "$ada@uma.example.com",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD",
+                 *           "USDB"
+                 *         ],
+                 *         "email": "ada@example.com",
+                 *         "isDeleted": false,
+                 *         "kycStatus": "APPROVED",
+                 *         "fullName": "Ada Lovelace",
+                 *         "birthDate": "1990-12-10",
+                 *         "nationality": "US",
+                 *         "address": {
+                 *           "line1": "12 Harbour Street",
+                 *           "city": "Portland",
+                 *           "state": "OR",
+                 *           "postalCode": "97204",
+                 *           "country": "US"
+                 *         },
+                 *         "createdAt": "2025-10-13T09:00:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerEvent"];
             };
         };
@@ -18014,6 +18086,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b44",
+                 *       "type": "TEST",
+                 *       "timestamp": "2025-10-13T08:30:00.000Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestEvent"];
             };
         };
@@ -18046,6 +18125,45 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b41",
+                 *       "type": "VERIFICATION.RESOLVE_ERRORS",
+                 *       "timestamp": "2025-10-13T09:00:02.000Z",
+                 *       "data": {
+                 *         "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                 *         "verificationStatus": "RESOLVE_ERRORS",
+                 *         "errors": [
+                 *           {
+                 *             "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                 *             "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                 *             "acceptedDocumentTypes": [
+                 *               "PROOF_OF_ADDRESS",
+                 *               "UTILITY_BILL",
+                 *               "RENT_OR_LEASE_AGREEMENT",
+                 *               "ELECTRICITY_BILL",
+                 *               "BANK_STATEMENT",
+                 *               "TAX_RETURN"
+                 *             ],
+                 *             "reason": "No document proves the address of the business."
+                 *           },
+                 *           {
+                 *             "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                 *             "type": "MISSING_IDENTITY_DOCUMENT",
+                 *             "acceptedDocumentTypes": [
+                 *               "PASSPORT",
+                 *               "DRIVERS_LICENSE",
+                 *               "NATIONAL_ID"
+                 *             ],
+                 *             "reason": "No document proves who the owner is."
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T09:45:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:45:00.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationEvent"];
             };
         };
