@@ -9922,23 +9922,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "PASSKEY",
-                 *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
-                 *       "nickname": "Ada's phone",
-                 *       "challenge": "9vOGyKgxJLMPcTfUaDWbAs2ZPpXJ4FJ0RMSmx0r3TZs",
-                 *       "attestation": {
-                 *         "credentialId": "GjzaZ1RVbrbVc0VFQkMRyw",
-                 *         "clientDataJson": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIiwiY2hhbGxlbmdlIjoiOXZPR3lLZ3hKTE1QY1RmVWFEV2JBczJaUHBYSjRGSjBSTVNteDByM1RacyIsIm9yaWdpbiI6Imh0dHBzOi8vYWRhLmV4YW1wbGUuY29tIn0",
-                 *         "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ",
-                 *         "transports": [
-                 *           "internal",
-                 *           "hybrid"
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CredentialCreate"];
             };
         };
@@ -9958,14 +9941,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
-                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
-                     *       "expiresAt": "2025-10-13T09:30:00.000Z",
-                     *       "type": "PASSKEY"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
                 };
             };
@@ -10589,11 +10564,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "clientPublicKey": "04a6c0b78ac37cc294f6de0165517d9d355a7ce019332adf18f8b836d9ccb9e18c08b9c4bdf22176cda59fb1096c486783db1fb102cfcffdcfb9951c89c0da1f8b"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SessionRefresh"];
             };
         };
@@ -10613,13 +10583,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
-                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
-                     *       "expiresAt": "2025-10-13T09:30:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignedRetryChallenge"];
                 };
             };
