@@ -299,7 +299,6 @@ export type RuleId =
   | "G-103a"
   | "G-103b"
   | "G-103c"
-  | "G-103d"
   | "G-104a"
   | "G-104b"
   | "G-104c"
