@@ -2,12 +2,26 @@ import type { Contract } from "@tallystick/contract";
 import { createService } from "@tallystick/service";
 import { judge, type JudgeOptions } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
+import type { Fault } from "./faults/fault.ts";
+import { openHalfWayHouse } from "./faults/half-way-house.ts";
 
 const first = { clientId: "first-platform", clientSecret: "first-secret" };
 const second = { clientId: "second-platform", clientSecret: "second-secret" };
 
-/** Starts the service in this process, on a contract of the caller's choice, judges it by the true one, stops it. */
-export async function judgeService(options: JudgeOptions = {}, served?: Contract): Promise<Report> {
+/** What is wrong with the service that is judged: the contract it runs on, or somebody in front of it. */
+export interface Wrong {
+  served?: Contract;
+  fault?: Fault;
+}
+
+/** Judges the service that is up, by the true contract. By default generated checks are tried once. */
+export type Judge = (options?: JudgeOptions) => Promise<Report>;
+
+/** Starts the service in this process, lets it be judged, and stops it. */
+export async function withService<Result>(
+  { served, fault }: Wrong,
+  use: (judgeIt: Judge) => Promise<Result>,
+): Promise<Result> {
   const service = await createService({
     testClock: true,
     platforms: [
@@ -17,15 +31,22 @@ export async function judgeService(options: JudgeOptions = {}, served?: Contract
     ...(served && { contract: served }),
   });
   const listening = await service.listen(0, "127.0.0.1");
+  const house = fault && (await openHalfWayHouse(listening.origin, fault));
+  const target = {
+    url: house === undefined ? listening.url : listening.url.replace(listening.origin, house.origin),
+    clock: `${listening.origin}/clock`,
+    credentials: { id: first.clientId, secret: first.clientSecret },
+    other: { id: second.clientId, secret: second.clientSecret },
+  };
   try {
-    const target = {
-      url: listening.url,
-      clock: `${listening.origin}/clock`,
-      credentials: { id: first.clientId, secret: first.clientSecret },
-      other: { id: second.clientId, secret: second.clientSecret },
-    };
-    return await judge(target, { budgetMs: 0, ...options }).report;
+    return await use((options = {}) => judge(target, { budgetMs: 0, ...options }).report);
   } finally {
+    await house?.close();
     await service.close();
   }
+}
+
+/** Starts the service, judges it once, and stops it. */
+export function judgeService(options: JudgeOptions = {}, wrong: Wrong = {}): Promise<Report> {
+  return withService(wrong, (judgeIt) => judgeIt(options));
 }

@@ -61,6 +61,14 @@ test("cheap checks run first", async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
+test("among equally cheap checks those come first that judge a rule nobody has judged yet", async () => {
+  const order: string[] = [];
+  const judging = (name: string, rules: string[]) => check({ name, rules, run: async () => void order.push(name) });
+  const checks = [judging("a", ["TINY-01"]), judging("b", ["TINY-01"]), judging("c", ["TINY-01", "TINY-02"])];
+  await judgeTiny({}, { checks, inFlight: 1, budgetMs: 0 });
+  expect(order).toEqual(["a", "c", "b"]);
+});
+
 test("shrinking checks the precondition again: a simpler input that breaks it is no counterexample", async () => {
   const gated = check({
     name: "rules/gated",
@@ -128,6 +136,22 @@ test("a run that is stopped tells what it knows", async () => {
   expect(ruleIn(report, "TINY-02").verdict).toBe("held");
   expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/0" }]);
   expect([report.verdict, exitCodeOf(report, false)]).toEqual(["incomplete", 1]);
+});
+
+test("a run that is stopped does not wait for replies under way", { timeout: 4_500 }, async () => {
+  const stop = new AbortController();
+  const hanging = check({
+    name: "rules/hanging",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      const id = await counter(t);
+      setImmediate(() => stop.abort());
+      await t.call("counters.get", { params: { id } });
+    },
+  });
+  const faults = { hangs: (operation: string) => operation === "counters.get" };
+  const report = await judgeTiny(faults, { checks: [hanging], signal: stop.signal, timing: machineTiming });
+  expect([report.interrupted, report.trials]).toEqual(["asked", 0]);
 });
 
 test("the first violation is announced at once, and confirmed before it is called one", async () => {

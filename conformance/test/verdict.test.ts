@@ -43,17 +43,14 @@ test("a failing input is shrunk to the simplest one that still fails", async () 
   expect(example?.transcript).toHaveLength(3);
 });
 
-test("a failure that does not come again is reported as flaky and charged to nobody", async () => {
-  let isFirst = true;
-  const report = await judgeTiny({
-    refuses: (amount) => {
-      const isWrong = amount <= 0 && isFirst;
-      if (isWrong) isFirst = false;
-      return amount <= 0 && !isWrong;
-    },
-  });
-  expect(report.flaky).toMatchObject([{ rule: "TINY-02", reproduced: "0/3" }]);
-  expect(report.rules.filter(({ verdict }) => verdict === "violated")).toEqual([]);
+test("a failure that does not come again is flaky: charged to nobody, and the run is incomplete", async () => {
+  let additions = 0;
+  const checks = tinyChecks.map((each) =>
+    each.rules.includes("TINY-02") ? { ...each, repeat: "while-budget" as const } : each,
+  );
+  const report = await judgeTiny({ refuses: (amount) => amount <= 0 && (additions += 1) !== 1 }, { checks });
+  expect(report.flaky).toMatchObject([{ rule: "TINY-02", operation: "counters.add", reproduced: "0/3" }]);
+  expect(report.rules.filter(({ verdict }) => verdict !== "held")).toEqual([]);
   expect(report.verdict).toBe("incomplete");
 });
 
@@ -108,6 +105,7 @@ test("a fault of the suite is a class of its own and never charged to the target
 test("a broken connection says nothing about a rule; the try is made again", async () => {
   const report = await judgeTiny({ cuts: (operation, call) => operation === "counters.close" && call === 1 });
   expect(report.verdict).toBe("conformant");
+  expect(report.matrix["CounterState"]?.cells.map(({ verdict }) => verdict)).toEqual(["held", "held"]);
 });
 
 test("a SHOULD rule counts only when it is asked to", async () => {
@@ -122,6 +120,31 @@ test("a rule that nothing judges is never exercised", async () => {
     verdict: "never-exercised",
     reason: "no check of this suite judges it yet",
   });
+});
+
+test("a shard accounts for what it came to, and is conformant when all of that held", async () => {
+  const parts = [1, 2, 3].map((part) => judgeTiny({}, { wish: { shard: { part, of: 3 } } }));
+  const reports = await Promise.all(parts);
+  expect(reports.map(({ verdict }) => verdict)).toEqual(["conformant", "conformant", "conformant"]);
+  expect(new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id))).size).toBe(8);
+});
+
+test("a shard that lists a rule it does not reach says nothing of it, and one that cannot reach it says why", async () => {
+  const promising = check({ name: "rules/promising", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
+  const wish = { only: ["rules"] };
+  expect((await judgeTiny({}, { checks: [promising], wish })).rules).toEqual([]);
+  const unable = check({
+    name: "rules/unable",
+    rules: ["TINY-01"],
+    run: async (t) => void (await t.call("counters.close", { params: { id: "1" } })),
+  });
+  const report = await judgeTiny(
+    { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) },
+    { checks: [unable], wish },
+  );
+  expect(report.rules).toMatchObject([
+    { id: "TINY-01", verdict: "never-exercised", reason: expect.stringContaining("501") },
+  ]);
 });
 
 test("secrets stand nowhere in a report", async () => {

@@ -10,10 +10,12 @@ export interface Room {
   tests?: string[];
   /** Code that also runs in a browser imports nothing of Node. */
   browser?: true;
+  /** Speaks to the TypeSpec compiler. Everybody else reads what it wrote. */
+  compiler?: true;
 }
 
 export const rooms: Room[] = [
-  { folder: "packages/typespec", name: "@tallystick/typespec", may: [] },
+  { folder: "packages/typespec", name: "@tallystick/typespec", may: [], compiler: true },
   { folder: "packages/contract", name: "@tallystick/contract", may: [], browser: true },
   { folder: "packages/wallet", name: "@tallystick/wallet", may: [], browser: true },
   { folder: "packages/server", name: "@tallystick/server", may: ["@tallystick/contract"] },
@@ -32,12 +34,11 @@ export const rooms: Room[] = [
   },
   { folder: "tools/codegen", name: "@tallystick/codegen", may: [] },
   { folder: "tools/checks", name: "@tallystick/checks", may: [] },
+  { folder: "tools/dev", name: "@tallystick/dev", may: [], compiler: true },
+  { folder: "tools/document", name: "@tallystick/document", may: [] },
   { folder: "tools/start", name: "@tallystick/start", may: [] },
   { folder: "tools/bench", name: "@tallystick/bench", may: [] },
 ];
-
-/** The TypeSpec compiler is a matter of the library alone. */
-export const compilerOnlyIn = "packages/typespec";
 
 /** Files that may be reached past a folder's index.ts, by whom. Merging the rows of every domain into one database is the storage's own work. */
 export const sideDoors: { by: string; file: string }[] = [{ by: "packages/service/src/storage/", file: "tables.ts" }];

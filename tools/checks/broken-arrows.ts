@@ -1,5 +1,5 @@
 import { basename, dirname, join, normalize } from "node:path/posix";
-import { compilerOnlyIn, rooms, sideDoors, type Room } from "./arrows.ts";
+import { rooms, sideDoors, type Room } from "./arrows.ts";
 import { importsOf, type Import } from "./imports-of.ts";
 
 export interface BrokenArrow {
@@ -46,7 +46,7 @@ function reasonAgainst(
   if (specifier.startsWith("node:"))
     return room.browser && !isTest(path) ? `${room.name} also runs in a browser` : undefined;
   if (specifier.startsWith("@typespec/"))
-    return room.folder === compilerOnlyIn ? undefined : `only ${compilerOnlyIn} speaks to the compiler`;
+    return room.compiler ? undefined : `${room.name} does not speak to the compiler`;
   if (!specifier.startsWith("@tallystick/")) return undefined;
   const target = specifier.split("/").slice(0, 2).join("/");
   if (target === room.name) return "a package reaches its own files by path";

@@ -45,7 +45,7 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
       target: url,
       seed,
       checks: selection.checks.length,
-      rules: selection.expected.size,
+      rules: selection.rules.size,
       budgetMs,
     });
     const offered = selection.checks.filter((check) => missing(ground.target, check).length === 0);

@@ -18,7 +18,10 @@ export interface Selection {
   oracles: readonly Oracle[];
   /** Rules whose assertions count. */
   rules: ReadonlySet<string>;
-  /** Rules the report accounts for even when nothing touched them. */
+  /**
+   * Rules that are never exercised when nothing came to them. In a shard, or where only checks were named, another
+   * run may come to a rule that a check here lists and does not reach.
+   */
   expected: ReadonlySet<string>;
 }
 
@@ -40,22 +43,21 @@ export function select(
     !(wish.sourceOnly === true && contract.rules[id]?.origin === "decision") &&
     !skip.rules.has(id) &&
     (only === undefined || only.rules.has(id) || named.has(id));
-  const rules = new Set(Object.keys(contract.rules).filter(isWantedRule));
+  const wanted = Object.keys(contract.rules).filter(isWantedRule);
 
   const isWanted = (judge: Judge): boolean =>
     !skip.judges.has(judge) &&
-    judge.rules.some((rule) => rules.has(rule)) &&
+    judge.rules.some(isWantedRule) &&
     (only === undefined || only.judges.has(judge) || judge.rules.some((rule) => only.rules.has(rule)));
   const part = shardOf(checks.filter(isWanted), wish.shard);
   const watching = oracles.filter(isWanted);
-  return { checks: part, oracles: watching, rules, expected: expectedOf(rules, judges, part, watching, wish) };
-}
 
-/** In a shard, what its checks touch. Otherwise every rule, unless all that judge it were left out by name. */
-function expectedOf(rules: Set<string>, judges: Judge[], part: Check[], watching: Oracle[], wish: Wish): Set<string> {
-  const live = new Set((wish.shard === undefined ? [...part, ...watching] : part).flatMap((judge) => judge.rules));
+  const live = new Set([...part, ...watching].flatMap((judge) => judge.rules));
   const judged = new Set(judges.flatMap((judge) => judge.rules));
-  return new Set([...rules].filter((rule) => live.has(rule) || (wish.shard === undefined && !judged.has(rule))));
+  const isExpected = (id: string): boolean =>
+    wish.shard === undefined && (only === undefined || only.rules.has(id)) && (live.has(id) || !judged.has(id));
+  const rules = new Set(wanted.filter((id) => live.has(id) || isExpected(id)));
+  return { checks: part, oracles: watching, rules, expected: new Set(wanted.filter(isExpected)) };
 }
 
 /** Every n-th check in the order of their names, so that neither cost nor family decides who gets it. */

@@ -6,8 +6,10 @@ import type { Draw } from "./draw.ts";
 export interface RuleTally {
   held: number;
   states: Set<string>;
-  /** Why a check of this rule said nothing; the first reason is kept. */
+  /** Why a check of this rule could not be run to its end; the first reason is kept. */
   reason?: string;
+  /** Why a check of this rule had nothing to say. */
+  skipped?: string;
   /** Milliseconds into the run. */
   firstViolationMs?: number;
 }
@@ -67,8 +69,7 @@ export function createTally(): Tally {
     note(check, draw, attempt, atMs) {
       trials += 1;
       for (const [rule, { times, states }] of attempt.held) count(of(rule), times, states);
-      const reason = reasonOf(attempt.ending);
-      if (reason !== undefined) for (const rule of check.rules) of(rule).reason ??= reason;
+      for (const rule of check.rules) excuse(of(rule), attempt.ending);
       if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
       if (check.cell !== undefined) mark(cells, check, attempt);
       for (const { violation } of attempt.failures) of(violation.rule).firstViolationMs ??= atMs;
@@ -82,9 +83,10 @@ function count(tally: RuleTally, times: number, states: Set<string>): void {
   for (const state of states) if (tally.states.size < mostStates) tally.states.add(state);
 }
 
-function reasonOf(ending: Ending): string | undefined {
-  if ("reason" in ending) return ending.reason;
-  return ending.kind === "harness-fault" ? `the suite itself failed: ${ending.error.message}` : undefined;
+function excuse(tally: RuleTally, ending: Ending): void {
+  if (ending.kind === "skipped") tally.skipped ??= ending.reason;
+  else if (ending.kind === "harness-fault") tally.reason ??= `the suite itself failed: ${ending.error.message}`;
+  else if ("reason" in ending) tally.reason ??= ending.reason;
 }
 
 function noteFault(faults: Map<string, HarnessNote>, check: string, error: Error): void {

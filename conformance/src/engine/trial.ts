@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Operation } from "@tallystick/contract";
 import { call, rowOf } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import type { TestClock } from "../http/test-clock.ts";
@@ -7,6 +7,7 @@ import type { RequestJudge } from "../schema/request-fault.ts";
 import type { Validator } from "../schema/validator.ts";
 import type { World } from "../world/world.ts";
 import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./check.ts";
+import { eventually } from "./eventually.ts";
 import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts";
 
 /** What every trial of a run shares. */
@@ -35,9 +36,8 @@ export interface Caught {
   exchanges: number;
 }
 
-/** A trial under way, and what it has found so far. */
-export interface OpenTrial {
-  trial: Trial;
+/** What a trial has found so far. */
+export interface Findings {
   /** Per rule the states in which it held, and how often. */
   held: Map<string, { times: number; states: Set<string> }>;
   transcript: Exchange[];
@@ -45,10 +45,10 @@ export interface OpenTrial {
   caught: Caught[];
 }
 
-/** How long a wanted state may take to show (V-30), and the pauses between two looks. */
-const eventuallyMs = 5_000;
-const firstPauseMs = 10;
-const longestPauseMs = 250;
+/** A trial under way. */
+export interface OpenTrial extends Findings {
+  trial: Trial;
+}
 
 /** Opens one try of a check. */
 export function openTrial(
@@ -59,7 +59,7 @@ export function openTrial(
   const { timing } = ground.http;
   const startedAt = timing.now();
   const name = `${ground.nonce}-${ground.serial().toString(36)}`;
-  const open: Omit<OpenTrial, "trial"> = { held: new Map(), transcript: [], caught: [] };
+  const open: Findings = { held: new Map(), transcript: [], caught: [] };
   const holds = judgeFor(ground, check, open);
   let world: World | undefined;
   let names = 0;
@@ -74,32 +74,12 @@ export function openTrial(
       world ??= ground.createWorld(trial);
       return world;
     },
-    async call(operation, request = {}) {
-      const row = rowOf(ground.contract, operation);
-      const ownFault = isDeliberate(request) ? undefined : ground.judgeRequest(row, request);
-      if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
-      const exchange = await call(ground.http, row, request, startedAt);
-      open.transcript.push(exchange);
-      consult(ground, open, request, exchange);
-      return exchange;
-    },
+    call: (operation, request = {}) => callAndConsult(ground, open, operation, request, startedAt),
     holds,
     precondition(condition, reason) {
       if (!condition) throw new Skipped(reason);
     },
-    async eventually(read, until) {
-      const deadline = timing.now() + eventuallyMs;
-      let reply = await read();
-      for (
-        let pause = firstPauseMs;
-        !until(reply) && timing.now() < deadline;
-        pause = Math.min(pause * 2, longestPauseMs)
-      ) {
-        await timing.sleep(pause, ground.signal);
-        reply = await read();
-      }
-      return reply;
-    },
+    eventually: (read, until) => eventually(timing, ground.signal, read, until),
     async advance(ms) {
       if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
       if (ground.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
@@ -113,17 +93,29 @@ export function openTrial(
   return { trial, ...open };
 }
 
+async function callAndConsult(
+  ground: TrialGround,
+  open: Findings,
+  operation: string,
+  request: CallRequest,
+  startedAt: number,
+): Promise<Exchange> {
+  const row = rowOf(ground.contract, operation);
+  const ownFault = isDeliberate(request) ? undefined : ground.judgeRequest(row, request);
+  if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
+  const exchange = await call(ground.http, row, request, startedAt);
+  open.transcript.push(exchange);
+  consult(ground, open, row, request, exchange);
+  return exchange;
+}
+
 function isDeliberate(request: CallRequest): boolean {
   return request.deliberatelyInvalid === true || request.raw !== undefined;
 }
 
 type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
 
-function judgeFor(
-  ground: TrialGround,
-  judge: { name: string; rules: readonly string[] },
-  open: Pick<OpenTrial, "held">,
-): Holds {
+function judgeFor(ground: TrialGround, judge: { name: string; rules: readonly string[] }, open: Findings): Holds {
   return (rule, state, condition, finding) => {
     if (!judge.rules.includes(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
     if (!ground.selected.has(rule)) {
@@ -139,9 +131,8 @@ function judgeFor(
 }
 
 /** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */
-function consult(ground: TrialGround, open: Omit<OpenTrial, "trial">, request: CallRequest, exchange: Exchange): void {
+function consult(ground: TrialGround, open: Findings, row: Operation, request: CallRequest, exchange: Exchange): void {
   if (ground.oracles.length === 0) return;
-  const row = rowOf(ground.contract, exchange.operation);
   const faults = replyFaults(row, request, exchange, ground.validator);
   const { contract, target, secrets } = ground;
   for (const oracle of ground.oracles) {

@@ -20,20 +20,21 @@ export interface Evidence {
   tally: ReadonlyMap<string, RuleTally>;
   counterexamples: ReadonlyMap<string, readonly Counterexample[]>;
   further: ReadonlyMap<string, number>;
+  /** The run ended before its time. */
+  isCutShort: boolean;
 }
 
-/** One entry per rule of the run. A rule that only an oracle watches is listed once something was seen. */
+/** One entry per rule that is expected, and per rule that the run came to, or could not come to for a reason. */
 export function ruleReports(
   evidence: Evidence,
-  expected: ReadonlySet<string>,
-  selected: ReadonlySet<string>,
+  { rules, expected }: { rules: ReadonlySet<string>; expected: ReadonlySet<string> },
 ): RuleReport[] {
-  const { contract, tally } = evidence;
-  const ids = Object.keys(contract.rules).filter((id) => expected.has(id) || (selected.has(id) && tally.has(id)));
-  return ids.flatMap((id) => {
-    const rule = contract.rules[id];
-    return rule === undefined ? [] : [ruleReport(evidence, rule)];
-  });
+  const reports = Object.values(evidence.contract.rules)
+    .filter(({ id }) => rules.has(id))
+    .map((rule) => ruleReport(evidence, rule));
+  const isTold = ({ id, verdict }: RuleReport): boolean =>
+    expected.has(id) || verdict !== "never-exercised" || evidence.tally.get(id)?.reason !== undefined;
+  return reports.filter(isTold);
 }
 
 function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleReport {
@@ -91,10 +92,8 @@ function reasonOf(
     return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
   }
   if (checks.length + watchers.length === 0) return "no check of this suite judges it yet";
-  return (
-    tally?.reason ??
-    (checks.length === 0 ? "nothing came by that it speaks of" : "its checks ran and did not come to it")
-  );
+  const silence = checks.length === 0 ? "nothing came by that it speaks of" : "its checks ran and did not come to it";
+  return tally?.reason ?? tally?.skipped ?? (evidence.isCutShort ? "the run ended before it came to it" : silence);
 }
 
 /** What the check needs and the target does not offer. */

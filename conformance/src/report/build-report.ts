@@ -1,15 +1,14 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check } from "../engine/check.ts";
 import type { Confirmed } from "../engine/confirm.ts";
 import { ruleOf } from "../engine/court.ts";
 import { settleKnownFailures } from "../engine/known-failing.ts";
 import type { RunResult } from "../engine/run.ts";
 import type { Selection } from "../engine/select.ts";
-import type { CellMark, Group } from "../engine/tally.ts";
+import type { Group } from "../engine/tally.ts";
 import type { TrialGround } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
-import type { Counterexample, FlakyReport, MatrixReport, Report } from "./report.ts";
+import { matrixOf } from "./matrix-report.ts";
+import type { Counterexample, FlakyReport, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface ReportInput extends Strictness {
@@ -26,20 +25,19 @@ export interface ReportInput extends Strictness {
 export function buildReport(input: ReportInput): Report {
   const { ground, selection, result } = input;
   const { contract, target } = ground;
+  const interrupted = interruption(ground, result);
   const evidence = {
     contract,
     checks: selection.checks,
     oracles: selection.oracles,
     capabilities: target.capabilities,
-  };
-  const found = {
     tally: result.tally.rules,
     counterexamples: counterexamples(ground, result),
     further: further(result),
+    isCutShort: interrupted !== undefined,
   };
-  const rules = ruleReports({ ...evidence, ...found }, selection.expected, selection.rules);
+  const rules = ruleReports(evidence, selection);
   const flaky = flakyOf(ground, result);
-  const interrupted = interruption(ground, result);
   return {
     schema: 1,
     contract: { version: contract.version, hash: contract.hash },
@@ -69,19 +67,8 @@ function interruption(ground: TrialGround, result: RunResult): Report["interrupt
 }
 
 function counterexamples(ground: TrialGround, { court }: RunResult): Map<string, Counterexample[]> {
-  return Map.groupBy(
-    court.violated().map((found) => ({ rule: ruleOf(found.group), example: counterexample(ground, found) })),
-    ({ rule }) => rule,
-  )
-    .entries()
-    .reduce(
-      (all, [rule, list]) =>
-        all.set(
-          rule,
-          list.map(({ example }) => example),
-        ),
-      new Map<string, Counterexample[]>(),
-    );
+  const byRule = Map.groupBy(court.violated(), ({ group }) => ruleOf(group));
+  return new Map([...byRule].map(([rule, list]) => [rule, list.map((found) => counterexample(ground, found))]));
 }
 
 /** A confirmed failure as it stands in the report. */
@@ -103,12 +90,8 @@ export function counterexample({ http: { mask } }: Pick<TrialGround, "http">, fo
 }
 
 function further({ court }: RunResult): Map<string, number> {
-  return court
-    .unheard()
-    .reduce(
-      (all, group) => all.set(ruleOf(group), (all.get(ruleOf(group)) ?? 0) + group.times),
-      new Map<string, number>(),
-    );
+  const byRule = Map.groupBy(court.unheard(), ruleOf);
+  return new Map([...byRule].map(([rule, groups]) => [rule, groups.reduce((sum, { times }) => sum + times, 0)]));
 }
 
 /** What did not come again, and what there was no time to run again, unless its rule is violated anyway. */
@@ -125,28 +108,4 @@ function flakyReport({ http: { mask } }: TrialGround, group: Group, reproduced: 
   const { rule, finding } = group.failure.violation;
   const { operation, expected, observed } = finding;
   return { rule, operation, check: group.check.name, expected: mask(expected), observed: mask(observed), reproduced };
-}
-
-function matrixOf(
-  contract: Contract,
-  checks: readonly Check[],
-  cells: ReadonlyMap<string, CellMark>,
-): Record<string, MatrixReport> {
-  const named = Object.keys(contract.lifecycles).map((name) => [name, matrixReport(name, checks, cells)] as const);
-  return Object.fromEntries(named.filter(([, { cells: list }]) => list.length > 0));
-}
-
-function matrixReport(lifecycle: string, checks: readonly Check[], marks: ReadonlyMap<string, CellMark>): MatrixReport {
-  const cells = checks.flatMap(({ name, cell }) => {
-    if (cell?.lifecycle !== lifecycle) return [];
-    const { kind, from, to, by } = cell;
-    return [{ kind, from, to, by, verdict: marks.get(name) ?? ("never-exercised" as const) }];
-  });
-  return { edges: countOf(cells, "edge"), illegalPairs: countOf(cells, "illegal"), cells };
-}
-
-function countOf(cells: MatrixReport["cells"], kind: "edge" | "illegal"): MatrixReport["edges"] {
-  const own = cells.filter((cell) => cell.kind === kind);
-  const violated = own.filter(({ verdict }) => verdict === "violated").length;
-  return { exercised: own.filter(({ verdict }) => verdict !== "never-exercised").length, violated, total: own.length };
 }

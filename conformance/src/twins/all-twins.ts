@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { accessTwins } from "./access-twins.ts";
 import { filterTwins } from "./filter-twins.ts";
-import { idempotencyTwins } from "./idempotency-twins.ts";
+import { idempotencyTwins, keyScopeTwins } from "./idempotency-twins.ts";
 import { lifecycleTwins } from "./lifecycle-twins.ts";
 import { listingTwins } from "./listing-twins.ts";
 import { outcomeTwins } from "./outcome-twins.ts";
@@ -17,6 +17,7 @@ export function twinsOf(contract: Contract): Twin[] {
     ...lifecycleTwins(contract),
     ...signedRetryTwins(contract),
     ...idempotencyTwins(contract),
+    ...keyScopeTwins(contract),
     ...outcomeTwins(contract),
     ...listingTwins(contract),
     ...filterTwins(contract),

@@ -1,7 +1,7 @@
-import type { Contract, Idempotent } from "@tallystick/contract";
+import type { Contract, Idempotent, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type Twin } from "./twin.ts";
 
-/** Of every operation that honours a key: keys ignored, scope narrowed, mismatch turned round, success forgotten. */
+/** Of every operation that honours a key: keys ignored, mismatch turned round, success forgotten. */
 export function idempotencyTwins(contract: Contract): Twin[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { idempotent } = operation;
@@ -28,12 +28,26 @@ export function idempotencyTwins(contract: Contract): Twin[] {
         forgets: [...idempotent.forgets, ...successes],
       }),
       twin("remembers a key for one second only.", "retention-of-a-second", { ...idempotent, retention: "PT1S" }),
-      ...idempotent.scope.map((part) =>
-        twin(`does not tell keys apart by ${part}.`, `scope-without-${part}`, {
-          ...idempotent,
-          scope: idempotent.scope.filter((each) => each !== part),
-        }),
-      ),
     ];
   });
+}
+
+/** One twin for each thing that tells keys apart: nowhere does it any more. Two operations must differ in it to tell. */
+export function keyScopeTwins(contract: Contract): Twin[] {
+  const keyed = Object.values(contract.operations).filter(({ idempotent }) => idempotent !== undefined);
+  const parts = new Set(keyed.flatMap(({ idempotent }) => idempotent?.scope ?? []));
+  if (new Set(keyed.map(({ method }) => method)).size === 1) parts.delete("method");
+  return [...parts].map((part) => ({
+    name: `idempotency/scope-without-${part}`,
+    fault: `Keys are not told apart by ${part}.`,
+    rules: rulesOf(...keyed.map(({ idempotent }) => idempotent?.rule)),
+    mutate: (given) =>
+      keyed.reduce((sofar, { id }) => withOperation(sofar, id, (row) => withoutPart(row, part)), given),
+  }));
+}
+
+function withoutPart(row: Operation, part: Idempotent["scope"][number]): Operation {
+  const { idempotent } = row;
+  if (idempotent === undefined) return row;
+  return { ...row, idempotent: { ...idempotent, scope: idempotent.scope.filter((each) => each !== part) } };
 }

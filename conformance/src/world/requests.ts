@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, OperationId } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import { HarnessFault, type CallRequest, type Trial } from "../engine/check.ts";
 import { cardLifecycle, moveRequest } from "./cards.ts";
@@ -27,7 +27,7 @@ export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
 type RequestMaker = (t: Trial, named: Subjects) => Promise<CallRequest>;
 
 /** One plain request of every operation, which succeeds when its subjects are the world's. */
-const requests: Readonly<Record<string, RequestMaker>> = {
+const requests: Readonly<Record<OperationId, RequestMaker>> = {
   "customers.create": async (t) => ({ body: individual(t) }),
   "customers.get": async (_t, { customer }) => ({ params: { customerId: await customer() } }),
   "customers.internalAccounts.list": async (_t, { customer }) => ({ query: { customerId: await customer() } }),
@@ -75,7 +75,8 @@ async function transfer(direction: "in" | "out", named: Subjects): Promise<CallR
 
 /** A plain request of an operation. */
 export function requestOf(t: Trial, operation: string, named: Subjects = worldly(t)): Promise<CallRequest> {
-  const maker = requests[operation];
+  const byName: Readonly<Record<string, RequestMaker | undefined>> = requests;
+  const maker = byName[operation];
   if (maker === undefined) throw new HarnessFault(`The suite has no plain request for ${operation}.`);
   return maker(t, named);
 }

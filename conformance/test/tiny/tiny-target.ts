@@ -19,6 +19,8 @@ export interface Faults {
   ) => { status: number; body?: unknown; headers?: Record<string, string> } | undefined;
   /** The connection is cut instead of the n-th reply. */
   cuts?: (operation: string, call: number) => boolean;
+  /** The reply never comes. */
+  hangs?: (operation: string) => boolean;
   /** A body to show instead of the counter. */
   shows?: (counter: Counter) => unknown;
   /** Whether the minute passes in vain. */
@@ -58,6 +60,7 @@ export async function startTinyTarget(faults: Faults = {}): Promise<TinyTarget> 
       const call = (calls.get(operation) ?? 0) + 1;
       calls.set(operation, call);
       const answered = answer(operation, request, text);
+      if (faults.hangs?.(operation) === true) return undefined;
       if (faults.cuts?.(operation, call) === true) return request.socket.destroy();
       const { status, body, headers } = faults.instead?.(operation, call) ?? answered;
       return reply.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));

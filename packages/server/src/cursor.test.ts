@@ -16,6 +16,21 @@ test("A cursor is the text of its position, safe in a URL", () => {
   expect(decodeCursor(text, "binding")).toEqual(position);
 });
 
+test("A cursor is taken exactly as it was given out", () => {
+  const text = encodeCursor({ at: 1, id: "Thing:1" }, "binding");
+  for (const changed of [
+    `${text}x`,
+    `${text}!`,
+    `${text}=`,
+    ` ${text}`,
+    text.slice(1),
+    text.slice(0, -1),
+    `x${text}`,
+  ]) {
+    expect(() => decodeCursor(changed, "binding")).toThrow("cursor is not one this list gave out");
+  }
+});
+
 test("A cursor goes on only with the filters and the order it was given out for", async () => {
   const tiny = await startTiny({ handlers: endless });
   const first = await tiny.send("GET", "/things?name=a&sortOrder=asc");

@@ -33,7 +33,7 @@ test("A property may be called like a keyword", () => {
     properties: { type: "string", readOnly: true },
     description: { type: "string" },
     required: { type: "string" },
-    default: { $ref: "#/components/schemas/X" },
+    default: { $ref: "#/components/schemas/X", default: { description: "data, not prose" } },
   };
   const document = {
     ...tinyDocument,
@@ -46,7 +46,10 @@ test("A property may be called like a keyword", () => {
   };
   const slice = documentForPath(document, "/open", rowsOf("/open"));
   expect(JSON.stringify(slice.paths)).toContain(
-    JSON.stringify({ ...properties, default: { $ref: "#/components/schemas/Reply.X" } }),
+    JSON.stringify({
+      ...properties,
+      default: { $ref: "#/components/schemas/Reply.X", default: { description: "data, not prose" } },
+    }),
   );
   expect(slice.components?.schemas).toEqual({ "Reply.X": { type: "integer" } });
 });

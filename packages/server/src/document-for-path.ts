@@ -11,7 +11,6 @@ type Json = Record<string, unknown>;
  * Differences to the original, each so that the rows decide what is theirs to decide:
  * - requests and replies get their own copy of each schema, as `forRequest` and `forReply` say;
  * - the page parameters of a listing are left out: the row's bounds are the law (`readPage`);
- * - query values may hold reserved characters: `?customerId=Customer:…` is good without percent-encoding;
  * - servers and security are left out: the route table and `authenticate` have settled them.
  */
 export function documentForPath(document: OpenApiDocument, path: string, rows: readonly Operation[]): OpenApiDocument {
@@ -30,10 +29,7 @@ function operationFor(schemas: ReachedSchemas, item: Json, row: Operation): Json
     .filter((parameter) => parameter["in"] !== "query" || !dropped.has(String(parameter["name"])));
   return {
     operationId: row.id,
-    parameters: parameters.map((parameter) => ({
-      ...object(schemas.copy(parameter, forRequest), "parameter"),
-      allowReserved: true,
-    })),
+    parameters: parameters.map((parameter) => schemas.copy(parameter, forRequest)),
     ...(row.body !== undefined && { requestBody: bodyFor(schemas, operation, row) }),
     responses: repliesFor(schemas, operation, row),
   };

@@ -8,7 +8,10 @@ import { invalidRequest } from "./invalid-request.ts";
 /** A request as it came, once its row is known. */
 export interface RawRequest {
   row: Operation;
-  /** The concrete path under the base path, percent-encoded. */
+  /**
+   * The concrete path under the base path, percent-encoded. Without the query, which the validator would search for
+   * characters it wants encoded: `?customerId=Customer:…` is good as it stands.
+   */
   url: string;
   headers: IncomingHttpHeaders;
   query: RawQuery;

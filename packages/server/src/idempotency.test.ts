@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import type { Operation } from "@tallystick/contract";
+import { Refused } from "./index.ts";
 import { withRow } from "../test/tiny-contract.ts";
 import { startTiny, thing, type Tiny, type TinyCall, type TinyHandlers } from "../test/tiny-server.ts";
 
 /** Makes a thing of the given name; a second of that name is refused. */
 function making(): { made: () => number; handlers: TinyHandlers } {
   let calls = 0;
+  let tries = 0;
   const create = async (
     call: TinyCall,
   ): Promise<{ status: number; body: unknown; headers: Record<string, string> }> => {
     const { name } = call.body as { name: string };
     const things = call.tx.table("things");
+    tries += 1;
+    call.tx.table("tries").set(String(tries), tries);
     await new Promise(setImmediate); // A point where another request could slip in.
     call.require("duplicate body.name", things.get(name) === undefined);
     call.require("insufficient-balance", name !== "broke");
@@ -131,6 +135,34 @@ test("A refusal of the handler is kept with the key, and what it had written is 
   const again = await post(tiny, "three", "k2");
   expect([again.status, again.text]).toEqual([409, first.text]);
   expect(made()).toBe(1);
+  expect(await tiny.ports.read(async (tx) => tx.table("tries").values())).toEqual([1]);
+});
+
+test("A refusal that is not kept takes its claim with it", async () => {
+  const { handlers } = making();
+  const tiny = await startTiny({ handlers });
+  const { idempotency } = tiny.ports;
+  const claim = idempotency.claim.bind(idempotency);
+  idempotency.claim = async (tx, ...rest) => {
+    tx.table("claims").set("1", true);
+    return claim(tx, ...rest);
+  };
+  expect((await post(tiny, "wrong", "k1")).status).toBe(401);
+  expect(await tiny.ports.read(async (tx) => tx.table("claims").values())).toEqual([]);
+});
+
+test("A refusal above 499 is never kept, whatever the row forgets", async () => {
+  let calls = 0;
+  const handlers: TinyHandlers = {
+    "things.create": async () => {
+      calls += 1;
+      if (calls === 1) throw new Refused({ status: 501, code: "NOT_IMPLEMENTED" }, { message: "Not yet." });
+      return { status: 201, body: thing };
+    },
+  };
+  const tiny = await startTiny({ handlers, contract: withIdempotent({ forgets: [] }) });
+  expect((await post(tiny, "one", "k1")).status).toBe(501);
+  expect((await post(tiny, "one", "k1")).status).toBe(201);
 });
 
 test("What the row forgets is not kept", async () => {

@@ -9,7 +9,7 @@ export function keyOf(
   header: string | undefined,
   place: { principal: Principal; method: string; resource: string },
 ): IdempotencyKey | undefined {
-  if (header === undefined || header === "") return undefined;
+  if (header === undefined) return undefined;
   const part = (name: Idempotent["scope"][number], value: string): string => (row.scope.includes(name) ? value : "");
   return {
     credentialId: part("credential", place.principal.credentialId),

@@ -12,7 +12,7 @@ interface Finding {
  * shown for query parameters only; bodies and headers carry secrets. A path parameter at fault names nothing: 404 (V-05).
  */
 export function invalidRequest(error: Error, query: Record<string, unknown>): Error {
-  const finding = mostTelling(findingsOf(error));
+  const [finding] = findingsOf(error);
   if (finding === undefined) return error;
   const [part, ...steps] = finding.path.split("/").slice(1);
   if (part === "params") return new Refused(answers.notFound, { message: "No resource has this id." });
@@ -29,15 +29,7 @@ function step(token: string): string {
   return /^\d+$/.test(name) ? `[${name}]` : `.${name}`;
 }
 
-/** Composite keywords only say that something below them failed, and they say it last: the deepest finding says what. */
-function mostTelling(findings: readonly Finding[]): Finding | undefined {
-  return findings.toSorted((a, b) => depth(b) - depth(a))[0];
-}
-
-function depth({ path }: Finding): number {
-  return path.split("/").length;
-}
-
+/** Composite keywords only say that something below them failed, and say it after what it was: the first finding is it. */
 function findingsOf(error: Error): Finding[] {
   if (!("errors" in error) || !Array.isArray(error.errors)) return [];
   return error.errors.filter(isFinding);

@@ -125,4 +125,5 @@ test("A page with more behind it and no position is a fault of the handler", asy
     handlers: { "things.list": async (call) => ({ status: 200, body: call.listed([], { more: true }) }) },
   });
   expect((await tiny.send("GET", "/things")).status).toBe(500);
+  expect(String(tiny.errors[0]?.error)).toContain("needs the position of its last item");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MemoryTx } from "./index.ts";
 import { tinyContract, withRow } from "../test/tiny-contract.ts";
 import { startTiny, thing } from "../test/tiny-server.ts";
 
@@ -48,6 +49,42 @@ test("A reply without a declared body has none: one given is a 500, none is writ
   expect([reply.status, reply.text, reply.headers.get("content-type")]).toEqual([204, "", null]);
   const full = await startTiny({ handlers: { "things.delete": async () => ({ status: 204, body: thing }) } });
   expect((await full.send("DELETE", "/things/1")).status).toBe(500);
+});
+
+const noStore: MemoryTx = {
+  table: () => {
+    throw new Error("no store");
+  },
+  savepoint: (work) => work(),
+};
+
+test("A store may run the work again: the reply of each run is judged", async () => {
+  let runs = 0;
+  const tiny = await startTiny({
+    ports: {
+      async transaction(work) {
+        await work(noStore);
+        return work(noStore);
+      },
+    },
+    handlers: {
+      "things.poke": async () => {
+        runs += 1;
+        return { status: 200, body: runs === 1 ? thing : {} };
+      },
+    },
+  });
+  expect((await tiny.send("POST", "/things/1/poke")).status).toBe(500);
+  expect(runs).toBe(2);
+});
+
+test("An error is refused, not replied: a handler's own error body is a 500", async () => {
+  const replies = [{ status: 404, kind: "error" as const, headers: [], codes: ["REFERENCE_NOT_FOUND"] }];
+  const contract = withRow("things.get", () => ({ replies }));
+  const body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "None." };
+  const tiny = await startTiny({ contract, handlers: { "things.get": async () => ({ status: 404, body }) } });
+  expect((await tiny.send("GET", "/things/1")).status).toBe(500);
+  expect(String(tiny.errors[0]?.error)).toContain("its contract declares no such success");
 });
 
 test("A refusal the row does not declare is a fault of the handler", async () => {

@@ -280,6 +280,15 @@ test("A bare DER signature is tried against every live session of the signers", 
   );
 });
 
+test("A stamp is checked with the key it names, not with whichever fits", async () => {
+  const { tiny, first, retry, key } = await startSigning();
+  const second = testKey();
+  await tiny.openSession({ sessionId: "Session:2", publicKey: second.publicKey });
+  const challenge = await first();
+  const stamp = second.stamp(challenge.payloadToSign, { publicKey: key.publicKey });
+  expect((await retry(challenge, { stamp })).body["code"]).toBe("WALLET_SIGNATURE_INVALID");
+});
+
 test("A session that has ended, was revoked, or is another account's does not sign", async () => {
   const { tiny, first, retry } = await startSigning();
   const challenge = await first();

@@ -67,6 +67,8 @@ test.for([
   encodeStamp({ ...fields, signature: signature.slice(0, -2) }),
   base64url(der.subarray(1)),
   base64url(Buffer.concat([der, Buffer.of(0)])),
+  base64url(Buffer.concat([Buffer.of(0x30, der.length - 1), der.subarray(2)])),
+  base64url(Buffer.concat([Buffer.of(0x30, der.length - 1), der.subarray(2), Buffer.of(0)])),
 ])("%s is no stamp", (header) => {
   expect(parseStamp(header)).toBeUndefined();
 });

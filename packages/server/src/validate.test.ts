@@ -52,6 +52,7 @@ test.for([
   { name: "one", amount: 0 },
   { name: "one", at: "2026-01-01T00:00:00.000Z" },
   { name: "one", shape: { kind: "ROUND", radius: 1, unknown: 2 } },
+  { name: "one", shape: { kind: "SQUARE", side: 1, unknown: 2 } },
 ])("%j is good: unknown and read-only members are ignored", async (json) => {
   const reply = await shared.send("POST", "/things", { json });
   expect(reply.status).toBe(201);
@@ -97,6 +98,13 @@ test("The handler gets parameters as their types, and only those the row declare
   expect(seen).toEqual([{ count: 5, name: "a", limit: "2" }, {}]);
 });
 
+test("A path parameter that cannot be an id names nothing: 404", async () => {
+  expect((await shared.send("POST", "/things/a!/send")).body).toMatchObject({
+    status: 404,
+    code: "REFERENCE_NOT_FOUND",
+  });
+});
+
 test("A refused query parameter is shown with its value", async () => {
   expect((await shared.send("GET", "/things?count=many")).body["details"]).toEqual({
     field: "query.count",
@@ -129,6 +137,7 @@ test.for([
   [{ ...thing, state: "AJAR" }, "state"],
   [{ ...thing, secret: "told" }, "secret"],
   [{ ...thing, shape: { kind: "ROUND" } }, "radius"],
+  [{ ...thing, shape: { kind: "ROUND", radius: 1, more: 1 } }, "additional"],
   [undefined, "body"],
   [null, "body"],
   ["text", "object"],

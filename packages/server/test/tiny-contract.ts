@@ -218,7 +218,12 @@ export const tinyDocument: OpenApiDocument = {
         responses: { "200": reply(ref("Thing")) },
       },
     },
-    "/things/{id}/send": { post: { parameters: [pathId], responses: { "201": reply(ref("Thing")) } } },
+    "/things/{id}/send": {
+      post: {
+        parameters: [{ ...pathId, schema: { ...string, pattern: "^[^!]*$" } }],
+        responses: { "201": reply(ref("Thing")) },
+      },
+    },
     "/agents/me": { get: { responses: { "200": reply(ref("Thing")) } } },
     "/open": { get: { responses: { "200": reply(ref("Thing")) } } },
   },
@@ -249,11 +254,13 @@ export const tinyDocument: OpenApiDocument = {
       Round: {
         type: "object",
         required: ["kind", "radius"],
+        additionalProperties: false,
         properties: { kind: { type: "string", enum: ["ROUND"] }, radius: { type: "integer" } },
       },
       Square: {
         type: "object",
         required: ["kind", "side"],
+        unevaluatedProperties: { not: {} },
         properties: { kind: { type: "string", enum: ["SQUARE"] }, side: { type: "integer" } },
       },
       Part: { type: "object", required: ["accountId"], properties: { accountId: string, inner: ref("Part") } },

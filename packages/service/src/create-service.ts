@@ -2,7 +2,7 @@ import { contract as shippedContract, type Contract } from "@tallystick/contract
 import { createServer, type Handlers } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { externalAccountHandlers, internalAccountHandlers } from "./accounts/index.ts";
-import { authHandlers } from "./auth/index.ts";
+import { authHandlers, dropExpiredAuth } from "./auth/index.ts";
 import { cardHandlers, registerCardWork } from "./cards/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
@@ -80,7 +80,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     onError: (error, place) => logger.error({ err: error, ...place }, "fault"),
     onReply: (line) => logger.debug(line, "reply"),
   });
-  const app = operationalApp({ server, basePath: contract.basePath, store, ...(options.testClock && { clock, work }) });
+  const app = operationalApp({ server, store, ...(options.testClock && { clock, work }) });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work, logger, workEveryMs);
   const open = new Set<Listening>();
@@ -118,8 +118,11 @@ function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
 function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Timeout {
   const tidy = (): void => {
     store
-      .transaction((tx) => dropExpiredKeys(tx, clock.now()))
-      .catch((error: unknown) => logger.error({ err: error }, "expired idempotency keys could not be dropped"));
+      .transaction(async (tx) => {
+        await dropExpiredKeys(tx, clock.now());
+        await dropExpiredAuth(tx, clock.now());
+      })
+      .catch((error: unknown) => logger.error({ err: error }, "what has expired could not be dropped"));
   };
   return setInterval(tidy, housekeepingEveryMs).unref();
 }

@@ -43,6 +43,7 @@ test("the clock moves forward by what it is told, and by nothing else", async ()
     '{"advanceMs":1e300}',
     "{}",
     "[]",
+    "{",
   ]) {
     expect((await post(body))[0]).toBe(400);
   }
@@ -101,4 +102,14 @@ test("closing answers the request in hand first", async () => {
   expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 201 /);
   await closed;
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow("fetch failed");
+});
+
+test("a target that is no path gets an error of the contract, as JSON", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const socket = connect(Number(new URL(service.origin).port), "127.0.0.1").setEncoding("utf8");
+  socket.write("GET http://[ HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n");
+  const reply = String(await once(socket, "data"));
+  expect(reply).toMatch(/^HTTP\/1.1 404 /);
+  expect(reply).toContain("content-type: application/json");
 });

@@ -60,5 +60,5 @@ function expand(suite: Buffer, prk: Buffer, label: string, info: Buffer, length:
 }
 
 function compress(point: Buffer): Buffer {
-  return Buffer.from(ECDH.convertKey(point, "prime256v1", undefined, "hex", "compressed").toString(), "hex");
+  return Buffer.from(ECDH.convertKey(point, "prime256v1", undefined, "hex", "compressed"), "hex");
 }

@@ -6,7 +6,7 @@ export function verifies(text: string, signature: Buffer, compressedPublicKey: s
 }
 
 function keyOf(compressed: string): KeyObject {
-  const point = Buffer.from(ECDH.convertKey(compressed, "prime256v1", "hex", "hex", "uncompressed").toString(), "hex");
+  const point = Buffer.from(ECDH.convertKey(compressed, "prime256v1", "hex", "hex", "uncompressed"), "hex");
   const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
   return createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
 }

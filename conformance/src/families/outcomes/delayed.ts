@@ -6,7 +6,7 @@ import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 import { bringAbout, isChancy, readerOf, type ChancyOperation } from "./bring-about.ts";
-import { faultOf, initialStates } from "./instant.ts";
+import { faultOf, initialStates, mayStillMove } from "./instant.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row whose outcome takes its time: not yet at first and a second before, there a second after (V-31). */
@@ -53,7 +53,10 @@ function inDueTime(contract: Contract, operation: ChancyOperation, row: OutcomeR
       t.precondition((await t.advance(0)) < asked + delay, "the second before the outcome went by unused");
       await expectWaiting(t, operation, rules, `${operation.id} ${row.suffix} a second before`, before);
       await advanceTo(t, answered + delay + 1_000);
-      const after = await t.eventually(read, (seen) => faultOf(t, operation, row, seen) === undefined);
+      const after = await t.eventually(
+        read,
+        (seen) => faultOf(t, operation, row, seen) === undefined || !mayStillMove(contract, operation, row, seen),
+      );
       const fault = faultOf(t, operation, row, after);
       expectThat(t, rules, `${operation.id} ${row.suffix} a second after`, fault === undefined, () => ({
         operation: operation.id,

@@ -4,7 +4,7 @@ import type { Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectAnswer, expectThat } from "../expect.ts";
+import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
 import { provokers } from "./provokers.ts";
 import type { Provocation } from "./provocation.ts";
@@ -19,20 +19,15 @@ export function declaredRefusals(contract: Contract): Check[] {
 }
 
 function refusalCheck(contract: Contract, operation: Operation, refusal: Refusal): Check {
-  const rules = declaredFor(contract, operation.id, refusal.rule, ...general(refusal));
+  const rules = declaredFor(contract, operation.id, refusal.rule);
   return defineCheck({
     name: `refusals/${operation.id} ${[refusal.when, refusal.at].filter(Boolean).join(" ")}`,
     family: "refusals",
     operation: operation.id,
-    rules,
+    rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
     cost: refusal.at?.startsWith("path.") ? 1 : 2,
     run: (t) => provoke(t, operation, refusal, rules),
   });
-}
-
-/** Rules of the source that single refusals are instances of. */
-function general({ status, code }: Refusal): string[] {
-  return status === 401 && code === "UNAUTHORIZED" ? ["ERR-01"] : [];
 }
 
 async function provoke(t: Trial, operation: Operation, refusal: Refusal, rules: readonly string[]): Promise<void> {
@@ -60,9 +55,15 @@ async function bystanders(
   return isHarmless ? [] : [await t.world.customer(), ...others];
 }
 
+/** Where a reason is fixed there must be one (ERR-01), and it must be that one. */
 function expectReason(t: Trial, rules: readonly string[], state: string, reply: Exchange, { reason }: Refusal): void {
   if (reason === undefined) return;
   const seen = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason");
+  expectThat(t, declared(t.contract, "ERR-01"), `${state}, a reason`, seen !== undefined, () => ({
+    operation: reply.operation,
+    expected: "a reason",
+    observed: "none",
+  }));
   expectThat(t, rules, `${state}, its reason`, seen === reason, () => ({
     operation: reply.operation,
     expected: `the reason ${reason}`,

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { requestOf } from "../../world/requests.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectThat } from "../expect.ts";
+import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 
 /** As often as anybody may be asked before a limit is taken to be absent (V-52). */
 const MOST_CALLS = 100;
@@ -28,7 +28,10 @@ async function insist(t: Trial, operation: Operation, rules: readonly string[]):
   const request = await requestOf(t, operation.id);
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
     const reply = await t.call(operation.id, { ...request, keep429: true });
-    if (reply.status !== 429) continue;
+    if (reply.status !== 429) {
+      expectSuccess(t, rules, "not yet too many calls", reply);
+      continue;
+    }
     const wait = reply.headers["retry-after"];
     expectThat(t, rules, "too many calls", wait !== undefined && isWait(wait), () => ({
       operation: operation.id,

@@ -5,7 +5,7 @@ import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests.ts";
 import { asObject, textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";
 
 /** What is particular to cards. */
 export function cardRules(contract: Contract): Check[] {
@@ -124,15 +124,18 @@ function closedIsReadable(contract: Contract): Check {
     operation: "cards.get",
     rules,
     cost: 2,
-    async run(t) {
-      const { id } = await t.world.card("CLOSED");
+    async run(t: Trial) {
+      const { id } = await t.world.anotherCard("ACTIVE");
+      const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
+      t.precondition(closing.status === 200, "the card cannot be closed");
       const reply = await t.call("cards.get", { params: { id } });
-      expectStatus(t, rules, "a closed card", reply, [200]);
-      expectThat(t, rules, "a closed card", textAt(reply.body, "id") === id, () => ({
+      const seen = [reply.status, textAt(reply.body, "id"), textAt(reply.body, "state")];
+      expectSame(t, rules, "a closed card", {
         operation: "cards.get",
-        expected: id,
-        observed: String(textAt(reply.body, "id")),
-      }));
+        what: "the card:",
+        expected: [200, id, "CLOSED"],
+        observed: seen,
+      });
     },
   });
 }

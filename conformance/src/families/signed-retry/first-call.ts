@@ -28,22 +28,21 @@ function asks(contract: Contract, operation: SignedOperation): Check {
     cost: 2,
     async run(t) {
       const deed = await deedOf(t, operation);
-      const replies = [await t.call(operation.id, deed.request), await t.call(operation.id, deed.request)];
-      for (const reply of replies) {
-        expectStatus(t, gate, "the first call", reply, [202]);
-        judgeChallenge(t, reply, by);
-      }
-      const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
-      expectThat(t, by("SRETRY-02"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
-        operation: operation.id,
-        expected: "two different ids of the form Request:<uuid>",
-        observed: ids.join(", "),
-      }));
+      const first = await t.call(operation.id, deed.request);
+      expectStatus(t, gate, "the first call", first, [202]);
+      judgeChallenge(t, first, by);
       const done = await deed.isDone();
       expectThat(t, idle, "after the first call", !done, () => ({
         operation: operation.id,
         expected: "nothing done yet",
         observed: "it was done without a signature",
+      }));
+      const replies = [first, await t.call(operation.id, deed.request)];
+      const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
+      expectThat(t, by("SRETRY-02"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
+        operation: operation.id,
+        expected: "two different ids of the form Request:<uuid>",
+        observed: ids.join(", "),
       }));
     },
   });

@@ -7,6 +7,7 @@ type Info = Instruction["accountOrWalletInfo"];
 
 const bankName = "Tallystick Sandbox Bank";
 const bankAccountNote = "Give the reference with the payment; it leads the money to this account.";
+const walletNote = "Send this asset and no other, on this network, to the address.";
 
 /** Ways to pay an account of a currency from outside, by code; a currency that is not here has none. */
 const ways: Readonly<Record<string, (random: Randomness) => Info[]>> = {
@@ -50,7 +51,7 @@ export function instructionsFor(
   const infos = ways[currency]?.(random) ?? [];
   return infos.map((accountOrWalletInfo) => ({
     accountOrWalletInfo,
-    ...("reference" in accountOrWalletInfo && { instructionsNotes: bankAccountNote }),
+    instructionsNotes: "reference" in accountOrWalletInfo ? bankAccountNote : walletNote,
     isPlatformAccount,
   }));
 }

@@ -2,7 +2,7 @@ import { findEdge, lifecycle, parseDuration, type OutcomeStep } from "@tallystic
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideFailure, decideStep, type StepTaken } from "./decide.ts";
-import { changeTransaction, findTransaction } from "./store.ts";
+import { changeTransaction, findTransaction, insertTransaction } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 
 const kind = "transaction.step";
@@ -12,8 +12,11 @@ interface PlannedStep {
   step: OutcomeStep;
 }
 
-/** Takes the steps that are due at once, in this unit of work, and plans the others. Whoever made `row` shows it before. */
-export async function beginLife(
+/**
+ * Records a new transaction as it is once every step that is due at once has been taken, and plans the other steps. Whoever
+ * made the row shows it as it was made.
+ */
+export async function recordTransaction(
   runtime: Runtime,
   tx: Tx,
   row: TransactionRow,
@@ -29,19 +32,26 @@ export async function beginLife(
       await runtime.work.plan(tx, { kind, payload, dueAt: row.created_at + delay });
     }
   }
+  await insertTransaction(tx, current);
 }
 
 /** Lets the worker take the steps that were planned. */
 export function registerTransactionWork(runtime: Runtime): void {
   runtime.work.register(kind, async (tx, payload, now) => {
-    const { transactionId, step } = payload as PlannedStep; // written by beginLife
+    const { transactionId, step } = payload as PlannedStep; // written by recordTransaction
     const row = await findTransaction(tx, transactionId);
     if (!row) throw new Error(`There is no transaction ${transactionId}`);
-    await takeStep(runtime, tx, row, step, now);
+    const changes = await takeStep(runtime, tx, row, step, now);
+    if (!(await changeTransaction(tx, row.id, row.status, changes))) {
+      throw new Error(`Transaction ${row.id} is no longer ${row.status}`);
+    }
   });
 }
 
-/** A step that the contract has no edge for, from where the payment is now, has been overtaken: nothing happens. */
+/**
+ * Moves the money of a step, and answers the transaction as it is then. A step that the contract has no edge for, from
+ * where the payment is now, has been overtaken: nothing happens.
+ */
 async function takeStep(
   runtime: Runtime,
   tx: Tx,
@@ -51,15 +61,11 @@ async function takeStep(
 ): Promise<TransactionRow> {
   const move = { from: row.status, to: step.to, by: "outcome" };
   if (!findEdge(lifecycle(runtime.contract, "TransactionStatus"), move)) return row;
-  let taken = decideStep(row, step, at);
-  if (!(await isPosted(runtime, tx, row, taken))) {
-    taken = decideFailure(row, step, at);
-    await isPosted(runtime, tx, row, taken);
-  }
-  if (!(await changeTransaction(tx, row.id, row.status, taken.changes))) {
-    throw new Error(`Transaction ${row.id} is no longer ${row.status}`);
-  }
-  return { ...row, ...taken.changes };
+  const taken = decideStep(row, step, at);
+  if (await isPosted(runtime, tx, row, taken)) return { ...row, ...taken.changes };
+  const failed = decideFailure(row, step, at);
+  await isPosted(runtime, tx, row, failed);
+  return { ...row, ...failed.changes };
 }
 
 /** False when the account cannot take or give the money; then nothing has moved. */

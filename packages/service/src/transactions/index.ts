@@ -1,5 +1,4 @@
-export { beginLife, registerTransactionWork } from "./advance.ts";
+export { recordTransaction, registerTransactionWork } from "./advance.ts";
 export { transactionHandlers } from "./handlers.ts";
-export { insertTransaction } from "./store.ts";
 export type { TransactionRow } from "./tables.ts";
 export { toIncomingTransaction, toOutgoingTransaction, toTransaction } from "./view.ts";

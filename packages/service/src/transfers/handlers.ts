@@ -2,7 +2,7 @@ import type { Call, Handlers } from "@tallystick/server";
 import { externalAccountTypeOf, findExternalAccount, findInternalAccount } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { beginLife, insertTransaction, toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
+import { recordTransaction, toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
 import { debitOf, decideTransferIn, decideTransferOut } from "./decide.ts";
 import { hasOneCurrency, hasOneOwner, isReady, partiesOf } from "./parties.ts";
 
@@ -32,8 +32,7 @@ async function transferIn(runtime: Runtime, call: Call<"transfers.in", Tx>): Ret
   call.require("not-positive body.amount", amount > 0, { amount });
   const outcome = call.outcome(external.identifier);
   const row = decideTransferIn({ id: runtime.ids.next("Transaction"), parties, amount, at: now });
-  await insertTransaction(tx, row);
-  await beginLife(runtime, tx, row, outcome.steps);
+  await recordTransaction(runtime, tx, row, outcome.steps);
   return { status: 201, body: toIncomingTransaction(row) };
 }
 
@@ -62,10 +61,9 @@ async function transferOut(
   call.require("not-positive body.amount", amount > 0, { amount });
   const outcome = call.outcome(external.identifier);
   const row = decideTransferOut({ id: runtime.ids.next("Transaction"), parties, amount, paymentRail, at: now });
-  await insertTransaction(tx, row);
   const debit = { kind: "transfer-out", reference: row.id, postings: debitOf(row), at: now };
   const shortfall = await runtime.ledger.post(tx, debit);
   call.require("insufficient-balance", !shortfall, { balance: internal.balance });
-  await beginLife(runtime, tx, row, outcome.steps);
+  await recordTransaction(runtime, tx, row, outcome.steps);
   return { status: 201, body: toOutgoingTransaction(row) };
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { countedTiming } from "../../test/tiny/judge-tiny.ts";
+import type { Exchange } from "./check.ts";
+import { eventually } from "./eventually.ts";
+
+/** A read whose n-th reply has the status n. */
+function counting(): { read: () => Promise<Exchange>; reads: () => number } {
+  let reads = 0;
+  const request = { method: "GET", url: "http://target/", headers: {} };
+  const read = async (): Promise<Exchange> => {
+    reads += 1;
+    return { operation: "any", request, status: reads, headers: {}, body: undefined, text: "", atMs: 0, durationMs: 0 };
+  };
+  return { read, reads: () => reads };
+}
+
+test("what is there at once is read once", async () => {
+  const { read, reads } = counting();
+  await eventually(countedTiming(), new AbortController().signal, read, () => true);
+  expect(reads()).toBe(1);
+});
+
+test("what shows late is waited for", async () => {
+  const { read } = counting();
+  const reply = await eventually(countedTiming(), new AbortController().signal, read, ({ status }) => status === 4);
+  expect(reply.status).toBe(4);
+});
+
+test("what never shows is given up after five seconds, with the last reply for the caller to judge", async () => {
+  const { read, reads } = counting();
+  const timing = countedTiming();
+  const since = timing.now();
+  const reply = await eventually(timing, new AbortController().signal, read, () => false);
+  expect(reply.status).toBe(reads());
+  expect(timing.now() - since).toBeGreaterThan(5_000);
+  expect(timing.now() - since).toBeLessThan(5_500);
+  expect(reads()).toBeLessThan(40);
+});

@@ -1,0 +1,75 @@
+import type { Operation } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { rowOf } from "../http/call.ts";
+import { tinyContract, tinyDocument } from "../../test/tiny/tiny-contract.ts";
+import type { CallRequest, Exchange, ReplyFault } from "../engine/check.ts";
+import { replyFaults } from "./reply-faults.ts";
+import { createValidator } from "./validator.ts";
+
+const row = rowOf(tinyContract, "counters.get");
+const counter = { id: "Counter:1", value: 0, state: "OPEN", name: "n" };
+
+function faults(reply: Partial<Exchange>, request: CallRequest = {}, operation: Operation = row): ReplyFault[] {
+  const exchange: Exchange = {
+    operation: operation.id,
+    request: { method: "GET", url: "http://target/counters/Counter:1", headers: {} },
+    status: 200,
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: counter,
+    text: JSON.stringify(reply.body ?? counter),
+    atMs: 0,
+    durationMs: 1,
+    ...reply,
+  };
+  return replyFaults(operation, request, exchange, createValidator(tinyDocument));
+}
+
+test("a reply as declared has no fault", () => {
+  expect(faults({})).toEqual([]);
+});
+
+test("a status that the row does not list is a fault", () => {
+  expect(faults({ status: 500, text: "oops" })).toEqual([
+    { kind: "status", at: "", expected: "one of the declared statuses 200, 400, 401, 404, 409", observed: "500 oops" },
+  ]);
+});
+
+test("being busy and not being implemented are no faults, listed or not", () => {
+  expect([faults({ status: 429 }), faults({ status: 501 })]).toEqual([[], []]);
+});
+
+test("a refused body may be answered 413 or 415 where the body itself was tampered with", () => {
+  expect(faults({ status: 415 }, { raw: { contentType: "text/plain" } })).toEqual([]);
+  expect(faults({ status: 415 })).toHaveLength(1);
+});
+
+test("a request that went to another path or method, and a lost reply, say nothing of the row", () => {
+  expect(faults({ status: 405 }, { raw: { method: "PUT" } })).toEqual([]);
+  expect(faults({ status: 404, body: {} }, { raw: { path: "/nowhere" } })).toEqual([]);
+  expect(faults({ status: 0, lost: "drop" })).toEqual([]);
+});
+
+test("a body that is no JSON, called something else, or of another shape is a fault", () => {
+  expect(faults({ headers: { "content-type": "text/html" } })).toMatchObject([
+    { kind: "content-type", observed: "text/html" },
+  ]);
+  expect(faults({ headers: {} })).toMatchObject([{ kind: "content-type", observed: "no content type" }]);
+  expect(faults({ body: undefined, text: "{" })).toMatchObject([{ kind: "not-json" }]);
+  expect(faults({ body: { ...counter, state: "AJAR" } })).toMatchObject([
+    { kind: "body", at: "/state", observed: '"AJAR"' },
+  ]);
+});
+
+test("a header that the reply must carry is missed, in any letter case", () => {
+  const [first] = row.replies;
+  const strict = { ...row, replies: first === undefined ? [] : [{ ...first, headers: ["Retry-After"] }] };
+  expect(faults({}, {}, strict)).toMatchObject([{ kind: "header", at: "Retry-After" }]);
+  const headers = { "content-type": "application/json", "retry-after": "1" };
+  expect(faults({ headers }, {}, strict)).toEqual([]);
+});
+
+test("a body where none is declared is a fault", () => {
+  const bare: Operation = { ...row, replies: [{ status: 204, kind: "success", headers: [], codes: [] }] };
+  expect(faults({ status: 204, text: "" }, {}, bare)).toEqual([]);
+  expect(faults({ status: 204, text: "{}" }, {}, bare)).toMatchObject([{ kind: "body", expected: "no body on 204" }]);
+});

@@ -1,0 +1,130 @@
+import { contract } from "@tallystick/contract";
+import type { Fault, FaultyCall, FaultyReply } from "./fault.ts";
+
+type Spoil = (call: FaultyCall, reply: FaultyReply) => void;
+
+function onReply(rule: string, name: string, fault: string, spoil: Spoil): Fault {
+  return { name: `wire/${name}`, fault, rules: [rule], behave: () => ({ reply: spoil }) };
+}
+
+function bodyAs(reply: FaultyReply): Record<string, unknown> {
+  return typeof reply.body === "object" && reply.body !== null ? (reply.body as Record<string, unknown>) : {};
+}
+
+function isPage({ status }: FaultyReply, body: Record<string, unknown>): boolean {
+  return status === 200 && "hasMore" in body;
+}
+
+function onPage(rule: string, name: string, fault: string, spoil: (body: Record<string, unknown>) => void): Fault {
+  return onReply(rule, name, fault, (_call, reply) => {
+    if (isPage(reply, bodyAs(reply))) spoil(bodyAs(reply));
+  });
+}
+
+function onPlainList(rule: string, operation: string): Fault {
+  return onReply(rule, `${operation}-with-hasMore`, `${operation} answers with hasMore.`, (call, reply) => {
+    if (call.operation === operation && reply.status === 200) bodyAs(reply)["hasMore"] = false;
+  });
+}
+
+/** What is wrong with the wire rather than with one resource. */
+export const wireFaults: readonly Fault[] = [
+  onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
+    reply.headers["content-type"] = "text/plain";
+  }),
+  onReply("G-02a", "errors-without-a-message", "Error replies have no message.", (_call, reply) => {
+    if (reply.status >= 400) delete bodyAs(reply)["message"];
+  }),
+  onReply("ERR-01", "no-reason", "A 401 gives no reason.", (_call, reply) => {
+    if (reply.status !== 401) return;
+    delete bodyAs(reply)["reason"];
+    delete bodyAs(reply)["details"];
+  }),
+  onReply("ERR-04", "no-retry-after", "A 429 does not say how long to wait.", (_call, reply) => {
+    delete reply.headers["retry-after"];
+  }),
+  onReply("V-01b", "no-allow", "A 405 does not say which methods there are.", (_call, reply) => {
+    delete reply.headers["allow"];
+  }),
+  onReply("ACCT-07", "platform-accounts-with-a-customer", "The platform's accounts name a customer.", (call, reply) => {
+    if (call.operation !== "platform.internalAccounts.list") return;
+    for (const account of bodyAs(reply)["data"] as Record<string, unknown>[]) {
+      account["customerId"] = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+    }
+  }),
+  onReply("AUTH-06", "wallets-without-credentials", "No wallet has a credential.", (call, reply) => {
+    if (call.operation === "auth.credentials.list") bodyAs(reply)["data"] = [];
+  }),
+  onReply("CARD-23", "closed-cards-are-gone", "A closed card is a 404.", (call, reply) => {
+    if (call.operation !== "cards.get" || bodyAs(reply)["stateReason"] !== "CLOSED_BY_PLATFORM") return;
+    reply.status = 404;
+    reply.body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "Gone." };
+  }),
+  onPage("PAGE-01", "pages-without-data", "A page has no data.", (body) => {
+    delete body["data"];
+  }),
+  onPage("PAGE-02", "pages-without-hasMore", "A page does not say whether more follow.", (body) => {
+    delete body["hasMore"];
+  }),
+  onPage("PAGE-03", "a-cursor-at-the-end", "The last page has a cursor too.", (body) => {
+    body["nextCursor"] ??= "b3ZlciB0aGUgZWRnZQ";
+  }),
+  onPage("PAGE-04", "a-wrong-count", "totalCount counts the page only.", (body) => {
+    body["totalCount"] = (body["data"] as unknown[]).length;
+  }),
+  onPage("PAGE-08", "a-lost-item", "A full page loses its last item.", (body) => {
+    if (body["hasMore"] === true) (body["data"] as unknown[]).pop();
+  }),
+  onPlainList("PAGE-11", "auth.credentials.list"),
+  onPlainList("PAGE-12", "platform.internalAccounts.list"),
+  {
+    name: "wire/any-version",
+    fault: "Operations stand under every version.",
+    rules: ["VERS-01"],
+    behave: () => ({
+      request(call) {
+        call.path = call.path.replace(/^\/\d{4}-\d{2}-\d{2}/, contract.basePath);
+      },
+    }),
+  },
+  {
+    name: "wire/no-version",
+    fault: "Operations stand without a version too.",
+    rules: ["CONV-09"],
+    behave: () => ({
+      request(call) {
+        if (!/^\/\d{4}-/.test(call.path)) call.path = contract.basePath + call.path;
+      },
+    }),
+  },
+  {
+    name: "wire/one-platform",
+    fault: "Whoever calls is taken for the first platform.",
+    rules: ["V-05a"],
+    behave: () => {
+      let first: string | undefined;
+      return {
+        request(call) {
+          if (call.headers["authorization"]?.startsWith("Basic") !== true) return;
+          first ??= call.headers["authorization"];
+          call.headers["authorization"] = first;
+        },
+      };
+    },
+  },
+  {
+    name: "wire/bearer-is-basic",
+    fault: "A bearer token opens every door.",
+    rules: ["PAUTH-04"],
+    behave: () => {
+      let known: string | undefined;
+      return {
+        request(call) {
+          const given = call.headers["authorization"];
+          if (given?.startsWith("Basic") === true) known ??= given;
+          else if (given?.startsWith("Bearer") === true && known !== undefined) call.headers["authorization"] = known;
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,43 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { checksFor } from "../src/families/index.ts";
+import type { Report } from "../src/report/report.ts";
+import { judgeService, withService } from "./judge-service.ts";
+
+/** How many seeds the generated checks are drawn from. */
+const seeds = Number(process.env["TALLYSTICK_SEEDS"] ?? 3);
+
+/** Everything in a report that a right service must not cause. */
+function faultsIn(report: Report): string[] {
+  const { rules, flaky, harnessFaults } = report;
+  return [
+    ...rules
+      .filter(({ verdict }) => verdict === "violated")
+      .map(({ id, counterexamples }) => `${id}: ${JSON.stringify(counterexamples)}`),
+    ...flaky.map((each) => `flaky: ${JSON.stringify(each)}`),
+    ...harnessFaults.map((each) => `the suite's own: ${JSON.stringify(each)}`),
+  ];
+}
+
+test("the service holds every rule of the contract, and every rule is exercised", async () => {
+  const report = await judgeService({ seed: 1, budgetMs: 1_000 });
+  expect(faultsIn(report)).toEqual([]);
+  expect(report.rules.filter(({ verdict }) => verdict !== "held").map(({ id, reason }) => `${id}: ${reason}`)).toEqual(
+    [],
+  );
+  expect(report.verdict).toBe("conformant");
+});
+
+test(
+  `one service, judged from ${seeds} seeds one after another, is never called wrong`,
+  { timeout: 600_000 },
+  async () => {
+    const generated = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
+    await withService({}, async (judgeIt) => {
+      for (let seed = 1; seed <= seeds; seed += 1) {
+        const report = await judgeIt({ seed, checks: generated });
+        expect(faultsIn(report), `seed ${seed}`).toEqual([]);
+      }
+    });
+  },
+);

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { contract } from "@tallystick/contract";
+import type { Check } from "../src/engine/check.ts";
+import { checksFor } from "../src/families/index.ts";
+import { twinsOf } from "../src/twins/all-twins.ts";
+import { faults } from "./faults/all-faults.ts";
+import { judgeService, type Wrong } from "./judge-service.ts";
+
+/** One broken twin or hand-made fault, and how to put it up. */
+export interface Subject {
+  name: string;
+  fault: string;
+  /** The rules it is about. */
+  rules: readonly string[];
+  wrong(): Wrong;
+  /** The checks that could tell; the rest of the suite would only take longer to. */
+  checks(): Check[];
+}
+
+/** What one subject came to. */
+export interface Kill {
+  name: string;
+  fault: string;
+  killedBy: string[];
+}
+
+/** As it is committed, for `tallystick explain` and the README. */
+export interface KillMatrix {
+  generated: string;
+  contract: string;
+  twins: Kill[];
+}
+
+const path = new URL("../src/gen/kill-matrix.json", import.meta.url);
+
+/** Every generated twin and every fault by hand. */
+export function allSubjects(): Subject[] {
+  const checks = checksFor(contract);
+  const twins = twinsOf(contract).map((twin) => ({
+    ...twin,
+    wrong: () => ({ served: twin.mutate(contract) }),
+    checks: () => checks.filter((check) => concerns(check, twin.rules, twin.name.split("/")[0])),
+  }));
+  const byHand = faults.map((fault) => ({
+    ...fault,
+    name: `by-hand/${fault.name}`,
+    wrong: () => ({ fault }),
+    checks: () => checks.filter((check) => concerns(check, fault.rules)),
+  }));
+  return [...twins, ...byHand];
+}
+
+function concerns({ rules, operation, name }: Check, wanted: readonly string[], at?: string): boolean {
+  return (
+    rules.some((rule) => wanted.includes(rule)) ||
+    (operation !== undefined && operation === at) ||
+    /answers a plain request|turns strangers away/.test(name)
+  );
+}
+
+/** Judges one subject; gives back the rules that fell. */
+export async function kill(subject: Subject): Promise<Kill> {
+  const { name, fault } = subject;
+  const report = await judgeService({ seed: 1, checks: subject.checks() }, subject.wrong());
+  const fallen = report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);
+  return { name, fault, killedBy: fallen.toSorted() };
+}
+
+/** The matrix as it was committed. */
+export async function readKillMatrix(): Promise<KillMatrix> {
+  // Written by the function below and by nothing else.
+  return JSON.parse(await readFile(path, "utf8")) as KillMatrix;
+}
+
+/** Writes the matrix of all subjects. */
+export async function writeKillMatrix(twins: Kill[]): Promise<void> {
+  const generated = "By TALLYSTICK_TWINS=update vitest run conformance/test/twins.test.ts";
+  const matrix: KillMatrix = { generated, contract: contract.version, twins };
+  await writeFile(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { coalesce } from "./coalesce.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** Runs that are written down, and end when they are told to. */
+function slowRuns(): { seen: string[][]; run: (items: Set<string>) => Promise<void>; end: () => Promise<void> } {
+  const seen: string[][] = [];
+  let running = Promise.withResolvers<void>();
+  return {
+    seen,
+    run(items) {
+      seen.push([...items]);
+      running = Promise.withResolvers<void>();
+      return running.promise;
+    },
+    async end() {
+      running.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+test("a burst is one run, once it has been quiet", async () => {
+  const { seen, run } = slowRuns();
+  const runs = coalesce(50, run);
+  for (const item of ["a", "b", "a"]) {
+    runs.poke(item);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+  expect(seen).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(seen).toEqual([["a", "b"]]);
+});
+
+test("what comes during a run makes one more after it", async () => {
+  const { seen, run, end } = slowRuns();
+  const runs = coalesce(50, run);
+  for (const item of ["a", "b", "c"]) {
+    runs.poke(item);
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  expect(seen).toEqual([["a"]]);
+  await end();
+  expect(seen).toEqual([["a"], ["b", "c"]]);
+  await end();
+  expect(seen).toHaveLength(2);
+});
+
+test("to stop is to finish what was begun and to begin nothing", async () => {
+  const { seen, run, end } = slowRuns();
+  const runs = coalesce(50, run);
+  runs.poke("a");
+  await vi.advanceTimersByTimeAsync(60);
+  runs.poke("b");
+  const stopped = vi.fn<() => void>();
+  void runs.stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(stopped).not.toHaveBeenCalled();
+  await end();
+  expect(stopped).toHaveBeenCalled();
+  expect(seen).toEqual([["a"]]);
+});

@@ -1,0 +1,89 @@
+import { spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tinyRepository, type TinyRepository } from "./tiny-repository.ts";
+import { watched } from "./watched.ts";
+
+const models = "spec/cards/models.tsp";
+const operations = "spec/cards/operations.tsp";
+const library = "packages/typespec/src/tsp-index.ts";
+const document = "spec/gen/openapi.2025-10-13.json";
+const contract = "spec/gen/contract.2025-10-13.json";
+
+let tiny: TinyRepository;
+beforeAll(() => {
+  tiny = tinyRepository();
+}, 60_000);
+afterAll(() => tiny.remove());
+beforeEach(() => {
+  spawnSync("git", ["checkout", "--quiet", "."], { cwd: tiny.root });
+});
+
+function dev(...args: string[]): SpawnSyncReturns<string> {
+  const env = { ...process.env, NO_COLOR: "1" };
+  return spawnSync(process.execPath, [join(tiny.root, "tools/dev/dev.ts"), ...args], {
+    cwd: tiny.root,
+    env,
+    encoding: "utf8",
+  });
+}
+
+test("an edit shows as a difference, a mistake as a diagnostic, a burst of repairs once, and the library counts too", async () => {
+  const running = watched(tiny.root);
+  await running.until(/Nothing changed in the contract\.[^]*files changed/);
+
+  tiny.edit(models, 'from: "FROZEN", to: "ACTIVE"', 'from: "FROZEN", to: "CLOSED"');
+  const difference = await running.until(/files changed/);
+  expect(difference).toContain(`${models} (`);
+  expect(difference).toContain(
+    "Behaviour\n  - CardState edge FROZEN → ACTIVE by operator\n  + CardState edge FROZEN → CLOSED by operator\n",
+  );
+  const good = tiny.read(contract);
+  expect(good).not.toContain('"to": "ACTIVE"');
+
+  tiny.edit(models, "state: CardState;", "state: CardStat;");
+  expect(await running.until(/stay as they were/)).toMatch(
+    /models\.tsp:\d+:10 - error invalid-ref: Unknown identifier CardStat\n> \d+ \| {3}state: CardStat;\n +\| +\^{8}\n/,
+  );
+  expect(tiny.read(contract)).toBe(good);
+
+  tiny.edit(models, "state: CardStat;", "state: CardState;\n\n  /** Since when. */\n  frozenAt?: utcDateTime;");
+  tiny.edit(operations, "Lists cards.", "Lists all cards.");
+  tiny.edit("spec/main.tsp", '"Here"', '"There"');
+  const repaired = await running.until(/files changed/);
+  expect(repaired).toContain(`${models} and 2 more (`);
+  expect(repaired).toContain("Shape\n  + schema Card.frozenAt: string, format date-time, optional\n");
+  expect(repaired).toContain("~ operation cards.list description\n");
+  expect(tiny.read(document)).toContain("frozenAt");
+
+  tiny.write(library, `${tiny.read(library)}\nthrow new Error("the library is being edited");\n`);
+  expect(await running.until(/stay as they were/)).toContain("the library is being edited");
+  expect(await running.interrupt()).toBe(0);
+});
+
+test("--once tells the difference from the last commit by its exit code too, and writes nothing", () => {
+  const fresh = dev("--once");
+  expect(fresh.stdout).toBe("Nothing changed since the last commit.\n");
+  expect(fresh.status).toBe(0);
+  const before = tiny.read(contract);
+
+  tiny.edit(operations, 'code: "NOT_FOUND", rule: "CARD-04"', 'code: "GONE", rule: "CARD-04"');
+  const changed = dev("--once");
+  expect(changed.stdout).toContain(
+    "~ cards.close refuses unknown path.id: 404 NOT_FOUND, rule CARD-04 → 404 GONE, rule CARD-04",
+  );
+  expect(changed.status).toBe(1);
+
+  tiny.edit(operations, 'status: 404, code: "GONE"', 'status: 418, code: "GONE"');
+  const wrong = dev("--once");
+  expect(wrong.stderr).toContain("error @tallystick/typespec/status-not-returned");
+  expect(wrong.status).toBe(2);
+  expect(tiny.read(contract)).toBe(before);
+});
+
+test("an option nobody knows is answered with those there are", () => {
+  const { status, stderr } = dev("--twice");
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/Unknown option '--twice'[^]*Usage: pnpm dev/);
+  expect(dev("--help").stdout).toContain("Usage: pnpm dev");
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+const ours = new URL("../..", import.meta.url).pathname;
+
+/** A repository with the tiny spec in place of ours. The library, the generator and these tools are copies of ours. */
+export interface TinyRepository {
+  root: string;
+  read(path: string): string;
+  write(path: string, text: string): void;
+  /** Replaces a text in a file, saved as editors save: written aside and renamed. Throws when the text is not there. */
+  edit(path: string, text: string, by: string): void;
+  remove(): void;
+}
+
+/** What the compiler writes is fresh, and everything is committed. */
+export function tinyRepository(): TinyRepository {
+  const root = mkdtempSync(join(tmpdir(), "tiny-repository-"));
+  cpSync(join(import.meta.dirname, "tiny-spec"), join(root, "spec"), { recursive: true });
+  for (const folder of ["tools/dev", "tools/codegen", "packages/typespec"]) copyFolder(root, folder);
+  link(join(ours, "spec/node_modules/@typespec"), join(root, "spec/node_modules/@typespec"));
+  link(join(root, "packages/typespec"), join(root, "spec/node_modules/@tallystick/typespec"));
+  const run = (command: string, ...args: string[]): string =>
+    execFileSync(command, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+  run(process.execPath, "tools/dev/node_modules/@typespec/compiler/cmd/tsp.js", "compile", "spec", "--warn-as-error");
+  writeFileSync(join(root, ".gitignore"), "node_modules\n");
+  run("git", "init", "--quiet");
+  run("git", "add", ".");
+  run("git", "-c", "user.name=tiny", "-c", "user.email=tiny@example.com", "commit", "--quiet", "--message", "Begin");
+  return { root, ...filesOf(root), remove: () => rmSync(root, { recursive: true }) };
+}
+
+function filesOf(root: string): Pick<TinyRepository, "read" | "write" | "edit"> {
+  const read = (path: string): string => readFileSync(join(root, path), "utf8");
+  const write = (path: string, text: string): void => {
+    writeFileSync(join(root, `${path}.aside`), text);
+    renameSync(join(root, `${path}.aside`), join(root, path));
+  };
+  return {
+    read,
+    write,
+    edit(path, text, by) {
+      const before = read(path);
+      if (!before.includes(text)) throw new Error(`${path} does not say: ${text}`);
+      write(path, before.replace(text, by));
+    },
+  };
+}
+
+function copyFolder(root: string, folder: string): void {
+  const installed = join(ours, folder, "node_modules");
+  cpSync(join(ours, folder), join(root, folder), { recursive: true, filter: isSource });
+  symlinkSync(installed, join(root, folder, "node_modules"));
+}
+
+function isSource(path: string): boolean {
+  return !["node_modules", "dist"].includes(basename(path));
+}
+
+function link(target: string, path: string): void {
+  mkdirSync(join(path, ".."), { recursive: true });
+  symlinkSync(target, path);
+}

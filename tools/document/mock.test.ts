@@ -1,0 +1,72 @@
+import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { callsIn, repliesOf, type Call } from "./calls.ts";
+import { contractFile, documentFile, readDocument } from "./document.ts";
+import { exampleRequest } from "./example-request.ts";
+import { validatorOf } from "./validator.ts";
+
+const document = readDocument(documentFile());
+const validate = validatorOf(document);
+const mock = join(import.meta.dirname, "mock.ts");
+
+/** Starts `pnpm mock` on a free port; the address it names. */
+async function startMock(): Promise<{ url: string; interrupt: () => Promise<number | null> }> {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const child = spawn(process.execPath, [mock, "--port", "0"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const closed = once(child, "close");
+  const interrupt = async (): Promise<number | null> => {
+    child.kill("SIGINT");
+    await closed;
+    return child.exitCode;
+  };
+  onTestFinished(async () => {
+    await interrupt();
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  return { url: line.replace("Serving the mock at ", ""), interrupt };
+}
+
+function runMock(...args: string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [mock, ...args], { encoding: "utf8" });
+}
+
+/** What is wrong with the mock's reply to the example of a call. */
+async function replyFaults(url: string, call: Call): Promise<string[]> {
+  const { path, ...request } = exampleRequest(document, validate, call);
+  const reply = await fetch(url + path, request);
+  const text = await reply.text();
+  if (!reply.ok) return [`${call.name} was answered ${reply.status}: ${reply.headers.get("sl-violations") ?? text}`];
+  const declared = repliesOf(document, call).find(({ status }) => status === String(reply.status));
+  if (declared === undefined) return [`${call.name} was answered ${reply.status}, which it does not declare`];
+  const [body] = declared.bodies;
+  const faults = body === undefined ? [text].filter((rest) => rest !== "") : validate(body.schema, JSON.parse(text));
+  return faults.map((fault) => `${call.name} was answered ${reply.status}: ${fault}`);
+}
+
+test("the mock answers the example of every operation of the contract with a success that fits its schema", async () => {
+  const { operations } = JSON.parse(readFileSync(contractFile(), "utf8")) as { operations: Record<string, unknown> };
+  const calls = callsIn(document).filter(({ name }) => operations[name] !== undefined);
+  expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(operations).toSorted());
+  const { url, interrupt } = await startMock();
+  expect((await Promise.all(calls.map((call) => replyFaults(url, call)))).flat()).toEqual([]);
+  expect(await interrupt()).toBe(0);
+});
+
+test("what the document does not allow, the mock refuses", async () => {
+  const { url } = await startMock();
+  const authorization = `Basic ${btoa("any:thing")}`;
+  const [list = ""] = Object.entries(document.paths).find(([path, { get }]) => get && !path.includes("{")) ?? [];
+  expect((await fetch(url + list)).status).toBe(401);
+  expect((await fetch(`${url}${list}/of/nothing`, { headers: { authorization } })).status).toBe(404);
+});
+
+test("a port that is none is answered with how to say it", () => {
+  const { status, stderr } = runMock("--port", "http");
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/--port takes a number up to 65535, not "http"[^]*Usage: pnpm mock/);
+  expect(runMock("--help").stdout).toContain("Usage: pnpm mock");
+});

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+
+/** A running mock. */
+export interface Prism {
+  url: string;
+  stopped: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Prism on a document, and waits until it answers. What it says of the requests it gets goes to `onLine`. When it cannot
+ * start, the error's message is what it said instead.
+ */
+export async function startPrism(file: string, port: number, onLine: (line: string) => void): Promise<Prism> {
+  const cli = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
+  const args = [cli, "mock", file, "--port", String(port), "--host", "127.0.0.1", "--errors"];
+  // Out of reach of the terminal's Ctrl-C: it is stopped here.
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const stopped = once(child, "close");
+  const said: string[] = [];
+  let url: string | undefined;
+  createInterface({ input: child.stderr }).on("line", (line) => said.push(line));
+  const listening = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (url !== undefined) return onLine(line);
+      said.push(line);
+      url = /listening on (http:\S+)/.exec(line)?.[1];
+      return url === undefined ? undefined : resolve();
+    });
+  });
+  await Promise.race([listening, stopped]);
+  if (url === undefined) throw new Error(`Prism did not start on ${file}:\n${said.join("\n")}`);
+  return {
+    url,
+    stopped,
+    async stop() {
+      child.kill("SIGTERM");
+      await stopped;
+    },
+  };
+}
