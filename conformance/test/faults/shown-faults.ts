@@ -5,10 +5,9 @@ type Item = Record<string, unknown>;
 
 /** Every item of a resource that a successful reply shows. */
 export function itemsIn(call: FaultyCall, { status, body }: FaultyReply, resource: string): Item[] {
-  const row = Object.values(contract.operations).find(({ id }) => id === call.operation);
-  const part = row !== undefined && "part" in row ? row.part : undefined;
-  const shown = part?.resource ?? (call.operation === "auth.credentials.challenge" ? "AuthMethod" : undefined);
-  if (shown !== resource || status < 200 || status > 299 || status === 202 || !isItem(body)) return [];
+  const part = Object.values(contract.operations).find(({ id }) => id === call.operation)?.part;
+  const kind = part?.resource ?? (call.operation === "auth.credentials.challenge" ? "AuthMethod" : undefined);
+  if (kind !== resource || status < 200 || status > 299 || status === 202 || !isItem(body)) return [];
   const { data } = body;
   return Array.isArray(data) ? data.filter(isItem) : [body];
 }
@@ -36,7 +35,7 @@ function field(
   rule: string,
   resource: string,
   name: string,
-  value?: unknown,
+  value?: string | number | boolean,
   when: (item: Item) => boolean = () => true,
 ): Fault {
   const what = value === undefined ? `no-${name}` : `${name}-${String(value)}`;
@@ -106,21 +105,24 @@ const accounts: Fault[] = [
 ];
 
 function instructions(): Fault[] {
-  const spoilt = (rule: string, what: string, entry: Item): Fault =>
-    shown(rule, "InternalAccount", what, (account) => {
-      account["fundingPaymentInstructions"] = [entry];
-    });
   const usd = { accountType: "USD_ACCOUNT", accountNumber: "1", routingNumber: "021000021", paymentRails: ["ACH"] };
   const whole = { accountOrWalletInfo: { ...usd, bankName: "A Bank", reference: "R" }, instructionsNotes: "Pay." };
   return [
-    spoilt("PI-01", "instructions-without-an-account", { instructionsNotes: "Pay." }),
-    spoilt("PI-02", "instructions-without-a-type", { accountOrWalletInfo: { reference: "R" } }),
-    spoilt("PI-03", "instructions-without-a-bank", { ...whole, accountOrWalletInfo: { ...usd, reference: "R" } }),
-    spoilt("PI-04", "instructions-without-an-address", {
+    instruction("PI-01", "instructions-without-an-account", { instructionsNotes: "Pay." }),
+    instruction("PI-02", "instructions-without-a-type", { accountOrWalletInfo: { reference: "R" } }),
+    instruction("PI-03", "instructions-without-a-bank", { ...whole, accountOrWalletInfo: { ...usd, reference: "R" } }),
+    instruction("PI-04", "instructions-without-an-address", {
       accountOrWalletInfo: { accountType: "SPARK_WALLET", assetType: "BTC" },
     }),
-    spoilt("PI-05", "instructions-with-yes-for-true", { ...whole, isPlatformAccount: "yes" }),
+    instruction("PI-05", "instructions-with-yes-for-true", { ...whole, isPlatformAccount: "yes" }),
   ];
+}
+
+/** Accounts that show this one way to pay in. */
+function instruction(rule: string, what: string, entry: Item): Fault {
+  return shown(rule, "InternalAccount", what, (account) => {
+    account["fundingPaymentInstructions"] = [entry];
+  });
 }
 
 const isCompleted = ({ status }: Item): boolean => status === "COMPLETED";
@@ -145,7 +147,7 @@ const transactions: Fault[] = [
     inside(payment, "source")["accountId"] = inside(payment, "destination")["accountId"];
   }),
   field("TXN-10", "Transaction", "fees", -1, ({ type }) => type === "INCOMING"),
-  field("LIM-03", "Transaction", "fees", -1, ({ type }) => type === "OUTGOING"),
+  field("LIM-03", "Transaction", "fees", -2, ({ type }) => type === "OUTGOING"),
   field("TXN-11", "Transaction", "reconciliationInstructions"),
   field("TXN-13", "Transaction", "failureReason", "BAD_LUCK", isFailed),
   field("TXN-14", "Transaction", "failureReason", "QUOTE_EXPIRED", isCompleted),
