@@ -1,11 +1,7 @@
 /** Twins that live, each with the reason why nothing over HTTP can tell them from the service itself. */
 export const survivors: Readonly<Record<string, string>> = {
-  "auth.credentials.challenge/refusals/rate-limited/forgotten":
-    "Whether and when challenges are limited is the target's own choice (V-52).",
   "auth.credentials.verify/refusals/wrong-type-at-body.type/forgotten":
-    "EMAIL_OTP is the only type the schema lets through, so the schema refuses first.",
-  "auth.credentials.verify/refusals/wrong-type-at-body.type/answers-401-UNAUTHORIZED":
-    "EMAIL_OTP is the only type the schema lets through, so the schema refuses first.",
+    "Proofs of the other types are answered 501 as yet, which is no violation.",
   "transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten":
     "No external account takes a wallet's currency, and INVALID_CURRENCY is a right answer too.",
   "auth.sessions.revoke/signed-retry/binds-without-operation":
