@@ -1,10 +1,21 @@
 /** As much of `contract.json` as the generators read; the whole shape is the model's. */
 export interface ContractFile {
-  rules: Record<string, unknown>;
+  rules: Record<string, RuleRow>;
   operations: Record<string, OperationRow>;
   resources: Record<string, unknown>;
   lifecycles: Record<string, { states: string[] }>;
+  webhooks: Record<string, { events: string[] }>;
   codes: Record<string, number[]>;
+}
+
+export interface RuleRow {
+  id: string;
+  sentence: string;
+  level: "MUST" | "SHOULD";
+  origin: "source" | "decision";
+  declaredBy: string;
+  on: string;
+  source: { file: string; line: number };
 }
 
 export interface OperationRow {

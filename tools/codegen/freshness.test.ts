@@ -11,7 +11,7 @@ const outputs = { "spec/gen/openapi.json": "{}" };
 function freshRepository(): string {
   const root = mkdtempSync(join(tmpdir(), "freshness-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "packages/typespec/lib/words.tsp"];
+  const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "spec/rules.txt", "packages/typespec/lib/words.tsp"];
   const programs = ["packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
   for (const path of [...inputs, ...programs]) put(root, path, "as it was");
   writeOutputs(outputs, root);
@@ -38,6 +38,7 @@ test.each([
   "spec/main.tsp",
   "spec/cards/models.tsp",
   "spec/tspconfig.yaml",
+  "spec/rules.txt",
   "packages/typespec/lib/words.tsp",
   "packages/typespec/src/emit/print.ts",
   "tools/codegen/print-names.ts",

@@ -11,7 +11,7 @@ interface Stamp {
 }
 
 const STAMP = "node_modules/.cache/tallystick/generate.json";
-const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$/;
+const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$|\/rules\.txt$/;
 const PROGRAM_FILE = /(?<!\.test)\.(ts|tsp)$/;
 
 /** Whether every generated file is there, as it was written, and made of the inputs as they are now. */

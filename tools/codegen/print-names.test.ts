@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ContractFile, OperationRow } from "./contract-file.ts";
+import type { ContractFile, OperationRow, RuleRow } from "./contract-file.ts";
 import { printNames } from "./print-names.ts";
 
 const row: OperationRow = {
@@ -14,11 +14,22 @@ const row: OperationRow = {
   ],
 };
 
+const rule: RuleRow = {
+  id: "CAT-01",
+  sentence: "A cat purrs.",
+  level: "MUST",
+  origin: "source",
+  declaredBy: "rule",
+  on: "Cat",
+  source: { file: "spec/cats/behavior.tsp", line: 1 },
+};
+
 const contract: ContractFile = {
-  rules: { "CAT-02": {}, "CAT-01": {} },
+  rules: { "CAT-02": { ...rule, id: "CAT-02" }, "CAT-01": rule },
   operations: { "cats.feed": row, "cats.call": { ...row, id: "cats.call", refusals: [] } },
   resources: { Cat: {} },
   lifecycles: { Mood: { states: ["PURRING", "ASLEEP"] } },
+  webhooks: { cat: { events: ["CAT.FED", "CAT.CALLED"] } },
   codes: { NO_CAT: [404] },
 };
 
@@ -29,6 +40,12 @@ test("names come sorted, whatever their order in the contract", () => {
 test("conditions are named per operation, with their place where they have one", () => {
   const text = printNames(contract);
   expect(text).toContain('  "cats.call": never;\n  "cats.feed":\n    | "inactive"\n    | "unknown path.id";');
+});
+
+test("the events of every webhook are named together", () => {
+  const text = printNames(contract);
+  expect(text).toContain('export type WebhookName =\n  | "cat";');
+  expect(text).toContain('export type EventType =\n  | "CAT.CALLED"\n  | "CAT.FED";');
 });
 
 test("states are named per lifecycle", () => {

@@ -8,12 +8,17 @@ export function printNames(contract: ContractFile): string {
     refusals.map(({ when, at }) => (at === undefined ? when : `${when} ${at}`)),
   ]);
   const states = Object.entries(contract.lifecycles).map(([name, row]): Row => [name, row.states]);
+  const events = Object.fromEntries(
+    Object.values(contract.webhooks).flatMap((row) => row.events.map((event) => [event, row])),
+  );
   return [
     header("the contract of spec/"),
     union("OperationId", "The operationId of every operation.", contract.operations),
     union("RuleId", "The id of every rule.", contract.rules),
     union("LifecycleName", "The enum of every lifecycle.", contract.lifecycles),
     union("ResourceName", "The name of every resource.", contract.resources),
+    union("WebhookName", "The name of every webhook.", contract.webhooks),
+    union("EventType", "Every event a webhook tells of.", events),
     union("ErrorCode", "Every error code the contract names; a reply may carry another.", contract.codes),
     table("Conditions", "Per operation, the refusals it declares: the condition, and the place at fault.", conditions),
     table("States", "Per lifecycle, its states.", states),

@@ -29,7 +29,7 @@ function domainFile(domain: string, rows: OperationRow[]): string {
     'import type { Tx } from "./tx.ts";',
     "",
     ...rows.map(stub),
-    `export const ${domain} = {`,
+    `export const ${constantName(domain)} = {`,
     ...entries,
     "} satisfies Partial<Handlers<Tx>>;",
     "",
@@ -66,7 +66,7 @@ function docOf({ summary, method, path, refusals, signedRetry, outcomes }: Opera
 }
 
 function indexFile(domains: string[], whole: boolean): string {
-  const imports = domains.map((domain) => `import { ${domain} } from "./${domain}.ts";`);
+  const imports = domains.map((domain) => `import { ${constantName(domain)} } from "./${domain}.ts";`);
   const type = whole ? "Handlers<Tx>" : "Partial<Handlers<Tx>>";
   const doc = whole
     ? "/** Every operation of the contract. */"
@@ -78,10 +78,15 @@ function indexFile(domains: string[], whole: boolean): string {
     "",
     doc,
     "export const handlers = {",
-    ...domains.map((domain) => `  ...${domain},`),
+    ...domains.map((domain) => `  ...${constantName(domain)},`),
     `} satisfies ${type};`,
     "",
   ].join("\n");
+}
+
+/** `externalAccounts` for the folder `external-accounts`. */
+function constantName(domain: string): string {
+  return domain.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function functionName(id: string): string {

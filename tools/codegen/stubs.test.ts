@@ -75,7 +75,7 @@ test("files that are there are kept, unless asked otherwise", () => {
 test("a domain nobody knows is answered with those there are", () => {
   const { status, stderr } = stubs(project(), "cardz");
   expect(status).toBe(2);
-  expect(stderr).toMatch(/No domain is called cardz\. There are: accounts, auth, cards/);
+  expect(stderr).toMatch(/No domain is called cardz\. There are: accounts, agents, auth, cards/);
 });
 
 const MAIN = `

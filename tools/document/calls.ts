@@ -66,10 +66,13 @@ export function parametersOf(document: Document, { name, pointer }: Call): Param
   });
 }
 
+/** A form carries a file, which no example shows. */
+const FORM = "multipart/form-data";
+
 function bodiesAt(document: Document, pointer: string, name: string): Carrier[] {
-  return membersAt(document, `${at(document, pointer).pointer}/content`).map(([, { pointer: place }]) =>
-    carrier(document, place, name),
-  );
+  return membersAt(document, `${at(document, pointer).pointer}/content`)
+    .filter(([type]) => type !== FORM)
+    .map(([, { pointer: place }]) => carrier(document, place, name));
 }
 
 function carrier(document: Document, pointer: string, name: string): Carrier {

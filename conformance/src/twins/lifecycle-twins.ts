@@ -45,7 +45,7 @@ function addedEdges(lifecycle: Lifecycle, contract: Contract): Twin[] {
             withLifecycle(given, lifecycle.name, (row) => ({
               ...row,
               terminal: row.terminal.filter((state) => state !== from),
-              edges: [...row.edges, { from, to, by: driver.operation }],
+              edges: [...row.edges, { from, to, by: driver.operation, emits: [] }],
             })),
         })),
     ),

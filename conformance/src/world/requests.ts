@@ -26,8 +26,8 @@ export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
 
 type RequestMaker = (t: Trial, named: Subjects) => Promise<CallRequest>;
 
-/** One plain request of every operation, which succeeds when its subjects are the world's. */
-const requests: Readonly<Record<OperationId, RequestMaker>> = {
+/** One plain request of each operation the suite tries, which succeeds when its subjects are the world's. */
+const requests: Readonly<Partial<Record<OperationId, RequestMaker>>> = {
   "customers.create": async (t) => ({ body: individual(t) }),
   "customers.get": async (_t, { customer }) => ({ params: { customerId: await customer() } }),
   "customers.internalAccounts.list": async (_t, { customer }) => ({ query: { customerId: await customer() } }),

@@ -37,12 +37,14 @@ export const tinyContract: Contract = {
       states: ["OPEN", "CLOSED"],
       initial: ["OPEN"],
       terminal: ["CLOSED"],
-      edges: [{ from: "OPEN", to: "CLOSED", by: "counters.close" }],
+      emits: [],
+      edges: [{ from: "OPEN", to: "CLOSED", by: "counters.close", emits: [] }],
       drivers: [{ operation: "counters.close" }],
     },
   },
   expiries: [],
   conservation: [],
+  webhooks: {},
   codes: {},
 };
 
@@ -100,6 +102,7 @@ function operation(id: string, method: Operation["method"], path: string, replie
     references: [],
     filters: [],
     refusals: [],
+    emits: [],
     rules: [],
   };
 }

@@ -15,15 +15,26 @@ export type { Schema } from "./schema-of.ts";
 export type { StateOf } from "./state-of.ts";
 
 export type { components, operations, paths } from "./gen/schema.ts";
-export type { ErrorCode, LifecycleName, OperationId, ResourceName, RuleId } from "./gen/names.ts";
+export type {
+  ErrorCode,
+  EventType,
+  LifecycleName,
+  OperationId,
+  ResourceName,
+  RuleId,
+  WebhookName,
+} from "./gen/names.ts";
 export type {
   Access,
+  AccountType,
   Answer,
+  Beside,
   Body,
   Condition,
   Conservation,
   ConservationTerm,
   Contract,
+  Delivery,
   Duration,
   Edge,
   Expiry,
@@ -38,6 +49,7 @@ export type {
   OutcomeStep,
   Parameter,
   Part,
+  Question,
   Reference,
   Refusal,
   Reply,
@@ -45,8 +57,11 @@ export type {
   Resource,
   ResourcePath,
   Rule,
+  Shown,
   SignedRetry,
   SignedRetryFailures,
   Signer,
   SourceLocation,
+  Verdict,
+  Webhook,
 } from "./gen/model.ts";

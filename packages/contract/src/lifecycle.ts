@@ -7,7 +7,19 @@ export function lifecycle(contract: Contract, name: string): Lifecycle {
   return row;
 }
 
-/** The edge that lets somebody (`by`: an operation id, `outcome`, `expiry`, `operator`) move from one state to another. */
-export function findEdge(row: Lifecycle, move: { from: string; to: string; by: string }): Edge | undefined {
-  return row.edges.find(({ from, to, by }) => from === move.from && to === move.to && by === move.by);
+/**
+ * The edge that lets somebody (`by`: an operation id, `outcome`, `answer`, `expiry`, `operator`) move from one state to
+ * another. An edge of one type of resource counts for a move of that type, and for one that says no type.
+ */
+export function findEdge(
+  row: Lifecycle,
+  move: { from: string; to: string; by: string; type?: string },
+): Edge | undefined {
+  return row.edges.find(
+    ({ from, to, by, type }) =>
+      from === move.from &&
+      to === move.to &&
+      by === move.by &&
+      (type === undefined || move.type === undefined || type === move.type),
+  );
 }

@@ -7,6 +7,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string };
   servers?: { url: string }[];
   paths: Record<string, Record<string, unknown>>;
+  webhooks?: Record<string, Record<string, unknown>>;
   components?: { schemas?: Record<string, unknown>; parameters?: Record<string, unknown>; [kind: string]: unknown };
 }
 

@@ -16,6 +16,13 @@ test("of an identifier with a domain part, those before the @", () => {
   expect(suffixFor("ada@bank.002")).toBe("*");
 });
 
+test("of a UMA address, the whole name, in whatever case", () => {
+  const rows = [...(transferOut.outcomes?.rows ?? []), { suffix: "$late.usd", steps: [] }];
+  const row = { ...transferOut, ...(transferOut.outcomes && { outcomes: { ...transferOut.outcomes, rows } }) };
+  expect(outcomeFor(row, "$Late.usd@uma.example")?.suffix).toBe("$late.usd");
+  expect(outcomeFor(row, "$ada002@uma.example")?.suffix).toBe("*");
+});
+
 test("every other identifier, and none at all, has the row for the rest", () => {
   expect(suffixFor("000123456789")).toBe("*");
   expect(suffixFor("02")).toBe("*");

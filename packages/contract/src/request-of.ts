@@ -6,7 +6,7 @@ export interface RequestOf<Op extends OperationId> {
   params: Values<Op, "path">;
   query: Values<Op, "query">;
   headers: Values<Op, "header">;
-  /** Undefined where the operation takes no body, or where the body may be left out. */
+  /** The JSON, or the parts of the form. Undefined where the operation takes no body, or where the body may be left out. */
   body: BodyOf<Op>;
 }
 
@@ -22,4 +22,8 @@ type BodyOf<Op extends OperationId> = [NonNullable<operations[Op]["requestBody"]
       | Content<NonNullable<operations[Op]["requestBody"]>>
       | (undefined extends operations[Op]["requestBody"] ? undefined : never);
 
-type Content<Carrier> = Carrier extends { content: { "application/json": infer Body } } ? Body : never;
+type Content<Carrier> = Carrier extends
+  | { content: { "application/json": infer Body } }
+  | { content: { "multipart/form-data": infer Body } }
+  ? Body
+  : never;

@@ -3,12 +3,14 @@ import {
   contract,
   operation,
   type ConditionOf,
+  type EventType,
   type Operation,
   type OperationId,
   type ReplyOf,
   type RequestOf,
   type Schema,
   type StateOf,
+  type WebhookName,
 } from "../src/index.ts";
 
 // These bodies are judged by the compiler; `pnpm typecheck` reads them.
@@ -68,4 +70,15 @@ test("money is a number, null only where it is declared", () => {
   // @ts-expect-error a card without a brand shows none
   const nothing: Schema<"Card">["brand"] = null;
   void nothing;
+});
+
+test("the body of a form is its parts", () => {
+  expectTypeOf<RequestOf<"documents.create">["body"]>().toEqualTypeOf<Schema<"DocumentForm">>();
+});
+
+test("webhooks and their events have names", () => {
+  expectTypeOf<"outgoing-payment">().toExtend<WebhookName>();
+  // @ts-expect-error nothing tells of this
+  const made: EventType = "CARD.MADE";
+  void made;
 });

@@ -47,7 +47,7 @@ test("The rule of the state it is in is cited", async () => {
 
 test("An edge taken away is refused, one put in is allowed, another refusal is given as it says", async () => {
   expect((await moving("OPEN", "SHUT", () => ({ edges: [] }))).status).toBe(409);
-  const edge: Edge = { from: "GONE", to: "OPEN", by: "things.update" };
+  const edge: Edge = { from: "GONE", to: "OPEN", by: "things.update", emits: [] };
   expect((await moving("GONE", "OPEN", ({ edges }) => ({ edges: [...edges, edge] }))).status).toBe(200);
   const otherwise = { status: 400, code: "NO", rules: [] };
   expect((await moving("GONE", "OPEN", () => ({ otherwise }))).body).toMatchObject({ status: 400, code: "NO" });

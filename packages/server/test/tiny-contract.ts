@@ -15,6 +15,7 @@ export function row(id: string, method: Operation["method"], path: string, parts
     references: [],
     filters: [],
     refusals: [],
+    emits: [],
     rules: [],
     ...parts,
   };
@@ -145,9 +146,10 @@ export const tinyContract: Contract = {
       states: ["OPEN", "SHUT", "GONE"],
       initial: ["OPEN"],
       terminal: ["GONE"],
+      emits: [],
       edges: [
-        { from: "OPEN", to: "SHUT", by: "things.update" },
-        { from: "SHUT", to: "OPEN", by: "operator" },
+        { from: "OPEN", to: "SHUT", by: "things.update", emits: [] },
+        { from: "SHUT", to: "OPEN", by: "operator", emits: [] },
       ],
       drivers: [{ operation: "things.update", field: "body.state" }],
       otherwise: { status: 409, code: "INVALID_STATE_TRANSITION", rules: [{ from: ["GONE"], rule: "THING-09" }] },
@@ -155,6 +157,7 @@ export const tinyContract: Contract = {
   },
   expiries: [],
   conservation: [],
+  webhooks: {},
   codes: {},
 };
 

@@ -22,6 +22,7 @@ import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
+import { unimplemented } from "./unimplemented.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -110,6 +111,7 @@ function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
     ...sandboxHandlers(runtime),
     ...authHandlers(runtime, { sandbox }),
     ...cardHandlers(runtime),
+    ...unimplemented(),
   };
 }
 

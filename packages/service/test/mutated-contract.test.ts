@@ -39,7 +39,7 @@ test("an edge that is taken out of the lifecycle is refused, and one put in is t
     mutated((contract) => {
       const states = cardStates(contract);
       states.edges = states.edges.filter(({ from, to }) => !(from === "ACTIVE" && to === "FROZEN"));
-      states.edges.push({ from: "PENDING_ISSUE", to: "CLOSED", by: "cards.update" });
+      states.edges.push({ from: "PENDING_ISSUE", to: "CLOSED", by: "cards.update", emits: [] });
     }),
   );
   const world = await createWallet(service);

@@ -1,6 +1,7 @@
 import type { Program, Type } from "@typespec/compiler";
 import type { ArgumentPath } from "./argument-node.ts";
 import { accessWord } from "./decorators/access.ts";
+import { asksWord, type QuestionOf } from "./decorators/asks.ts";
 import { conservesWord } from "./decorators/conserves.ts";
 import { expiresWord } from "./decorators/expires.ts";
 import { filterWord } from "./decorators/filter.ts";
@@ -11,8 +12,9 @@ import { refusesWord } from "./decorators/refuses.ts";
 import { resourceName } from "./decorators/resource.ts";
 import { ruleWord } from "./decorators/rule.ts";
 import { signedRetryWord } from "./decorators/signed-retry.ts";
+import { webhookWord } from "./decorators/webhook.ts";
 import type { Said, Word } from "./decorators/word.ts";
-import type { Rule } from "./model.ts";
+import type { Rule, Verdict } from "./model.ts";
 import { namesIn, type Name } from "./names.ts";
 import * as sentences from "./sentences.ts";
 
@@ -65,6 +67,10 @@ export function citationsOf(program: Program): Citation[] {
     ),
     ...cite("refuses", refusesWord, (value, { on }) => one(value.rule, sentences.sentenceOfRefusal(on, value))),
     ...cite("outcomes", outcomesWord, readOutcomes),
+    ...cite("webhook", webhookWord, ({ delivery }, { on }) =>
+      one(delivery.rule, sentences.sentenceOfDelivery(on, delivery), [1, "rule"]),
+    ),
+    ...cite("asks", asksWord, readQuestion),
     ...cite("lifecycle", lifecycleWord, readLifecycle),
     ...cite("expires", expiresWord, (value, { on }) =>
       one(value.rule, sentences.sentenceOfExpiry({ model: on, ...value }), [3]),
@@ -79,12 +85,25 @@ const one = (id: string | undefined, sentence: string, argument: ArgumentPath = 
   { id, sentence, argument },
 ];
 
-function readOutcomes({ rows, selector, field }: OutcomesOf, { on }: Name): Reading[] {
+function readOutcomes({ rows, ...table }: OutcomesOf, { on }: Name): Reading[] {
   return rows.map((row, index) => ({
     id: row.rule,
-    sentence: sentences.sentenceOfOutcome(on, selector, row, field),
+    sentence: sentences.sentenceOfOutcome(on, table, row),
     argument: [1, "rows", index, "rule"],
   }));
+}
+
+function readQuestion({ event, field, answers, otherwise, silence }: QuestionOf): Reading[] {
+  const read = (verdict: Verdict, which: string, ...argument: (string | number)[]): Reading => ({
+    id: verdict.rule,
+    sentence: sentences.sentenceOfVerdict(event, which, field, verdict),
+    argument: [1, ...argument, "rule"],
+  });
+  return [
+    ...answers.map((answer, index) => read(answer, `answered with ${answer.status}`, "answers", index)),
+    read(otherwise, "answered in any other way, or not delivered", "otherwise"),
+    read(silence, "without an answer in time", "silence"),
+  ];
 }
 
 function readLifecycle({ resource, edges, otherwise }: LifecycleOf): Reading[] {

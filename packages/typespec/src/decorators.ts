@@ -1,6 +1,8 @@
 import { $access } from "./decorators/access.ts";
+import { $asks } from "./decorators/asks.ts";
 import { $conserves } from "./decorators/conserves.ts";
 import { $decided } from "./decorators/decided.ts";
+import { $emits } from "./decorators/emits.ts";
 import { $expires } from "./decorators/expires.ts";
 import { $filter } from "./decorators/filter.ts";
 import { $idempotent } from "./decorators/idempotent.ts";
@@ -9,20 +11,24 @@ import { $lifecycle } from "./decorators/lifecycle.ts";
 import { $listing } from "./decorators/listing.ts";
 import { $outcomes } from "./decorators/outcomes.ts";
 import { $changes, $creates, $deletes, $lists, $reads } from "./decorators/part.ts";
+import { $pays } from "./decorators/pays.ts";
 import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
 import { $refuses } from "./decorators/refuses.ts";
 import { $rule } from "./decorators/rule.ts";
 import { $signedRetry } from "./decorators/signed-retry.ts";
+import { $webhook } from "./decorators/webhook.ts";
 
 /** Every word of `lib/words.tsp`, bound to its setter. */
 export const $decorators = {
   "Tallystick.Contract": {
     access: $access,
+    asks: $asks,
     changes: $changes,
     conserves: $conserves,
     creates: $creates,
     decided: $decided,
     deletes: $deletes,
+    emits: $emits,
     expires: $expires,
     filter: $filter,
     idempotent: $idempotent,
@@ -31,10 +37,12 @@ export const $decorators = {
     listing: $listing,
     lists: $lists,
     outcomes: $outcomes,
+    pays: $pays,
     primaryIdentifier: $primaryIdentifier,
     reads: $reads,
     refuses: $refuses,
     rule: $rule,
     signedRetry: $signedRetry,
+    webhook: $webhook,
   },
 };

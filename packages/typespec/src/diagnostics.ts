@@ -5,6 +5,9 @@ const messages = {
   "access-missing": {
     default: paramMessage`${"operation"} does not say who may call it; add @access.`,
   },
+  "beside-unnamed": {
+    default: paramMessage`This step moves something beside it, but the outcomes of ${"operation"} name no such resource; add beside to the table.`,
+  },
   "challenge-missing": {
     default: paramMessage`${"operation"} is a @signedRetry but has no 202 reply to carry the challenge.`,
   },
@@ -16,6 +19,9 @@ const messages = {
   },
   "duration-form": {
     default: paramMessage`"${"text"}" is not a duration of whole days, hours, minutes or seconds, like P1D, PT5M or PT0S.`,
+  },
+  "event-type-missing": {
+    default: paramMessage`A delivery of ${"webhook"} does not say which event it is; give its body a property type of named values.`,
   },
   "filter-without-list": {
     default: paramMessage`${"parameter"} is a @filter, but ${"operation"} lists nothing; add @lists to it.`,
@@ -58,7 +64,7 @@ const messages = {
     default: paramMessage`${"operation"} is said to answer ${"status"} ${"code"}, but returns nothing with the status ${"status"}.`,
   },
   "suffix-form": {
-    default: paramMessage`"${"suffix"}" is neither three characters nor "*".`,
+    default: paramMessage`"${"suffix"}" is neither three characters, nor a whole UMA name like $name, nor "*".`,
   },
   "terminal-with-exit": {
     default: paramMessage`${"state"} is terminal, yet this edge leads from it to ${"to"}.`,
@@ -69,12 +75,19 @@ const messages = {
   "unknown-condition": {
     default: paramMessage`"${"condition"}" is no condition of the vocabulary: ${"known"}.`,
   },
+  "unknown-event": {
+    default: paramMessage`No webhook carries the event "${"event"}".`,
+    here: paramMessage`${"webhook"} does not carry the event "${"event"}".`,
+  },
   "unknown-operation": {
     default: paramMessage`No operation has the operationId "${"id"}".`,
     mover: paramMessage`"${"id"}" moves nothing: it is no operationId, nor outcome, expiry or operator.`,
   },
   "unknown-outcome": {
     default: paramMessage`${"value"} is no value of ${"field"}.`,
+  },
+  "unknown-rail": {
+    default: paramMessage`"${"rail"}" is no rail that ${"model"} can show in paymentRails.`,
   },
   "unknown-request-path": {
     default: paramMessage`The request of ${"operation"} has no ${"path"}; paths begin with path, query, header or body.`,
@@ -87,6 +100,9 @@ const messages = {
   },
   "unknown-state": {
     default: paramMessage`${"state"} is no state of ${"enum"}.`,
+  },
+  "unknown-type": {
+    default: paramMessage`"${"type"}" is no type of ${"resource"}.`,
   },
   "unnamed-resource": {
     default: "A resource needs a name; give the union one.",
@@ -102,6 +118,15 @@ const messages = {
   },
   "unsupported-verb": {
     default: paramMessage`${"operation"} is called with ${"verb"}; a contract knows get, post, put, patch and delete.`,
+  },
+  "via-without-resource": {
+    default: paramMessage`${"selector"} of ${"operation"} names no resource to look into; add @identifies to it, or drop via.`,
+  },
+  "webhook-misplaced": {
+    default: paramMessage`@${"word"} belongs on a webhook; add @webhook to ${"operation"}.`,
+  },
+  "webhook-repeated": {
+    default: paramMessage`The name ${"name"} is taken by another webhook.`,
   },
 } as const satisfies Record<string, DiagnosticMessages>;
 

@@ -19,8 +19,10 @@ export const $lib = createTypeSpecLibrary({
   diagnostics,
   state: {
     access: { description: "@access of an operation" },
+    asks: { description: "@asks of a webhook" },
     conserves: { description: "@conserves of a namespace" },
     decided: { description: "@decided of anything" },
+    emits: { description: "@emits of an operation" },
     expires: { description: "@expires of a model" },
     filter: { description: "@filter of a query parameter" },
     idempotent: { description: "@idempotent of an operation" },
@@ -29,10 +31,12 @@ export const $lib = createTypeSpecLibrary({
     listing: { description: "@listing of an operation" },
     outcomes: { description: "@outcomes of an operation" },
     part: { description: "@creates, @reads, @lists, @changes, @deletes of an operation" },
+    pays: { description: "@pays of a model" },
     primaryIdentifier: { description: "@primaryIdentifier of a model" },
     refuses: { description: "@refuses of an operation" },
     rule: { description: "@rule of anything" },
     signedRetry: { description: "@signedRetry of an operation" },
+    webhook: { description: "@webhook of an operation" },
   },
   emitter: { options: EmitterOptionsSchema },
 } as const);

@@ -1,6 +1,8 @@
 import type { Operation, Program } from "@typespec/compiler";
 import { getAllHttpServices, type HttpOperation } from "@typespec/http";
 import { resolveOperationId } from "@typespec/openapi";
+import { webhookWord } from "./decorators/webhook.ts";
+import type { Delivery } from "./model.ts";
 import { ofProgram } from "./of-program.ts";
 
 /** An operation as the compiler and the http library see it, with its operationId. */
@@ -10,11 +12,31 @@ export interface NamedOperation {
   http: HttpOperation;
 }
 
-/** Every operation of the program's services, by id. */
-export const namedOperations: (program: Program) => NamedOperation[] = ofProgram((program) => {
+/** A delivery: an operation that the service calls, at an endpoint of the platform's. */
+export interface NamedWebhook extends NamedOperation {
+  /** Its key under `webhooks` in the document. */
+  name: string;
+  delivery: Delivery;
+}
+
+const declaredOperations = ofProgram((program): NamedOperation[] => {
   const [services] = getAllHttpServices(program);
   return services
     .flatMap((service) => service.operations)
     .map((http) => ({ id: resolveOperationId(program, http.operation), type: http.operation, http }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 });
+
+/** Every operation of the program's services, by id. */
+export const namedOperations: (program: Program) => NamedOperation[] = ofProgram((program) =>
+  declaredOperations(program).filter(({ type }) => webhookWord.on(program, type).length === 0),
+);
+
+/** Every webhook of the program's services, by operationId. */
+export const namedWebhooks: (program: Program) => NamedWebhook[] = ofProgram((program) =>
+  declaredOperations(program).flatMap((operation) =>
+    webhookWord
+      .on(program, operation.type)
+      .map(({ value }) => ({ ...operation, name: value.name, delivery: value.delivery })),
+  ),
+);

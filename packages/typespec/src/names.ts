@@ -1,11 +1,11 @@
 import type { Program, Type } from "@typespec/compiler";
-import { namedOperations, type NamedOperation } from "./named-operations.ts";
+import { namedOperations, namedWebhooks, type NamedOperation } from "./named-operations.ts";
 
 /** What an element is called in the contract. */
 export interface Name {
   /** An operation id, `Card`, `Card.state`, `Tallystick`. */
   on: string;
-  /** The operation it stands on, when it stands on one. */
+  /** The operation or webhook it stands on, when it stands on one. */
   operation?: string;
   /** The name of the request parameter, for one. */
   parameter?: string;
@@ -13,7 +13,7 @@ export interface Name {
 
 /** Names for every element of the program. A parameter is called by its operation. */
 export function namesIn(program: Program): (type: Type) => Name {
-  const known = new Map(namedOperations(program).flatMap(namesOfOperation));
+  const known = new Map([...namedOperations(program), ...namedWebhooks(program)].flatMap(namesOfOperation));
   return (type) => known.get(type) ?? { on: nameOf(type) };
 }
 

@@ -67,21 +67,67 @@ test("An edge says who moves it", () => {
   );
 });
 
+test("An edge of one type says which", () => {
+  expect(sentences.sentenceOfEdge("Payment", { from: "PENDING", to: "DONE", by: "answer", type: "INCOMING" })).toBe(
+    "A Payment of type INCOMING that is PENDING may become DONE by the answer of the platform's endpoint.",
+  );
+});
+
 test("An outcome says its steps in order, with their delays in words", () => {
   const step = { accepts: [], shows: [] };
   const steps = [
     { ...step, after: "PT0S", to: "PENDING" },
     { ...step, after: "PT1H30M", to: "DONE" },
   ];
-  expect(sentences.sentenceOfOutcome("pay", "body.to", { suffix: "005", steps }, "status")).toBe(
-    "After pay with an identifier (body.to) that ends in 005, status becomes PENDING at once, then DONE after 1 hour 30 minutes.",
+  const table = { selector: "body.to", field: "status" };
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "005", steps })).toBe(
+    "After pay with an identifier that ends in 005 (body.to), status becomes PENDING at once, then DONE after 1 hour 30 minutes.",
   );
-  expect(sentences.sentenceOfOutcome("pay", "body.to", { suffix: "*", steps: [] }, "status")).toBe(
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "*", steps: [] })).toBe(
     "pay with any other identifier (body.to) changes nothing by itself.",
   );
   const refuses = { status: 400, code: "NO" };
-  expect(sentences.sentenceOfOutcome("pay", "body.to", { suffix: "105", refuses, steps: [] }, "status")).toBe(
-    "pay with an identifier (body.to) that ends in 105 is refused with 400 NO.",
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "105", refuses, steps: [] })).toBe(
+    "pay with an identifier that ends in 105 (body.to) is refused with 400 NO.",
+  );
+});
+
+test("An outcome says what else shows, and names a UMA name whole", () => {
+  const table = { selector: "body.to", field: "status" };
+  const shows = [
+    { path: "reason", value: "LATE" },
+    { path: "refund", value: "DONE" },
+  ];
+  const steps = [{ after: "PT0S", to: "FAILED", accepts: [], shows }];
+  expect(sentences.sentenceOfOutcome("pay", table, { suffix: "$late.usd", steps })).toBe(
+    "After pay with the UMA name $late.usd (body.to), status becomes FAILED at once with reason LATE and refund DONE.",
+  );
+});
+
+test("An outcome that another operation begins names that operation", () => {
+  const table = { selector: "body.name", upon: "check", field: "status" };
+  const steps = [{ after: "PT0S", to: "DONE", accepts: [], shows: [] }];
+  expect(sentences.sentenceOfOutcome("register", table, { suffix: "*", steps })).toBe(
+    "After register with any other identifier (body.name) and then check, status becomes DONE at once.",
+  );
+});
+
+test("A delivery says where its signature is and how long it is tried", () => {
+  const retry = { first: "PT1S", longest: "PT30M", until: "P7D" };
+  const delivery = { signatureHeader: "Signature", timeout: "PT30S", retry, once: [], settles: [] };
+  expect(sentences.sentenceOfDelivery("webhooks.card", delivery)).toBe(
+    "webhooks.card is signed in Signature, and tried again for 7 days until it is taken.",
+  );
+});
+
+test("A verdict says what the answer makes of the field, or that it leaves it open", () => {
+  const which = "answered with 202";
+  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
+    "After PAYMENT.PENDING answered with 202, status is still open.",
+  );
+  const shows = [{ path: "reason", value: "ASKED" }];
+  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { to: "DONE", shows })).toBe(
+    "After PAYMENT.PENDING answered with 202, status becomes DONE with reason ASKED.",
   );
 });
 

@@ -2,15 +2,19 @@ import type {
   Access,
   Answer,
   Condition,
+  Delivery,
   Duration,
   Edge,
   Expiry,
   Filter,
   Idempotent,
   OutcomeRow,
+  Outcomes,
   Refusal,
+  Shown,
   SignedRetry,
   Signer,
+  Verdict,
 } from "./model.ts";
 
 // One short function for each word that has a `rule`; the words a reader of the contract sees.
@@ -80,8 +84,21 @@ const CONDITIONS: Record<Condition, string> = {
   exclusive: "with fields that exclude each other",
   terminal: "on something that has reached a final state",
   "wrong-proof": "with a proof that does not hold",
-  "wrong-type": "with the wrong type of proof or credential",
+  "wrong-type": "with a type that does not fit",
   "only-one-left": "that would remove the last one",
+  missing: "without something it needs",
+  expired: "on something that has expired",
+  spent: "with something that has done its work",
+  "in-use": "on something that is in use",
+  "already-connected": "for something that is connected already",
+  deleted: "on something that was deleted",
+  "policy-forbids": "that the policy of the agent forbids",
+  "changed-meanwhile": "for something that changed between the two calls",
+  "not-pending": "on something that waits for no decision",
+  "out-of-range": "for an amount that is too small or too large",
+  "no-endpoint": "while there is no endpoint",
+  undeliverable: "while the endpoint cannot be reached",
+  "dependency-failed": "while somebody it depends on does not do their part",
   "rate-limited": "too soon after the one before",
 };
 
@@ -99,6 +116,7 @@ const sentenceOfAnswer = ({ status, code }: Answer): string => `${status} ${code
 
 const MOVERS: Record<string, string> = {
   outcome: "by an outcome of the sandbox",
+  answer: "by the answer of the platform's endpoint",
   expiry: "by the passing of time",
   operator: "by the operator",
 };
@@ -106,23 +124,49 @@ const MOVERS: Record<string, string> = {
 /** What moves a state besides an operation. */
 export const isMover = (by: string): boolean => Object.hasOwn(MOVERS, by);
 
-export function sentenceOfEdge(resource: string, { from, to, by }: Edge): string {
-  return `${capital(withArticle(resource))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
+export function sentenceOfEdge(
+  resource: string,
+  { from, to, by, type }: Pick<Edge, "from" | "to" | "by" | "type">,
+): string {
+  const which = type === undefined ? resource : `${resource} of type ${type}`;
+  return `${capital(withArticle(which))} that is ${from} may become ${to} ${MOVERS[by] ?? `by ${by}`}.`;
 }
 
 export function sentenceOfForbiddenMove(resource: string, from: string[], answer: Answer): string {
   return `A move that no edge allows for ${withArticle(resource)} that is ${from.join(" or ")} is refused with ${sentenceOfAnswer(answer)}.`;
 }
 
-export function sentenceOfOutcome(operation: string, selector: string, row: OutcomeRow, field: string): string {
-  const which =
-    row.suffix === "*"
-      ? `any other identifier (${selector})`
-      : `an identifier (${selector}) that ends in ${row.suffix}`;
+export function sentenceOfOutcome(
+  operation: string,
+  { selector, upon, field }: Pick<Outcomes, "selector" | "upon" | "field">,
+  row: OutcomeRow,
+): string {
+  const which = `${identifierOf(row.suffix)} (${selector})`;
   if (row.refuses) return `${operation} with ${which} is refused with ${sentenceOfAnswer(row.refuses)}.`;
   if (row.steps.length === 0) return `${operation} with ${which} changes nothing by itself.`;
-  const steps = row.steps.map(({ after, to }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}`);
-  return `After ${operation} with ${which}, ${field} becomes ${steps.join(", then ")}.`;
+  const steps = row.steps.map(
+    ({ after, to, shows }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}${showing(shows)}`,
+  );
+  const then = upon === undefined ? "" : ` and then ${upon}`;
+  return `After ${operation} with ${which}${then}, ${field} becomes ${steps.join(", then ")}.`;
+}
+
+function identifierOf(suffix: string): string {
+  if (suffix === "*") return "any other identifier";
+  return suffix.startsWith("$") ? `the UMA name ${suffix}` : `an identifier that ends in ${suffix}`;
+}
+
+function showing(shows: Shown[]): string {
+  return shows.length === 0 ? "" : ` with ${shows.map(({ path, value }) => `${path} ${value}`).join(" and ")}`;
+}
+
+export function sentenceOfDelivery(webhook: string, { retry, signatureHeader }: Delivery): string {
+  return `${webhook} is signed in ${signatureHeader}, and tried again for ${spelled(retry.until)} until it is taken.`;
+}
+
+export function sentenceOfVerdict(event: string, which: string, field: string, { to, shows }: Verdict): string {
+  const result = to === undefined ? `${field} is still open` : `${field} becomes ${to}${showing(shows)}`;
+  return `After ${event} ${which}, ${result}.`;
 }
 
 export function sentenceOfExpiry({ model, after, then }: Expiry): string {

@@ -1,5 +1,6 @@
 import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
 import { accessIsSaid } from "./validate/access.ts";
+import { railsAreKnown } from "./validate/account-types.ts";
 import { termsAreKnown } from "./validate/conservation.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
 import { idempotencyHeaderIsDeclared, retryHeadersAreDeclared } from "./validate/headers.ts";
@@ -10,7 +11,8 @@ import {
   listingParametersAreDeclared,
   pageSizesAgree,
 } from "./validate/lists.ts";
-import { countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
+import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
+import { besideIsKnown, besideIsNamed } from "./validate/beside.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { conditionsAreKnown, refusedFieldsExist } from "./validate/refusals.ts";
@@ -23,11 +25,24 @@ import {
   forbiddenMovesAreReturned,
   statusesAreFixed,
 } from "./validate/statuses.ts";
+import { viaIsKnown } from "./validate/via.ts";
 import { resourcesAreNamed, resourcesAreShown, verbsAreSupported, versionIsOne } from "./validate/support.ts";
+import { typesAreKnown } from "./validate/types.ts";
 import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniqueness.ts";
+import {
+  eventsAreCarried,
+  eventTypesAreNamed,
+  questionsAreAskedByWebhooks,
+  signatureHeaderIsDeclared,
+  verdictsAreKnown,
+  webhookNamesDiffer,
+} from "./validate/webhooks.ts";
 
 const checks: Check[] = [
   accessIsSaid,
+  beginnersExist,
+  besideIsKnown,
+  besideIsNamed,
   challengeIsReturned,
   conditionsAreKnown,
   countedOperationsExist,
@@ -36,6 +51,8 @@ const checks: Check[] = [
   driversExist,
   durationsAreFormed,
   edgesAreMoved,
+  eventTypesAreNamed,
+  eventsAreCarried,
   filtersFitTheItems,
   forbiddenMovesAreReturned,
   idempotencyHeaderIsDeclared,
@@ -46,6 +63,8 @@ const checks: Check[] = [
   outcomesAreKnown,
   pageSizesAgree,
   partIsOne,
+  questionsAreAskedByWebhooks,
+  railsAreKnown,
   refusedFieldsExist,
   requestPathsExist,
   resourcePathsExist,
@@ -54,6 +73,7 @@ const checks: Check[] = [
   retryHeadersAreDeclared,
   ruleIdsAreFormed,
   rulesAreDeclaredOnce,
+  signatureHeaderIsDeclared,
   statesAreKnown,
   statesAreReached,
   statusesAreFixed,
@@ -62,8 +82,12 @@ const checks: Check[] = [
   tablesAreWhole,
   terminalStatesEnd,
   termsAreKnown,
+  typesAreKnown,
   verbsAreSupported,
+  verdictsAreKnown,
   versionIsOne,
+  viaIsKnown,
+  webhookNamesDiffer,
   wordsAreSaidOnce,
 ];
 

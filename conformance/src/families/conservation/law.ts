@@ -1,9 +1,11 @@
-import type { Conservation, Contract } from "@tallystick/contract";
+import type { Conservation, ConservationTerm, Contract } from "@tallystick/contract";
 import type { CallRequest, Exchange, Trial } from "../../engine/check.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { valueInRequest } from "../../world/request-value.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
+
+type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
 
 /** The laws over balances of internal accounts. */
 export function lawsOf(contract: Contract): Conservation[] {
@@ -39,16 +41,18 @@ export function effectOfPayments(law: Conservation, accountId: string, payments:
     law.terms.flatMap((term) =>
       "resource" in term
         ? payments
-            .filter(
-              ({ body }) =>
-                body["type"] === term.type &&
-                term.states.includes(String(body["status"])) &&
-                valueAt(body, term.account) === accountId,
-            )
+            .filter(({ body }) => counts(term, body) && valueAt(body, term.account) === accountId)
             .map(({ body }) => term.sign * asNumber(valueAt(body, term.amount)))
         : [],
     ),
   );
+}
+
+function counts({ type, states, having, lacking }: ResourceTerm, body: Fixture["body"]): boolean {
+  if (type !== undefined && body["type"] !== type) return false;
+  if (having !== undefined && !having.values.includes(String(valueAt(body, having.path)))) return false;
+  if (lacking !== undefined && valueAt(body, lacking) !== undefined) return false;
+  return states.includes(String(body["status"]));
 }
 
 /** Every payment of a customer, as it stands now. */

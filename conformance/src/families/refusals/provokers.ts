@@ -19,6 +19,11 @@ const outOfReach: Provoker = async (_t, operation, { when }) => {
   throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
 };
 
+/** A caller can bring this about; the suite does not know how yet. */
+const untried: Provoker = async (_t, operation, { when }) => {
+  throw new FixtureUnavailable(`The suite does not know how to bring about that ${operation.id} meets "${when}".`);
+};
+
 /** How each condition of the vocabulary is brought about. */
 export const provokers: Readonly<Record<Condition, Provoker>> = {
   unknown,
@@ -41,6 +46,19 @@ export const provokers: Readonly<Record<Condition, Provoker>> = {
   "wrong-proof": wrongProof,
   "wrong-type": wrongType,
   "only-one-left": outOfReach,
+  missing: untried,
+  expired: untried,
+  spent: untried,
+  "in-use": untried,
+  "already-connected": untried,
+  deleted: untried,
+  "policy-forbids": untried,
+  "changed-meanwhile": untried,
+  "dependency-failed": outOfReach,
+  "not-pending": untried,
+  "out-of-range": untried,
+  "no-endpoint": untried,
+  undeliverable: untried,
   // How often is too often only the target knows: a check of its own tries.
   "rate-limited": outOfReach,
 };

@@ -31,6 +31,8 @@ export interface Contract {
   lifecycles: Record<string, Lifecycle>;
   expiries: Expiry[];
   conservation: Conservation[];
+  /** What the service tells the endpoint of a platform, by name: `outgoing-payment`. */
+  webhooks: Record<string, Webhook>;
   /** Every error code, with the statuses it may come with. */
   codes: Record<string, number[]>;
 }
@@ -62,6 +64,8 @@ export interface Rule {
     | "signedRetry"
     | "refuses"
     | "outcomes"
+    | "webhook"
+    | "asks"
     | "expires"
     | "conserves";
   /** What it stands on: an operation id, `Card`, `Card.state`, `Tallystick`. */
@@ -95,6 +99,8 @@ export interface Operation {
   signedRetry?: SignedRetry;
   refusals: Refusal[];
   outcomes?: Outcomes;
+  /** The events that follow every success. */
+  emits: string[];
   /** Every rule declared on this operation, by whichever word, sorted. */
   rules: string[];
 }
@@ -194,6 +200,8 @@ export interface SignedRetry {
   ttl: Duration;
   stampHeader: string;
   requestHeader: string;
+  /** Where the resource shows the payload before any call; a stamp over it needs no request id. */
+  shownAt?: ResourcePath;
   failures: SignedRetryFailures;
   rule?: string;
 }
@@ -236,6 +244,19 @@ export type Condition =
   | "wrong-proof"
   | "wrong-type"
   | "only-one-left"
+  | "missing"
+  | "expired"
+  | "spent"
+  | "in-use"
+  | "already-connected"
+  | "deleted"
+  | "policy-forbids"
+  | "changed-meanwhile"
+  | "dependency-failed"
+  | "not-pending"
+  | "out-of-range"
+  | "no-endpoint"
+  | "undeliverable"
   | "rate-limited";
 
 export interface Refusal {
@@ -260,6 +281,8 @@ export interface Lifecycle {
   states: string[];
   initial: string[];
   terminal: string[];
+  /** The events that follow when it begins. */
+  emits: string[];
   edges: Edge[];
   /** The operations that ask for a move, and the body field that names the wanted state (absent: the operation itself means one). */
   drivers: { operation: string; field?: RequestPath }[];
@@ -270,8 +293,12 @@ export interface Lifecycle {
 export interface Edge {
   from: string;
   to: string;
-  /** An operation id, `outcome` (an outcome table moves it), `expiry` (time moves it) or `operator` (nobody over HTTP). */
+  /** An operation id, `outcome` (an outcome table moves it), `answer` (that of the platform's endpoint), `expiry` (time moves it) or `operator` (nobody over HTTP). */
   by: string;
+  /** Only for a resource of this type, as its discriminator says it: `INCOMING`. */
+  type?: string;
+  /** The events that follow the move. */
+  emits: string[];
   rule?: string;
 }
 
@@ -279,14 +306,25 @@ export interface Edge {
 export interface Outcomes {
   /** The request field whose value, or whose resource's primary identifier, is read. */
   selector: RequestPath;
+  /** Where the resource that the selector names shows what is read instead, the first present one first. */
+  via?: ResourcePath[];
+  /** The operation whose success begins the steps, and each later success again; absent: this one. */
+  upon?: string;
   /** The resource on which the outcome shows, and its field. */
   resource: string;
   field: ResourcePath;
+  /** A resource that moves along, and its field. */
+  beside?: Beside;
   rows: OutcomeRow[];
 }
 
+export interface Beside {
+  resource: string;
+  field: ResourcePath;
+}
+
 export interface OutcomeRow {
-  /** Three characters, or `*` for every other value. */
+  /** The last three characters, a whole UMA name (`$success.usd`), or `*` for every other value. */
   suffix: string;
   /** The call itself is refused. */
   refuses?: Answer;
@@ -300,8 +338,15 @@ export interface OutcomeStep {
   to: string;
   /** Other values that are right too. */
   accepts: string[];
+  /** What the resource that moves along becomes, where it moves with this step. */
+  beside?: { to: string; accepts: string[] };
   /** What else shows once the step is done. */
-  shows: { path: ResourcePath; value: string }[];
+  shows: Shown[];
+}
+
+export interface Shown {
+  path: ResourcePath;
+  value: string;
 }
 
 export interface Resource {
@@ -316,6 +361,38 @@ export interface Resource {
   deletes: string[];
   /** For a resource of several types: per discriminator value, the fields of which the first present one identifies it to the outside world. */
   identifiers?: { discriminator: ResourcePath; fields: Record<string, ResourcePath[]> };
+  /** For a resource of several types of account: what each can be paid in, by the same discriminator value. */
+  types?: Record<string, AccountType>;
+}
+
+export interface AccountType {
+  /** Absent: any currency. */
+  currencies?: string[];
+  /** The rails that reach it, the first one by default; none for a wallet. */
+  rails: string[];
+}
+
+/** One kind of delivery to the endpoint of a platform. */
+export interface Webhook {
+  /** `webhooks.outgoingPayment`: the operationId of the OpenAPI document. */
+  id: string;
+  /** Its key under `webhooks` in the OpenAPI document. */
+  name: string;
+  summary: string;
+  source: SourceLocation;
+  /** The types of event it carries. */
+  events: string[];
+  /** JSON pointer into the OpenAPI document, to the body of a delivery. */
+  schema: string;
+  /** The resource its `data` shows; absent for one that shows none. */
+  resource?: string;
+  /** Header names a delivery must carry. */
+  headers: string[];
+  delivery: Delivery;
+  /** The event whose answer decides something. */
+  asks?: Question;
+  /** Every rule declared on this webhook, by whichever word, sorted. */
+  rules: string[];
 }
 
 export interface Expiry {
@@ -324,6 +401,41 @@ export interface Expiry {
   after: Duration;
   /** What no longer works afterwards, as a sentence. */
   then: string;
+  rule?: string;
+}
+
+/** How a delivery reaches the endpoint. Any 2xx takes it. */
+export interface Delivery {
+  signatureHeader: string;
+  /** How long the endpoint may take to answer. */
+  timeout: Duration;
+  /** One that was not taken is tried again after `first`, then after twice as long each time, `longest` at most, for `until`. */
+  retry: { first: Duration; longest: Duration; until: Duration };
+  /** The events that are tried once only. */
+  once: string[];
+  /** Statuses besides 2xx after which nothing is tried again. */
+  settles: number[];
+  rule?: string;
+}
+
+/** An event that asks the endpoint what is to become of a resource. */
+export interface Question {
+  event: string;
+  resource: string;
+  field: ResourcePath;
+  /** How long the platform may take to decide. */
+  within: Duration;
+  /** Per status of the answer. Without `to` it is not decided yet. */
+  answers: (Verdict & { status: number })[];
+  /** Any other status, and no connection. */
+  otherwise: Verdict;
+  /** No decision in time. */
+  silence: Verdict;
+}
+
+export interface Verdict {
+  to?: string;
+  shows: Shown[];
   rule?: string;
 }
 
@@ -340,4 +452,16 @@ export type ConservationTerm =
   /** Every successful call of an operation counts once. */
   | { sign: 1 | -1; operation: string; account: RequestPath; amount: RequestPath }
   /** Every resource in one of these states counts while it is in it. */
-  | { sign: 1 | -1; resource: string; type: string; states: string[]; account: ResourcePath; amount: ResourcePath };
+  | {
+      sign: 1 | -1;
+      resource: string;
+      /** Only those of this type; absent: of any. */
+      type?: string;
+      states: string[];
+      /** Only while it shows one of these values there. */
+      having?: { path: ResourcePath; values: string[] };
+      /** Only while it shows nothing there. */
+      lacking?: ResourcePath;
+      account: ResourcePath;
+      amount: ResourcePath;
+    };

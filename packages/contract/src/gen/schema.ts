@@ -19,6 +19,466 @@ export type Writable<T> = T extends $Read<any> ? never : T extends $Write<infer 
     [K in keyof T as NonNullable<T[K]> extends $Read<any> ? K : never]?: never;
 } : T;
 export interface paths {
+    "/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description Lists agents. Every filter given must match.
+         */
+        get: operations["agents.list"];
+        put?: never;
+        /**
+         * Create an agent
+         * @description Makes an agent and the device code that connects it.
+         */
+        post: operations["agents.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{agentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an agent
+         * @description Gives the agent as it is now, with what it has spent.
+         */
+        get: operations["agents.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent
+         * @description Ends the agent; its token is worth nothing from now on.
+         */
+        delete: operations["agents.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an agent
+         * @description Renames, pauses or resumes an agent.
+         */
+        patch: operations["agents.update"];
+        trace?: never;
+    };
+    "/agents/{agentId}/actions/{actionId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an action
+         * @description Executes an action that waits. One that can no longer be executed shows `FAILED` in the same reply.
+         */
+        post: operations["agents.actions.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{agentId}/actions/{actionId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject an action
+         * @description Turns down an action that waits; nothing moves.
+         */
+        post: operations["agents.actions.reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{agentId}/device-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a device code
+         * @description Makes a new device code; an earlier one that nobody redeemed is worth nothing any more.
+         */
+        post: operations["agents.deviceCodes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{agentId}/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an agent's policy
+         * @description Changes what is given of the policy and leaves the rest; it holds from the next call on.
+         */
+        patch: operations["agents.policy.update"];
+        trace?: never;
+    };
+    "/agents/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List actions that wait for approval
+         * @description Lists the actions that wait for the platform's approval. Every filter given must match.
+         */
+        get: operations["agents.approvals.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/device-codes/{code}/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a device code
+         * @description Connects the agent: gives its token, once. Needs no authentication; the code is the secret.
+         */
+        post: operations["agents.deviceCodes.redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/device-codes/{code}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of a device code
+         * @description Tells whether a device code was redeemed.
+         */
+        get: operations["agents.deviceCodes.status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calling agent
+         * @description Gives the agent that calls.
+         */
+        get: operations["agents.me.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own actions
+         * @description Lists what the agent asked for.
+         */
+        get: operations["agents.me.actions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/actions/{actionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an own action
+         * @description Gives one thing the agent asked for.
+         */
+        get: operations["agents.me.actions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the customer's external accounts
+         * @description Lists the external accounts of the agent's customer.
+         */
+        get: operations["agents.me.externalAccounts.list"];
+        put?: never;
+        /**
+         * Register an external account as an agent
+         * @description Adds an external account to the agent's customer.
+         */
+        post: operations["agents.me.externalAccounts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/external-accounts/{externalAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an external account of the customer
+         * @description Gives one external account of the agent's customer.
+         */
+        get: operations["agents.me.externalAccounts.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an external account as an agent
+         * @description Removes an external account of the agent's customer.
+         */
+        delete: operations["agents.me.externalAccounts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/internal-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the customer's internal accounts
+         * @description Lists the accounts of the agent's customer, with their balances.
+         */
+        get: operations["agents.me.internalAccounts.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a quote as an agent
+         * @description Prices a payment from an account of the agent's customer.
+         */
+        post: operations["agents.me.quotes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/quotes/{quoteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an own quote
+         * @description Gives a quote the agent made.
+         */
+        get: operations["agents.me.quotes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/quotes/{quoteId}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute a quote as an agent
+         * @description Asks for a quote to be executed: at once, or when the platform approves.
+         */
+        post: operations["agents.me.quotes.execute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the customer's transactions
+         * @description Lists the payments of the agent's customer. Every filter given must match.
+         */
+        get: operations["agents.me.transactions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/transactions/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a transaction of the customer
+         * @description Gives one payment of the agent's customer.
+         */
+        get: operations["agents.me.transactions.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/transfer-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer in as an agent
+         * @description Asks for a transfer in: at once, or when the platform approves.
+         */
+        post: operations["agents.me.transfers.in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/transfer-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer out as an agent
+         * @description Asks for a transfer out: at once, or when the platform approves.
+         */
+        post: operations["agents.me.transfers.out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/credentials": {
         parameters: {
             query?: never;
@@ -32,8 +492,34 @@ export interface paths {
          */
         get: operations["auth.credentials.list"];
         put?: never;
-        post?: never;
+        /**
+         * Add a credential
+         * @description Adds a credential to a wallet. Where the wallet has one already the first call answers 202 with a text to sign and
+         *     changes nothing; the same call again, with the signature of a session of the wallet, answers 201.
+         */
+        post: operations["auth.credentials.create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a credential
+         * @description Removes a credential and the sessions it opened. The first call answers 202 with a text to sign; the same call
+         *     again, with the signature of a session of another credential of the wallet, does it.
+         */
+        delete: operations["auth.credentials.revoke"];
         options?: never;
         head?: never;
         patch?: never;
@@ -50,7 +536,8 @@ export interface paths {
         put?: never;
         /**
          * Start the proof of a credential
-         * @description Starts a proof. For `EMAIL_OTP` a fresh code is mailed, and the reply is the credential.
+         * @description Starts a proof. For `EMAIL_OTP` a fresh code is mailed, and the reply is the credential; for a passkey the reply
+         *     carries what the authenticator is to sign.
          */
         post: operations["auth.credentials.challenge"];
         delete?: never;
@@ -120,6 +607,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh a session
+         * @description Opens another session like this one, sealed to the key in the body. The first call answers 202 with a text to sign;
+         *     the same call again, with the signature of this very session, answers 201. The old session goes on until it expires.
+         */
+        post: operations["auth.sessions.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/beneficial-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List beneficial owners
+         * @description Lists the owners of one business.
+         */
+        get: operations["owners.list"];
+        put?: never;
+        /**
+         * Create a beneficial owner
+         * @description Adds an owner to a business customer. The owner is pending until the business is verified.
+         */
+        post: operations["owners.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/beneficial-owners/{beneficialOwnerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a beneficial owner
+         * @description Gives the owner as it is now.
+         */
+        get: operations["owners.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a beneficial owner
+         * @description Changes what is given and leaves the rest; what is known of the person is merged.
+         */
+        patch: operations["owners.update"];
+        trace?: never;
+    };
     "/cards": {
         parameters: {
             query?: never;
@@ -169,6 +725,30 @@ export interface paths {
         patch: operations["cards.update"];
         trace?: never;
     };
+    "/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the platform's configuration
+         * @description Gives the platform's configuration, with the key that webhook signatures are checked with.
+         */
+        get: operations["config.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the platform's configuration
+         * @description Changes what is given and leaves the rest. A new webhook endpoint gets a `TEST` delivery at once.
+         */
+        patch: operations["config.update"];
+        trace?: never;
+    };
     "/customers": {
         parameters: {
             query?: never;
@@ -176,7 +756,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List customers
+         * @description Lists customers. Every filter given must match; deleted ones only when asked for.
+         */
+        get: operations["customers.list"];
         put?: never;
         /**
          * Create a customer
@@ -204,10 +788,20 @@ export interface paths {
         get: operations["customers.get"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a customer
+         * @description Deletes the customer: it can still be read, and does nothing any more.
+         */
+        delete: operations["customers.delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a customer
+         * @description Changes what is given and leaves the rest. A new email address that a wallet's credential is tied to needs a
+         *     signature: the first call answers 202 with a text to sign and changes nothing; the same call again, with the
+         *     signature, changes the customer and every tied credential together.
+         */
+        patch: operations["customers.update"];
         trace?: never;
     };
     "/customers/external-accounts": {
@@ -249,7 +843,11 @@ export interface paths {
         get: operations["customers.externalAccounts.get"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an external account
+         * @description Removes the external account. Payments made over it stay.
+         */
+        delete: operations["customers.externalAccounts.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -275,6 +873,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents
+         * @description Lists documents.
+         */
+        get: operations["documents.list"];
+        put?: never;
+        /**
+         * Upload a document
+         * @description Takes in a file of at most 10 MB. The reply describes it; the file itself is never given back.
+         */
+        post: operations["documents.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a document
+         * @description Gives what is known of the document.
+         */
+        get: operations["documents.get"];
+        /**
+         * Replace a document
+         * @description Puts another file in the place of the old one; the holder stays.
+         */
+        put: operations["documents.replace"];
+        post?: never;
+        /**
+         * Delete a document
+         * @description Removes a document that no verification has used yet.
+         */
+        delete: operations["documents.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a wallet's privacy
+         * @description Sets whether the wallet's history is private. The first call answers 202 with a text to sign and changes nothing;
+         *     the same call again, with the signature of a session of the wallet, does it.
+         */
+        patch: operations["internalAccounts.update"];
+        trace?: never;
+    };
+    "/internal-accounts/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a wallet
+         * @description Gives the wallet's own credentials, sealed to the key in the body. The first call answers 202 with a text to sign;
+         *     the same call again, with the signature of a session of the wallet, gives them.
+         */
+        post: operations["internalAccounts.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the platform's external accounts
+         * @description Lists the platform's own external accounts.
+         */
+        get: operations["platform.externalAccounts.list"];
+        put?: never;
+        /**
+         * Register an external account of the platform
+         * @description Registers an account of the platform's own outside the service.
+         */
+        post: operations["platform.externalAccounts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/external-accounts/{externalAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an external account of the platform
+         * @description Gives the platform's external account as it is now.
+         */
+        get: operations["platform.externalAccounts.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an external account of the platform
+         * @description Removes the platform's external account. Payments made over it stay.
+         */
+        delete: operations["platform.externalAccounts.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/internal-accounts": {
         parameters: {
             query?: never;
@@ -289,6 +1029,167 @@ export interface paths {
         get: operations["platform.internalAccounts.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a quote
+         * @description Prices a payment and locks the rate until the quote expires. Its transaction is there from now on, pending.
+         */
+        post: operations["quotes.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotes/{quoteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a quote
+         * @description Gives the quote as it is now. Rate, amounts and fees never change.
+         */
+        get: operations["quotes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotes/{quoteId}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Execute a quote
+         * @description Executes a pending quote, once, however many ask. A quote whose money leaves a wallet answers 202 with the text to
+         *     sign, the same that the quote carries, until a signature over it comes with the call.
+         */
+        post: operations["quotes.execute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receiver/external-account/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up an external account
+         * @description Looks up the receiver behind an external account.
+         */
+        get: operations["receivers.externalAccount.lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receiver/uma/{receiverUmaAddress}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a UMA address
+         * @description Looks up the receiver behind a UMA address.
+         */
+        get: operations["receivers.uma.lookup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/cards/{id}/simulate/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a card authorization
+         * @description Asks for a payment. The money is drawn from the card's sources in their order; a refusal is a declined payment.
+         */
+        post: operations["sandbox.cards.authorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/cards/{id}/simulate/clearing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a card clearing
+         * @description Settles an authorised payment, in part, in full or beyond.
+         */
+        post: operations["sandbox.cards.clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/cards/{id}/simulate/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate a card return
+         * @description Gives settled money back.
+         */
+        post: operations["sandbox.cards.return"];
         delete?: never;
         options?: never;
         head?: never;
@@ -310,6 +1211,114 @@ export interface paths {
          */
         post: operations["sandbox.internalAccounts.fund"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate the funding of a quote
+         * @description Pays in the money a quote waits for.
+         */
+        post: operations["sandbox.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/uma/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate an incoming UMA payment
+         * @description Pays a customer from a UMA address. Where the platform has an endpoint, it is asked first.
+         */
+        post: operations["sandbox.uma.receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test webhook
+         * @description Delivers a test webhook and tells what the endpoint answered, whatever it was.
+         */
+        post: operations["sandbox.webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description Lists tokens, without their secrets. Every filter given must match.
+         */
+        get: operations["tokens.list"];
+        put?: never;
+        /**
+         * Create a token
+         * @description Makes a token. Its secret is in this reply and nowhere else, ever.
+         */
+        post: operations["tokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a token
+         * @description Gives the token, without its secret.
+         */
+        get: operations["tokens.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a token
+         * @description Ends the token: from then on calls with it are answered 401.
+         */
+        delete: operations["tokens.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -349,6 +1358,66 @@ export interface paths {
         get: operations["transactions.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an incoming payment
+         * @description Lets an incoming payment that waits for the platform go on.
+         */
+        post: operations["transactions.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the delivery of a receipt
+         * @description Says that the receiver was told. Again overwrites the time.
+         */
+        post: operations["transactions.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject an incoming payment
+         * @description Turns down an incoming payment that waits for the platform.
+         */
+        post: operations["transactions.reject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -398,8 +1467,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List verifications
+         * @description Lists verifications. Every filter given must match.
+         */
+        get: operations["verifications.list"];
+        put?: never;
+        /**
+         * Verify a customer
+         * @description Checks a person (KYC) or a business (KYB). Where something is missing the reply says what; mend it and call again.
+         */
+        post: operations["verifications.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifications/{verificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a verification
+         * @description Gives the verification as it is now.
+         */
+        get: operations["verifications.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "agent-action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An agent's action waits for approval
+         * @description An agent asked for something the platform must approve.
+         */
+        post: operations["webhooks.agentAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A card changed
+         * @description A card is in another state, or spends from other accounts.
+         */
+        post: operations["webhooks.card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A customer's status moved
+         * @description A customer is known better, or worse.
+         */
+        post: operations["webhooks.customer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incoming-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incoming payment moved, or asks for approval
+         * @description Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks whether to take it.
+         */
+        post: operations["webhooks.incomingPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "internal-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An internal account changed
+         * @description An internal account has another balance or status.
+         */
+        post: operations["webhooks.internalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "outgoing-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An outgoing payment moved
+         * @description Something happened to a payment by a customer.
+         */
+        post: operations["webhooks.outgoingPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A trial of the endpoint
+         * @description A trial of the endpoint.
+         */
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A verification moved
+         * @description A verification went on.
+         */
+        post: operations["webhooks.verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description An account a payment goes to. */
@@ -412,6 +1686,30 @@ export interface components {
              * @enum {string}
              */
             destinationType: "ACCOUNT";
+        };
+        /** @description An account the money reaches, internal or external. */
+        AccountQuoteDestination: {
+            /** @description An internal or external account. */
+            accountId: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            destinationType: "ACCOUNT";
+            /** @description One of the account's rails; without it, the account's first. */
+            paymentRail?: components["schemas"]["PaymentRail"];
+        };
+        /** @description An account the money leaves: internal, or external where it can be pulled from. */
+        AccountQuoteSource: {
+            /** @description An internal account, or an external one that can be pulled from. */
+            accountId: string;
+            /** @description For whom; the account's owner where nothing is said. */
+            customerId?: components["schemas"]["CustomerId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            sourceType: "ACCOUNT";
         };
         /** @description An account at one end of a payment. */
         AccountSource: {
@@ -447,6 +1745,8 @@ export interface components {
             /** @description State, province or region. */
             state?: string;
         };
+        /** @description Who owns the account; a person must have an address. */
+        AddressedBeneficiary: components["schemas"]["AddressedIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         /** @description A person who owns an account, with an address. */
         AddressedIndividualBeneficiary: {
             address: components["schemas"]["Address"];
@@ -468,6 +1768,343 @@ export interface components {
             /** @description With the country's prefix, as in +4915112345678. */
             phoneNumber?: string;
         };
+        /** @description What to change of an address; what is left out stays. */
+        AddressUpdate: {
+            /** @description Town or city. */
+            city?: string;
+            country?: components["schemas"]["CountryCode"];
+            /** @description Street and number. */
+            line1?: string;
+            /** @description Flat, floor, building. */
+            line2?: string;
+            /** @description As written in its country. */
+            postalCode?: string;
+            /** @description State, province or region. */
+            state?: string;
+        };
+        /** @description An account in the United Arab Emirates. */
+        AedAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            beneficiary: components["schemas"]["AddressedBeneficiary"];
+            iban: components["schemas"]["AedIban"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in the United Arab Emirates. */
+        AedAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            beneficiary: components["schemas"]["AddressedBeneficiary"];
+            iban: components["schemas"]["AedIban"];
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /**
+         * @description An IBAN of the United Arab Emirates.
+         * @example AE070331234567890123456
+         */
+        AedIban: string;
+        /** @description An account in the United Arab Emirates, to pay to. */
+        AedPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            iban: components["schemas"]["AedIban"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description Somebody who acts for a customer, within a policy. */
+        Agent: {
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            /** @description Whom it acts for. */
+            customerId: components["schemas"]["CustomerId"];
+            id: components["schemas"]["AgentId"];
+            /** @description Whether its device code was redeemed. */
+            isConnected: boolean;
+            /** @description A paused agent is refused everything. */
+            isPaused: boolean;
+            /** @description A name to show. */
+            name: string;
+            policy: components["schemas"]["AgentPolicy"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+            usage: components["schemas"]["AgentUsage"];
+        };
+        /** @description Which accounts an agent may touch. Null: all of the customer's. */
+        AgentAccountRestrictions: {
+            accountRules?: components["schemas"]["AgentAccountRule"][];
+            /** @description Only these; the ids of internal accounts. */
+            allowedAccountIds?: components["schemas"]["InternalAccountId"][] | null;
+        };
+        /** @description What holds for one account, before the policy's default. */
+        AgentAccountRule: {
+            accountId: components["schemas"]["InternalAccountId"];
+            executionMode?: components["schemas"]["ExecutionMode"];
+            /** @description How much one payment from it may be. */
+            perTransactionLimit?: components["schemas"]["SpendingLimit"] | null;
+        };
+        /** @description Something an agent asked for. */
+        AgentAction: {
+            agentId: components["schemas"]["AgentId"];
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            /** @description Whom it is for. */
+            customerId: components["schemas"]["CustomerId"];
+            id: components["schemas"]["AgentActionId"];
+            /** @description The platform's own id of the customer. */
+            platformCustomerId: string;
+            /** @description For `EXECUTE_QUOTE` only. */
+            quote?: components["schemas"]["Quote"];
+            /** @description Why the platform turned it down; only when it did. */
+            rejectionReason?: string;
+            status: components["schemas"]["AgentActionStatus"];
+            /** @description Once approved and begun. */
+            transaction?: components["schemas"]["Transaction"];
+            /** @description For transfers only. */
+            transferDetails?: components["schemas"]["AgentTransferDetails"];
+            type: components["schemas"]["AgentActionType"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+        };
+        /** @description An action of an agent waits for the platform. */
+        AgentActionEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["AgentAction"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["AgentActionEventType"];
+        };
+        /**
+         * @description What can happen to an action of an agent.
+         * @enum {string}
+         */
+        AgentActionEventType: "AGENT_ACTION.PENDING_APPROVAL";
+        /**
+         * @description `AgentAction:` and a UUID.
+         * @example AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1d
+         */
+        AgentActionId: string;
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        AgentActionPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["AgentAction"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        /** @description Why an action is turned down. */
+        AgentActionReject: {
+            /** @description Kept on the action. */
+            reason?: string;
+        };
+        /**
+         * @description How far an action is.
+         * @enum {string}
+         */
+        AgentActionStatus: "PENDING_APPROVAL" | "APPROVED" | "REJECTED" | "FAILED";
+        /**
+         * @description What an action does.
+         * @enum {string}
+         */
+        AgentActionType: "EXECUTE_QUOTE" | "TRANSFER_OUT" | "TRANSFER_IN";
+        /** @description A new agent. */
+        AgentCreate: {
+            /** @description Whom it acts for. */
+            customerId: components["schemas"]["CustomerId"];
+            /** @description A name to show. */
+            name: string;
+            policy: components["schemas"]["AgentPolicy"];
+        };
+        /**
+         * @description `Agent:` and a UUID.
+         * @example Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1c
+         */
+        AgentId: string;
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        AgentPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Agent"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        /**
+         * @description What an agent may do.
+         * @enum {string}
+         */
+        AgentPermission: "VIEW_TRANSACTIONS" | "CREATE_TRANSFERS" | "CREATE_QUOTES" | "EXECUTE_QUOTES" | "MANAGE_EXTERNAL_ACCOUNTS";
+        /** @description What an agent may do, and how far. */
+        AgentPolicy: {
+            accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+            approvalThresholds?: components["schemas"]["ApprovalThresholds"];
+            defaultExecutionMode: components["schemas"]["ExecutionMode"];
+            permissions: components["schemas"]["AgentPermission"][];
+            spendingLimits: components["schemas"]["SpendingLimits"];
+        };
+        /** @description What to change of a policy; what is left out stays. */
+        AgentPolicyUpdate: {
+            accountRestrictions?: components["schemas"]["AgentAccountRestrictions"];
+            approvalThresholds?: components["schemas"]["ApprovalThresholds"];
+            defaultExecutionMode?: components["schemas"]["ExecutionMode"];
+            /** @description Replaces the whole list. */
+            permissions?: components["schemas"]["AgentPermission"][];
+            spendingLimits?: components["schemas"]["SpendingLimitsUpdate"];
+        };
+        /** @description The transfer an agent asked for. */
+        AgentTransferDetails: {
+            amount: components["schemas"]["MinorUnits"];
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description Where the money goes. */
+            destinationAccountId: string;
+            /** @description Where the money leaves. */
+            sourceAccountId: string;
+        };
+        /** @description What to change of an agent; at least one. */
+        AgentUpdate: {
+            /** @description Whether it is refused everything. */
+            isPaused?: boolean;
+            /** @description A name to show. */
+            name?: string;
+        };
+        /** @description What an agent has spent, in the policy's currency. */
+        AgentUsage: {
+            /**
+             * Format: date
+             * @description The day the daily figures count.
+             */
+            dailyResetDate?: string;
+            /** @description How much today. */
+            dailySpend: components["schemas"]["MinorUnits"];
+            /**
+             * Format: int32
+             * @description How many payments today.
+             */
+            dailyTransactionCount: number;
+            /** @description The month the monthly figure counts: `2026-11`. */
+            monthlyResetMonth?: string;
+            /** @description How much this month. */
+            monthlySpend: components["schemas"]["MinorUnits"];
+        };
+        /** @description A payment to a customer, with what the payer's side asks for. */
+        AnnouncedIncomingTransaction: {
+            /** @description The agent that asked for it; only where one did. */
+            agentId?: components["schemas"]["AgentId"];
+            /** @description What is known of the other side, by field name. */
+            counterpartyInformation?: Record<string, never>;
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt?: string;
+            /** @description Whose payment it is; the id of the platform's configuration for the platform's own. */
+            customerId: components["schemas"]["OwnerId"];
+            /** @description A memo. */
+            description?: string;
+            destination: components["schemas"]["TransactionDestination"];
+            /** @description Only when the payment failed. */
+            failureReason?: components["schemas"]["IncomingFailureReason"];
+            /** @description In the smallest unit of the receiving currency. */
+            fees?: components["schemas"]["MinorUnits"];
+            id: components["schemas"]["TransactionId"];
+            /** @description The platform's own id of the customer; empty for the platform's own payments. */
+            platformCustomerId: string;
+            rateDetails?: components["schemas"]["IncomingRateDetails"];
+            /**
+             * Format: date-time
+             * @description When the platform said that the receiver was told.
+             */
+            receiptDeliveryConfirmedAt?: string;
+            /** @description What the customer gets. */
+            receivedAmount: components["schemas"]["Money"];
+            /** @description There for every status but `CREATED`. */
+            reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
+            /** @description To be given with the approval. */
+            requestedReceiverCustomerInfoFields?: components["schemas"]["CounterpartyField"][];
+            /**
+             * Format: date-time
+             * @description When the money arrived, or is due to.
+             */
+            settledAt?: string;
+            source?: components["schemas"]["TransactionSource"];
+            status: components["schemas"]["TransactionStatus"];
+            /**
+             * @description Which way the money goes, seen from the customer.
+             * @enum {string}
+             */
+            type: "INCOMING";
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt?: string;
+        };
+        /** @description Strictly above this amount the platform must approve, whatever the mode. Null: no threshold. */
+        ApprovalThresholds: {
+            /** @description In the smallest unit. */
+            amount?: components["schemas"]["SpendingLimit"] | null;
+            currency?: components["schemas"]["CurrencyCode"];
+        };
+        /**
+         * @description An Argentine account number: 22 digits.
+         * @example 2850590940090418135201
+         */
+        ArsAccountNumber: string;
+        /** @description An account in Argentina, to pay to. */
+        ArsPaymentAccount: {
+            accountNumber: components["schemas"]["ArsAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ARS_ACCOUNT";
+        };
+        /**
+         * @description How an authenticator can be reached.
+         * @enum {string}
+         */
+        AuthenticatorTransport: "usb" | "nfc" | "ble" | "internal" | "hybrid";
         /** @description A credential of a wallet. */
         AuthMethod: {
             /** @description The wallet it opens. */
@@ -552,6 +2189,21 @@ export interface components {
         };
         /** @description What a 400 may be for. An open list. */
         BadRequestCode: string | "INVALID_INPUT" | components["schemas"]["SpecialBadRequestCode"];
+        /**
+         * @description 1 to 34 characters.
+         * @example 000123456789
+         */
+        BankAccountNumber: string;
+        /**
+         * @description What kind of bank account it is.
+         * @enum {string}
+         */
+        BankAccountType: "CHECKING" | "SAVINGS";
+        /**
+         * @description The bank, by name.
+         * @example Harbour Bank
+         */
+        BankName: string;
         /** @description A Base address. */
         BasePaymentWallet: {
             /**
@@ -564,6 +2216,118 @@ export interface components {
             /** @enum {string} */
             assetType?: "USDC";
         };
+        /** @description A wallet on Base. */
+        BaseWalletInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BASE_WALLET";
+            /** @description The address on the chain. */
+            address: string;
+        };
+        /** @description An account in Bangladesh. */
+        BdtAccountInfo: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            branchCode?: components["schemas"]["BranchCode"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Bangladesh. */
+        BdtAccountInfoCreate: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            branchCode?: components["schemas"]["BranchCode"];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Bangladesh, to pay to. */
+        BdtPaymentAccount: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            branchCode?: components["schemas"]["BranchCode"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description A person who owns or directs a business customer. */
+        BeneficialOwner: {
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            /** @description The business. */
+            customerId: components["schemas"]["CustomerId"];
+            id: components["schemas"]["BeneficialOwnerId"];
+            kycStatus: components["schemas"]["KycStatus"];
+            ownershipPercentage: components["schemas"]["OwnershipPercentage"];
+            personalInfo: components["schemas"]["PersonalInfo"];
+            roles: components["schemas"]["OwnerRole"][];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt?: string;
+        };
+        /** @description A new owner of a business. */
+        BeneficialOwnerCreate: {
+            /** @description The business. */
+            customerId: components["schemas"]["CustomerId"];
+            ownershipPercentage: components["schemas"]["OwnershipPercentage"];
+            personalInfo: components["schemas"]["PersonalInfo"];
+            /** @description At least one. */
+            roles: components["schemas"]["OwnerRole"][];
+        };
+        /**
+         * @description `BeneficialOwner:` and a UUID.
+         * @example BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b18
+         */
+        BeneficialOwnerId: string;
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        BeneficialOwnerPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BeneficialOwner"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        /** @description What to change of an owner; what is left out stays. */
+        BeneficialOwnerUpdate: {
+            ownershipPercentage?: components["schemas"]["OwnershipPercentage"];
+            /** @description Merged into what is there. */
+            personalInfo?: components["schemas"]["PersonalInfoUpdate"];
+            /** @description Replaces the whole list. */
+            roles?: components["schemas"]["OwnerRole"][];
+        };
         /** @description Who owns the account. */
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         /**
@@ -575,6 +2339,52 @@ export interface components {
         BeneficiaryVerifiedData: {
             /** @description The name on the account. */
             fullName?: string;
+        };
+        /**
+         * @description Five digits.
+         * @example 00042
+         */
+        BranchCode: string;
+        /**
+         * @description 11 digits of a person, 14 of a company.
+         * @example 12345678909
+         */
+        BrazilianTaxId: string;
+        /** @description An account in Brazil, reached by Pix. */
+        BrlAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            pixKey: components["schemas"]["PixKey"];
+            pixKeyType: components["schemas"]["PixKeyType"];
+            taxId: components["schemas"]["BrazilianTaxId"];
+        };
+        /** @description A new account in Brazil, reached by Pix. */
+        BrlAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            pixKey: components["schemas"]["PixKey"];
+            pixKeyType: components["schemas"]["PixKeyType"];
+            taxId: components["schemas"]["BrazilianTaxId"];
+        };
+        /** @description A Pix code to scan. */
+        BrlPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT";
+            /** @description The text of the code. */
+            qrCode: string;
         };
         /** @description A business that owns an account. */
         BusinessBeneficiary: {
@@ -595,6 +2405,282 @@ export interface components {
             /** @description The number at the tax office. */
             taxId?: string;
         };
+        /** @description A business the platform serves. */
+        BusinessCustomer: {
+            address?: components["schemas"]["Address"];
+            /** @description Those who own or direct it. */
+            beneficialOwners?: components["schemas"]["BeneficialOwner"][];
+            businessInfo?: components["schemas"]["BusinessInfo"];
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt?: string;
+            /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
+            currencies?: components["schemas"]["CurrencyCode"][];
+            /**
+             * @description Says that this is a business. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "BUSINESS";
+            /** @description Where one-time codes of the customer's wallet are sent. */
+            email?: components["schemas"]["Email"];
+            id: components["schemas"]["CustomerId"];
+            /** @description Whether the customer was deleted; a deleted customer can still be read. */
+            isDeleted?: boolean;
+            kybStatus?: components["schemas"]["KybStatus"];
+            /** @description The platform's own id, or the one the service made. */
+            platformCustomerId: string;
+            /** @description Where the customer is at home. Never changes. */
+            region?: components["schemas"]["CountryCode"];
+            /** @description Where the customer can be paid; always there. */
+            umaAddress: components["schemas"]["UmaAddress"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt?: string;
+        };
+        /** @description A new business to serve. */
+        BusinessCustomerCreate: {
+            address?: components["schemas"]["Address"];
+            businessInfo?: components["schemas"]["BusinessInfoCreate"];
+            /** @description The currencies the customer has accounts in; by default those of the region and of the platform. */
+            currencies?: components["schemas"]["CurrencyCode"][];
+            /**
+             * @description Says that this is a business. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "BUSINESS";
+            /** @description Where one-time codes of the customer's wallet are sent. */
+            email?: components["schemas"]["Email"];
+            /** @description The platform's own id; made by the service where the platform gives none. */
+            platformCustomerId?: string;
+            /** @description Where the customer is at home. Never changes. */
+            region?: components["schemas"]["CountryCode"];
+            /** @description Made by the service where the platform gives none. */
+            umaAddress?: components["schemas"]["UmaAddress"];
+        };
+        /** @description What to change of a business; what is left out stays. */
+        BusinessCustomerUpdate: {
+            address?: components["schemas"]["Address"];
+            businessInfo?: components["schemas"]["BusinessInfoUpdate"];
+            /** @description Replaces the list; accounts of new currencies are opened, none is closed. */
+            currencies?: components["schemas"]["CurrencyCode"][];
+            /**
+             * @description Says that this is a business. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "BUSINESS";
+            /** @description Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
+            email?: components["schemas"]["Email"];
+            /** @description Where the customer can be paid. */
+            umaAddress?: components["schemas"]["UmaAddress"];
+        };
+        /** @description What is known of a business. */
+        BusinessInfo: {
+            businessType?: components["schemas"]["BusinessType"];
+            /** @description Where it does business. */
+            countriesOfOperation?: components["schemas"]["CountryCode"][];
+            /** @description Where it was incorporated. */
+            country?: components["schemas"]["CountryCode"];
+            /** @description The name it trades under. */
+            doingBusinessAs?: string;
+            entityType?: components["schemas"]["EntityType"];
+            expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
+            expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
+            /** @description Where its payments go. */
+            expectedRecipientJurisdictions?: components["schemas"]["CountryCode"][];
+            /**
+             * Format: date
+             * @description The day it was incorporated.
+             */
+            incorporatedOn?: string;
+            /** @description The registered name. */
+            legalName: string;
+            purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+            /** @description The number in the register of companies; in the sandbox its last three characters choose what a verification finds. */
+            registrationNumber?: string;
+            /** @description Where its money comes from, in words. */
+            sourceOfFunds?: string;
+            /** @description The number at the tax office. */
+            taxId?: string;
+        };
+        /** @description What a new business says of itself. */
+        BusinessInfoCreate: {
+            businessType?: components["schemas"]["BusinessType"];
+            /** @description Where it does business. */
+            countriesOfOperation?: components["schemas"]["CountryCode"][];
+            /** @description Where it was incorporated. */
+            country?: components["schemas"]["CountryCode"];
+            /** @description The name it trades under. */
+            doingBusinessAs?: string;
+            entityType?: components["schemas"]["EntityType"];
+            expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
+            expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
+            /** @description Where its payments go. */
+            expectedRecipientJurisdictions?: components["schemas"]["CountryCode"][];
+            /**
+             * Format: date
+             * @description The day it was incorporated.
+             */
+            incorporatedOn: string;
+            /** @description The registered name. */
+            legalName: string;
+            purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+            /** @description The number in the register of companies; in the sandbox its last three characters choose what a verification finds. */
+            registrationNumber?: string;
+            /** @description Where its money comes from, in words. */
+            sourceOfFunds?: string;
+            /** @description The number at the tax office. */
+            taxId: string;
+        };
+        /** @description What to change of a business; what is left out stays. */
+        BusinessInfoUpdate: {
+            businessType?: components["schemas"]["BusinessType"];
+            /** @description Where it does business. */
+            countriesOfOperation?: components["schemas"]["CountryCode"][];
+            /** @description Where it was incorporated. */
+            country?: components["schemas"]["CountryCode"];
+            /** @description The name it trades under. */
+            doingBusinessAs?: string;
+            entityType?: components["schemas"]["EntityType"];
+            expectedMonthlyTransactionCount?: components["schemas"]["MonthlyTransactionCount"];
+            expectedMonthlyTransactionVolume?: components["schemas"]["MonthlyTransactionVolume"];
+            /** @description Where its payments go. */
+            expectedRecipientJurisdictions?: components["schemas"]["CountryCode"][];
+            /**
+             * Format: date
+             * @description The day it was incorporated.
+             */
+            incorporatedOn?: string;
+            /** @description The registered name. */
+            legalName?: string;
+            purposeOfAccount?: components["schemas"]["PurposeOfAccount"];
+            /** @description The number in the register of companies; in the sandbox its last three characters choose what a verification finds. */
+            registrationNumber?: string;
+            /** @description Where its money comes from, in words. */
+            sourceOfFunds?: string;
+            /** @description The number at the tax office. */
+            taxId?: string;
+        };
+        /**
+         * @description What a business does.
+         * @enum {string}
+         */
+        BusinessType: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
+        /** @description An account in Botswana, on a mobile phone. */
+        BwpAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Botswana, on a mobile phone. */
+        BwpAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Botswana, on a mobile phone, to pay to. */
+        BwpPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description An account in Canada. */
+        CadAccountInfo: {
+            accountNumber: components["schemas"]["CadAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            bankCode: components["schemas"]["CanadianBankCode"];
+            beneficiary: components["schemas"]["CadBeneficiary"];
+            branchCode: components["schemas"]["BranchCode"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in Canada. */
+        CadAccountInfoCreate: {
+            accountNumber: components["schemas"]["CadAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            bankCode: components["schemas"]["CanadianBankCode"];
+            beneficiary: components["schemas"]["CadBeneficiary"];
+            branchCode: components["schemas"]["BranchCode"];
+        };
+        /**
+         * @description A Canadian account number: 7 to 12 digits.
+         * @example 1234567
+         */
+        CadAccountNumber: string;
+        /** @description Who owns an account in Canada. */
+        CadBeneficiary: components["schemas"]["CadIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        /** @description A person who owns an account in Canada. */
+        CadIndividualBeneficiary: {
+            address?: components["schemas"]["Address"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate?: string;
+            countryOfResidence?: components["schemas"]["CountryCode"];
+            email?: components["schemas"]["Email"];
+            /** @description First and last names, as on the account. */
+            fullName: string;
+            nationality?: components["schemas"]["CountryCode"];
+            /** @description With the country's prefix, as in +4915112345678. */
+            phoneNumber?: string;
+            /** @description The number in a public register. */
+            registrationNumber?: string;
+        };
+        /** @description An account in Canada, to pay to. */
+        CadPaymentAccount: {
+            accountNumber: components["schemas"]["CadAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            bankCode: components["schemas"]["CanadianBankCode"];
+            branchCode: components["schemas"]["BranchCode"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
+         * @description Three digits.
+         * @example 001
+         */
+        CanadianBankCode: string;
         /** @description A card. Its full number and its code are never part of any reply. */
         Card: {
             /** @description Known once the card was issued. */
@@ -641,11 +2727,24 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description A payment with a card, as the network asks for it. */
+        CardAuthorizationSimulation: {
+            /** @description In the smallest unit. */
+            amount: components["schemas"]["MinorUnits"];
+            currency: components["schemas"]["CurrencyInput"];
+            merchant: components["schemas"]["CardMerchant"];
+        };
         /**
          * @description The network a card pays through.
          * @enum {string}
          */
         CardBrand: "VISA" | "MASTERCARD";
+        /** @description The settlement of an authorised payment. */
+        CardClearingSimulation: {
+            /** @description 0 lets the authorisation lapse; more than was authorised draws again. */
+            amount: components["schemas"]["MinorUnits"];
+            cardTransactionId: components["schemas"]["CardTransactionId"];
+        };
         /** @description A new card. */
         CardCreate: {
             cardholderId: components["schemas"]["CustomerId"];
@@ -655,6 +2754,27 @@ export interface components {
             /** @description The platform's own id; made by the service where the platform gives none. */
             platformCardId?: string;
         };
+        /** @description Why a payment with a card was declined. */
+        CardDeclineReason: string | ("CARD_PAUSED" | "INSUFFICIENT_FUNDS" | "CARD_CLOSED" | "CARD_NOT_ACTIVE");
+        /** @description A card is in another state, or spends from other accounts. */
+        CardEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["Card"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["CardEventType"];
+        };
+        /**
+         * @description What can happen to a card.
+         * @enum {string}
+         */
+        CardEventType: "CARD.STATE_CHANGE" | "CARD.FUNDING_SOURCE_CHANGE";
         /**
          * @description What a card is made of.
          * @enum {string}
@@ -665,6 +2785,25 @@ export interface components {
          * @example Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14
          */
         CardId: string;
+        /** @description Where a card was used. */
+        CardMerchant: {
+            /** @description Where the merchant is. */
+            country?: components["schemas"]["CountryCode"];
+            /** @description The name on the statement; in the sandbox its last three characters choose the outcome. */
+            descriptor: string;
+            /** @description The merchant category. */
+            mcc?: string;
+        };
+        /** @description How often, and how much in all. */
+        CardMovementSummary: {
+            /**
+             * Format: int32
+             * @description How often.
+             */
+            count: number;
+            /** @description How much, in the smallest unit. */
+            totalAmount: components["schemas"]["MinorUnits"];
+        };
         /** @description One page of a list, newest first unless the request turned the order round. */
         CardPage: {
             /** @description The items of this page. */
@@ -678,6 +2817,27 @@ export interface components {
              * @description How many items match in all, whatever the page.
              */
             totalCount?: number;
+        };
+        /** @description How often the card's sources were drawn on, and for how much in all. */
+        CardPullSummary: {
+            /**
+             * Format: int32
+             * @description How often.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description How often it is still to be done.
+             */
+            pendingCount?: number;
+            /** @description How much, in the smallest unit. */
+            totalAmount: components["schemas"]["MinorUnits"];
+        };
+        /** @description Money back from the merchant. */
+        CardReturnSimulation: {
+            /** @description At most what was settled and not yet returned. */
+            amount: components["schemas"]["MinorUnits"];
+            cardTransactionId: components["schemas"]["CardTransactionId"];
         };
         /**
          * @description What a card can do now.
@@ -694,12 +2854,72 @@ export interface components {
          * @enum {string}
          */
         CardStateRequest: "ACTIVE" | "FROZEN" | "CLOSED";
+        /** @description A payment with a card. */
+        CardTransaction: {
+            /** @description The account drawn on first. */
+            accountId: components["schemas"]["InternalAccountId"];
+            /** @description What the merchant asked for. */
+            authorizedAmount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When the merchant asked.
+             */
+            authorizedAt: string;
+            cardId: components["schemas"]["CardId"];
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            /** @description Only when declined. */
+            declineReason?: components["schemas"]["CardDeclineReason"];
+            id: components["schemas"]["CardTransactionId"];
+            /** @description The issuer's name for the payment; opaque. */
+            issuerTransactionToken?: string;
+            /**
+             * Format: date-time
+             * @description When something last happened to it.
+             */
+            lastEventAt?: string;
+            merchant: components["schemas"]["CardMerchant"];
+            /** @description What was drawn from the card's sources. */
+            pullSummary: components["schemas"]["CardPullSummary"];
+            /** @description What was given back so far. */
+            refundedAmount?: components["schemas"]["Money"];
+            /** @description What went back to them. */
+            refundSummary: components["schemas"]["CardMovementSummary"];
+            /** @description What was settled so far. */
+            settledAmount?: components["schemas"]["Money"];
+            /** @description What the merchant settled. */
+            settlementSummary: components["schemas"]["CardMovementSummary"];
+            status: components["schemas"]["CardTransactionStatus"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description `CardTransaction:` and a UUID.
+         * @example CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b20
+         */
+        CardTransactionId: string;
+        /**
+         * @description How far a payment with a card is.
+         * @enum {string}
+         */
+        CardTransactionStatus: "AUTHORIZED" | "PARTIALLY_SETTLED" | "SETTLED" | "REFUNDED" | "EXCEPTION" | "DECLINED";
         /** @description What to change about a card; at least one of the two. */
         CardUpdate: {
             /** @description Replaces the whole list. Not together with `CLOSED`. */
             fundingSources?: components["schemas"]["InternalAccountId"][];
             state?: components["schemas"]["CardStateRequest"];
         };
+        /**
+         * @description A Mexican account number: 18 digits. The check digit is not looked at.
+         * @example 032180000118359719
+         */
+        ClabeNumber: string;
         /** @description An uncompressed P-256 public key: `04` and 128 hex digits. */
         ClientPublicKey: string;
         /** @description The request does not fit the present state; nothing has changed. */
@@ -736,16 +2956,126 @@ export interface components {
              */
             status: 413;
         };
+        /** @description An account in Colombia. */
+        CopAccountInfo: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            bankAccountType?: components["schemas"]["BankAccountType"];
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["CopBeneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A new account in Colombia. */
+        CopAccountInfoCreate: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            bankAccountType?: components["schemas"]["BankAccountType"];
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["CopBeneficiary"];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description Who owns an account in Colombia. */
+        CopBeneficiary: components["schemas"]["CopIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        /** @description A person who owns an account in Colombia. */
+        CopIndividualBeneficiary: {
+            address?: components["schemas"]["Address"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate?: string;
+            countryOfResidence?: components["schemas"]["CountryCode"];
+            /** @description The number on it. */
+            documentNumber?: string;
+            /**
+             * @description What identifies the person.
+             * @enum {string}
+             */
+            documentType?: "CC" | "CE" | "TI" | "NIT" | "PP";
+            email?: components["schemas"]["Email"];
+            /** @description First and last names, as on the account. */
+            fullName: string;
+            nationality?: components["schemas"]["CountryCode"];
+            /** @description With the country's prefix, as in +4915112345678. */
+            phoneNumber?: string;
+        };
+        /** @description A page to pay on, for Colombia. */
+        CopPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            /**
+             * Format: uri
+             * @description Where the page is.
+             */
+            paymentUrl: string;
+        };
+        /** @description A fact that is asked for, and whether it must be given. */
+        CounterpartyField: {
+            /** @description Whether a payment without it is refused. */
+            mandatory: boolean;
+            name: components["schemas"]["CustomerInfoFieldName"];
+        };
         /**
          * @description ISO 3166-1 alpha-2, upper case.
          * @example US
          */
         CountryCode: string;
+        /** @description A new agent and the code that connects it. */
+        CreatedAgent: {
+            agent: components["schemas"]["Agent"];
+            deviceCode: components["schemas"]["DeviceCode"];
+        };
+        /** @description A token just made, with its secret. */
+        CreatedToken: {
+            /** @description The user name of Basic authentication. */
+            clientId: string;
+            /** @description The password of Basic authentication. Shown once. */
+            clientSecret: string;
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            id: components["schemas"]["TokenId"];
+            /** @description A name to find it by. */
+            name: string;
+            permissions: components["schemas"]["TokenPermission"][];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+        };
         /** @description What starts a proof; empty for `EMAIL_OTP`. */
-        CredentialChallengeCreate: Record<string, never>;
-        /** @description The proof of a credential, by its type. */
-        CredentialProof: components["schemas"]["EmailOtpProof"];
-        /** @description What to sign before a credential or session goes. */
+        CredentialChallengeCreate: {
+            /** @description For a passkey: the key the session will be sealed to. */
+            clientPublicKey?: components["schemas"]["ClientPublicKey"];
+        };
+        /** @description A new credential. */
+        CredentialCreate: components["schemas"]["EmailOtpCredentialCreate"] | components["schemas"]["OauthCredentialCreate"] | components["schemas"]["PasskeyCredentialCreate"];
+        /** @description A name to show: 1 to 100 letters, digits, blanks and `. _ - ' ( )`. */
+        CredentialNickname: string;
+        /** @description The proof of a credential, by its type. A passkey's may leave the type out. */
+        CredentialProof: components["schemas"]["EmailOtpProof"] | components["schemas"]["OauthProof"] | components["schemas"]["PasskeyProof"];
+        /** @description What to sign before a credential comes or goes, or a session goes. */
         CredentialSignedRetryChallenge: {
             /**
              * Format: date-time
@@ -759,6 +3089,11 @@ export interface components {
             /** @description The type of the credential concerned. */
             type: components["schemas"]["AuthMethodType"];
         };
+        /**
+         * @description A network crypto money travels on.
+         * @enum {string}
+         */
+        CryptoNetwork: "SOLANA" | "ETHEREUM" | "BASE" | "POLYGON" | "SPARK" | "LIGHTNING" | "BITCOIN";
         /**
          * @description A currency, with what is needed to print an amount of it.
          * @example {
@@ -785,33 +3120,354 @@ export interface components {
          * @example USD
          */
         CurrencyCode: string;
+        /** @description A currency by its code; the rest may be left out. */
+        CurrencyInput: {
+            code: components["schemas"]["CurrencyCode"];
+            /**
+             * Format: int32
+             * @description How many decimals the smallest unit is.
+             */
+            decimals?: number;
+            /** @description Its English name. */
+            name?: string;
+            /** @description What stands before or after an amount. */
+            symbol?: string;
+        };
         /** @description Someone the platform serves. */
-        Customer: components["schemas"]["IndividualCustomer"];
+        Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
         /** @description A new customer. */
-        CustomerCreate: components["schemas"]["IndividualCustomerCreate"];
+        CustomerCreate: components["schemas"]["IndividualCustomerCreate"] | components["schemas"]["BusinessCustomerCreate"];
+        /** @description A customer is known better, or worse. */
+        CustomerEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["Customer"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["CustomerEventType"];
+        };
+        /**
+         * @description What can happen to what is known of a customer.
+         * @enum {string}
+         */
+        CustomerEventType: "CUSTOMER.KYC_APPROVED" | "CUSTOMER.KYC_REJECTED" | "CUSTOMER.KYC_PENDING" | "CUSTOMER.KYB_APPROVED" | "CUSTOMER.KYB_REJECTED" | "CUSTOMER.KYB_PENDING";
         /**
          * @description `Customer:` and a UUID.
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         CustomerId: string;
         /**
+         * @description A fact about a payer or a payee that a counterparty may ask for.
+         * @enum {string}
+         */
+        CustomerInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "PHONE_NUMBER" | "EMAIL" | "POSTAL_ADDRESS" | "TAX_ID" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE" | "COMPANY_LEGAL_NAME" | "ID_TYPE" | "ID_NUMBER";
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        CustomerPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Customer"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        /**
+         * @description What kind of customer it is; decides which further fields there are.
+         * @enum {string}
+         */
+        CustomerType: "INDIVIDUAL" | "BUSINESS";
+        /** @description What to change of a customer; the type must be the one it has. */
+        CustomerUpdate: components["schemas"]["IndividualCustomerUpdate"] | components["schemas"]["BusinessCustomerUpdate"];
+        /** @description A code that connects an agent, once. */
+        DeviceCode: {
+            agentId: components["schemas"]["AgentId"];
+            code: components["schemas"]["DeviceCodeText"];
+            /**
+             * Format: date-time
+             * @description From then on it connects nobody.
+             */
+            expiresAt: string;
+            /** @description Whether it was used. */
+            redeemed: boolean;
+        };
+        /** @description Whether a code was used. */
+        DeviceCodeStatus: {
+            code: components["schemas"]["DeviceCodeText"];
+            /** @description Whether it was used. */
+            redeemed: boolean;
+        };
+        /**
+         * @description Two groups of four behind a prefix.
+         * @example TALLY-AGENT-7K2M-9QXD
+         */
+        DeviceCodeText: string;
+        /** @description An account in Denmark. */
+        DkkAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            iban: components["schemas"]["DkkIban"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Denmark. */
+        DkkAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            iban: components["schemas"]["DkkIban"];
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /**
+         * @description A Danish IBAN.
+         * @example DK5000400440116243
+         */
+        DkkIban: string;
+        /** @description An account in Denmark, to pay to. */
+        DkkPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            iban: components["schemas"]["DkkIban"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode?: components["schemas"]["SwiftCode"];
+        };
+        /** @description A document that proves something about a customer or an owner. The file itself is never given back. */
+        Document: {
+            /** @description Which country issued it. */
+            country: components["schemas"]["CountryCode"];
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            documentHolder: components["schemas"]["DocumentHolderId"];
+            /** @description The number on it. */
+            documentNumber?: string;
+            documentType: components["schemas"]["DocumentType"];
+            /** @description What the file was called. */
+            fileName: string;
+            id: components["schemas"]["DocumentId"];
+            /**
+             * Format: date
+             * @description When it was issued.
+             */
+            issuedOn?: string;
+            /** @description Who issued it. */
+            issuingAuthority?: string;
+            side?: components["schemas"]["DocumentSide"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt?: string;
+        };
+        DocumentForm: {
+            /** @description Which country issued it. */
+            country: components["schemas"]["CountryCode"];
+            /** @description The customer or the owner it speaks of. */
+            documentHolder: components["schemas"]["DocumentHolderId"];
+            /** @description The number on it. */
+            documentNumber?: string;
+            /** @description What kind of document it is. */
+            documentType: components["schemas"]["DocumentType"];
+            /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
+            file: unknown;
+            /**
+             * Format: date
+             * @description When it was issued; a proof of address counts for three months.
+             */
+            issuedOn?: string;
+            /** @description Who issued it. */
+            issuingAuthority?: string;
+            /** @description Which side of a card-shaped document. */
+            side?: components["schemas"]["DocumentSide"];
+        };
+        /**
+         * @description The customer or the owner a document speaks of.
+         * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
+         */
+        DocumentHolderId: string;
+        /**
+         * @description `Document:` and a UUID.
+         * @example Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b19
+         */
+        DocumentId: string;
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        DocumentPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Document"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        DocumentReplaceForm: {
+            /** @description Which country issued it. */
+            country: components["schemas"]["CountryCode"];
+            /** @description The number on it. */
+            documentNumber?: string;
+            /** @description What kind of document it is. */
+            documentType: components["schemas"]["DocumentType"];
+            /** @description PDF, JPEG or PNG, at most 10 MB; judged by its first bytes. */
+            file: unknown;
+            /**
+             * Format: date
+             * @description When it was issued; a proof of address counts for three months.
+             */
+            issuedOn?: string;
+            /** @description Who issued it. */
+            issuingAuthority?: string;
+            /** @description Which side of a card-shaped document. */
+            side?: components["schemas"]["DocumentSide"];
+        };
+        /**
+         * @description Which side of a card-shaped document.
+         * @enum {string}
+         */
+        DocumentSide: "FRONT" | "BACK";
+        /**
+         * @description What kind of document it is.
+         * @enum {string}
+         */
+        DocumentType: "PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "ELECTRICITY_BILL" | "RENT_OR_LEASE_AGREEMENT" | "DIRECTOR_REGISTRY" | "TRUST_AGREEMENT" | "STATE_COMPANY_REGISTRY" | "PARTNERSHIP_CONTROL_AGREEMENT" | "PARTNERSHIP_AGREEMENT" | "SELFIE" | "OTHER";
+        /**
+         * @description E.164: `+`, then 2 to 15 digits.
+         * @example +15035550123
+         */
+        E164PhoneNumber: string;
+        /** @description An account in Egypt. */
+        EgpAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            iban?: components["schemas"]["EgpIban"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A new account in Egypt. */
+        EgpAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            iban?: components["schemas"]["EgpIban"];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /**
+         * @description An Egyptian IBAN.
+         * @example EG380019000500000000263180002
+         */
+        EgpIban: string;
+        /** @description An account in Egypt, to pay to. */
+        EgpPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            iban?: components["schemas"]["EgpIban"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
          * Format: email
          * @description An email address.
          * @example ada@example.com
          */
         Email: string;
-        /** @description A one-time code from an email. */
-        EmailOtpProof: {
-            /** @description The session's key is sealed to this key. */
-            clientPublicKey: components["schemas"]["ClientPublicKey"];
-            /** @description The code. */
-            otp: string;
+        /** @description The customer's email address as a credential. */
+        EmailOtpCredentialCreate: {
+            /** @description The wallet to open. */
+            accountId: components["schemas"]["InternalAccountId"];
+            nickname?: components["schemas"]["CredentialNickname"];
             /**
-             * @description The type of the credential being proved. (enum property replaced by openapi-typescript)
+             * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "EMAIL_OTP";
         };
+        /** @description A one-time code from an email. */
+        EmailOtpProof: {
+            /** @description The session's key is sealed to this key. */
+            clientPublicKey: components["schemas"]["ClientPublicKey"];
+            /** @description The code. Outside the sandbox it holds as long as the configuration says, five minutes unless it does. */
+            otp: string;
+            /**
+             * @description The type of the credential being proved.
+             * @enum {string}
+             */
+            type: "EMAIL_OTP";
+        };
+        /** @description How wallets greet their holders. */
+        EmbeddedWalletConfig: {
+            /** @description Whether a one-time code has letters too; false unless set. */
+            alphanumeric?: boolean;
+            /** @description What the wallet calls itself. */
+            appName?: string;
+            /**
+             * Format: int32
+             * @description How many seconds a one-time code is good for; 300 unless set.
+             */
+            expirationSeconds?: number;
+            /**
+             * Format: uri
+             * @description A picture for the mails.
+             */
+            logoUrl?: string;
+            /**
+             * Format: int32
+             * @description How long a one-time code is; 6 unless set.
+             */
+            otpLength?: number;
+            /** @description Where answers go. */
+            replyToEmailAddress?: components["schemas"]["Email"];
+            /** @description Where codes are sent from. */
+            sendFromEmailAddress?: components["schemas"]["Email"];
+            /** @description Who the sender is called; Notifications unless set. */
+            sendFromEmailSenderName?: string;
+        };
+        /**
+         * @description The legal form of a business.
+         * @enum {string}
+         */
+        EntityType: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "OTHER";
         /** @description An Ethereum address. */
         EthereumPaymentWallet: {
             /**
@@ -824,33 +3480,41 @@ export interface components {
             /** @enum {string} */
             assetType?: "USDC";
         };
-        /** @description A bank account in the euro area. */
+        /** @description A wallet on Ethereum. */
+        EthereumWalletInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ETHEREUM_WALLET";
+            /** @description The address on the chain. */
+            address: string;
+        };
+        /** @description An account in the euro area. */
         EurAccountInfo: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
-            beneficiary: components["schemas"]["EurBeneficiary"];
+            beneficiary: components["schemas"]["AddressedBeneficiary"];
             iban: components["schemas"]["Iban"];
             /** @description The rails that reach it. */
             paymentRails: components["schemas"]["PaymentRail"][];
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description A new bank account in the euro area. */
+        /** @description A new account in the euro area. */
         EurAccountInfoCreate: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
-            beneficiary: components["schemas"]["EurBeneficiary"];
+            beneficiary: components["schemas"]["AddressedBeneficiary"];
             iban: components["schemas"]["Iban"];
             swiftCode?: components["schemas"]["SwiftCode"];
         };
-        /** @description Who owns the account; a person must have an address. */
-        EurBeneficiary: components["schemas"]["AddressedIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
-        /** @description A bank account in the euro area, with the reference that leads the money home. */
+        /** @description An account in the euro area, to pay to. */
         EurPaymentAccount: {
             /** @description Whose name is on the account. */
             accountHolderName?: string;
@@ -859,14 +3523,18 @@ export interface components {
              * @enum {string}
              */
             accountType: "EUR_ACCOUNT";
-            /** @description The bank that keeps the account. */
-            bankName?: string;
+            bankName?: components["schemas"]["BankName"];
             iban: components["schemas"]["Iban"];
             paymentRails: components["schemas"]["PaymentRail"][];
             /** @description To be given with the payment. */
             reference: string;
             swiftCode?: components["schemas"]["SwiftCode"];
         };
+        /**
+         * @description Whether what an agent asks for is done at once.
+         * @enum {string}
+         */
+        ExecutionMode: "AUTO" | "APPROVAL_REQUIRED";
         /** @description An account outside the service: where money goes to, and where it can be pulled from. */
         ExternalAccount: {
             accountInfo: components["schemas"]["ExternalAccountInfo"];
@@ -904,9 +3572,9 @@ export interface components {
          */
         ExternalAccountId: string;
         /** @description What identifies an external account, by its type. */
-        ExternalAccountInfo: components["schemas"]["UsdAccountInfo"] | components["schemas"]["EurAccountInfo"];
+        ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SlvAccountInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"] | components["schemas"]["SwiftAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
         /** @description What identifies a new external account, by its type. */
-        ExternalAccountInfoCreate: components["schemas"]["UsdAccountInfoCreate"] | components["schemas"]["EurAccountInfoCreate"];
+        ExternalAccountInfoCreate: components["schemas"]["AedAccountInfoCreate"] | components["schemas"]["BdtAccountInfoCreate"] | components["schemas"]["BrlAccountInfoCreate"] | components["schemas"]["BwpAccountInfoCreate"] | components["schemas"]["CadAccountInfoCreate"] | components["schemas"]["CopAccountInfoCreate"] | components["schemas"]["DkkAccountInfoCreate"] | components["schemas"]["EgpAccountInfoCreate"] | components["schemas"]["EurAccountInfoCreate"] | components["schemas"]["GbpAccountInfoCreate"] | components["schemas"]["GhsAccountInfoCreate"] | components["schemas"]["GtqAccountInfoCreate"] | components["schemas"]["HkdAccountInfoCreate"] | components["schemas"]["HtgAccountInfoCreate"] | components["schemas"]["IdrAccountInfoCreate"] | components["schemas"]["InrAccountInfoCreate"] | components["schemas"]["JmdAccountInfoCreate"] | components["schemas"]["KesAccountInfoCreate"] | components["schemas"]["MwkAccountInfoCreate"] | components["schemas"]["MxnAccountInfoCreate"] | components["schemas"]["MyrAccountInfoCreate"] | components["schemas"]["NgnAccountInfoCreate"] | components["schemas"]["PhpAccountInfoCreate"] | components["schemas"]["PkrAccountInfoCreate"] | components["schemas"]["RwfAccountInfoCreate"] | components["schemas"]["SgdAccountInfoCreate"] | components["schemas"]["SlvAccountInfoCreate"] | components["schemas"]["ThbAccountInfoCreate"] | components["schemas"]["TzsAccountInfoCreate"] | components["schemas"]["UgxAccountInfoCreate"] | components["schemas"]["UsdAccountInfoCreate"] | components["schemas"]["VndAccountInfoCreate"] | components["schemas"]["XafAccountInfoCreate"] | components["schemas"]["XofAccountInfoCreate"] | components["schemas"]["ZarAccountInfoCreate"] | components["schemas"]["ZmwAccountInfoCreate"] | components["schemas"]["SwiftAccountInfoCreate"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["TronWalletInfo"];
         /** @description One page of a list, newest first unless the request turned the order round. */
         ExternalAccountPage: {
             /** @description The items of this page. */
@@ -920,6 +3588,15 @@ export interface components {
              * @description How many items match in all, whatever the page.
              */
             totalCount?: number;
+        };
+        /** @description What is known of the receiver behind an external account. */
+        ExternalAccountReceiver: {
+            accountId: components["schemas"]["ExternalAccountId"];
+            /** @description To be given with the quote; good for 15 minutes. */
+            lookupId: components["schemas"]["LookupId"];
+            /** @description What a payer must be asked for. */
+            requiredPayerDataFields?: components["schemas"]["CounterpartyField"][];
+            supportedCurrencies: components["schemas"]["ReceiverCurrency"][];
         };
         /**
          * @description Whether an external account can be paid; only an `ACTIVE` one can.
@@ -936,6 +3613,24 @@ export interface components {
             /** @description One of the account's rails; without it, the account's first. */
             paymentRail?: components["schemas"]["PaymentRail"];
         };
+        /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+        FailedDependency: {
+            /** @description What went wrong, for programs. New codes may appear. */
+            code: components["schemas"]["FailedDependencyCode"];
+            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            details?: Record<string, never>;
+            /** @description What went wrong, for people. */
+            message: string;
+            /** @description Which check failed, where one sentence says it. */
+            reason?: string;
+            /**
+             * @description The HTTP status again.
+             * @enum {number}
+             */
+            status: 424;
+        };
+        /** @description What a 424 may be for. An open list. */
+        FailedDependencyCode: string | components["schemas"]["SpecialFailedDependencyCode"];
         /** @description The caller is known and may not do this; nothing has changed. */
         Forbidden: {
             /** @description What went wrong, for programs. New codes may appear. */
@@ -954,16 +3649,335 @@ export interface components {
         };
         /** @description What a 403 may be for. An open list. */
         ForbiddenCode: string | "FORBIDDEN" | components["schemas"]["SpecialForbiddenCode"];
+        /** @description The payment that funds a quote. */
+        FundingSimulation: {
+            /** @description The quote's amount, where nothing is said. */
+            currencyAmount?: components["schemas"]["MinorUnits"];
+            /** @description The quote's sending currency. */
+            currencyCode: components["schemas"]["CurrencyCode"];
+            quoteId: components["schemas"]["QuoteId"];
+        };
+        /** @description An account in the United Kingdom. */
+        GbpAccountInfo: {
+            accountNumber: components["schemas"]["GbpAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            sortCode: components["schemas"]["SortCode"];
+        };
+        /** @description A new account in the United Kingdom. */
+        GbpAccountInfoCreate: {
+            accountNumber: components["schemas"]["GbpAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            sortCode: components["schemas"]["SortCode"];
+        };
+        /**
+         * @description A British account number: 8 digits.
+         * @example 31926819
+         */
+        GbpAccountNumber: string;
+        /** @description An account in the United Kingdom, to pay to. */
+        GbpPaymentAccount: {
+            accountNumber: components["schemas"]["GbpAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            sortCode: components["schemas"]["SortCode"];
+        };
+        /** @description An account in Ghana. */
+        GhsAccountInfo: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A new account in Ghana. */
+        GhsAccountInfoCreate: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description An account in Ghana, to pay to. */
+        GhsPaymentAccount: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description It was deleted; it can be read, and no longer changed. */
+        Gone: {
+            /** @description What went wrong, for programs. New codes may appear. */
+            code: components["schemas"]["GoneCode"];
+            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            details?: Record<string, never>;
+            /** @description What went wrong, for people. */
+            message: string;
+            /** @description Which check failed, where one sentence says it. */
+            reason?: string;
+            /**
+             * @description The HTTP status again.
+             * @enum {number}
+             */
+            status: 410;
+        };
+        /** @description What a 410 may be for. An open list. */
+        GoneCode: string | "CUSTOMER_DELETED";
+        /** @description An account in Guatemala. */
+        GtqAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            bankAccountType: components["schemas"]["BankAccountType"];
+            beneficiary: components["schemas"]["GtqBeneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in Guatemala. */
+        GtqAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            bankAccountType: components["schemas"]["BankAccountType"];
+            beneficiary: components["schemas"]["GtqBeneficiary"];
+        };
+        /** @description Who owns an account in Guatemala. */
+        GtqBeneficiary: components["schemas"]["GtqIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        /** @description A person who owns an account in Guatemala, with residence and telephone number. */
+        GtqIndividualBeneficiary: {
+            address?: components["schemas"]["Address"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate?: string;
+            countryOfResidence: components["schemas"]["CountryCode"];
+            email?: components["schemas"]["Email"];
+            /** @description First and last names, as on the account. */
+            fullName: string;
+            nationality?: components["schemas"]["CountryCode"];
+            /** @description With the country's prefix. */
+            phoneNumber: string;
+        };
+        /** @description An account in Guatemala, to pay to. */
+        GtqPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            bankAccountType: components["schemas"]["BankAccountType"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description An account in Hong Kong. */
+        HkdAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Hong Kong. */
+        HkdAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Hong Kong, to pay to. */
+        HkdPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Haiti, on a mobile phone. */
+        HtgAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A new account in Haiti, on a mobile phone. */
+        HtgAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+        };
+        /** @description An account in Haiti, on a mobile phone, to pay to. */
+        HtgPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
         /**
          * @description An international bank account number. Its check digits are not looked at.
          * @example DE89370400440532013000
          */
         Iban: string;
+        /** @description An account in Indonesia. */
+        IdrAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["IdrPhoneNumber"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Indonesia. */
+        IdrAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["IdrPhoneNumber"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Indonesia, to pay to. */
+        IdrPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["IdrPhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /**
+         * @description An Indonesian telephone number.
+         * @example +62812345678901
+         */
+        IdrPhoneNumber: string;
         /**
          * @description Why an incoming payment failed.
          * @enum {string}
          */
         IncomingFailureReason: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED";
+        /** @description What the payer's side wants to know of the receiver. */
+        IncomingPaymentApproval: {
+            /** @description By field name. */
+            receiverCustomerInfo?: Record<string, never>;
+        };
+        /** @description Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks for approval. */
+        IncomingPaymentEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["AnnouncedIncomingTransaction"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["IncomingPaymentEventType"];
+        };
+        /**
+         * @description What can happen to a payment to a customer.
+         * @enum {string}
+         */
+        IncomingPaymentEventType: "INCOMING_PAYMENT.PENDING" | "INCOMING_PAYMENT.COMPLETED" | "INCOMING_PAYMENT.FAILED";
+        /** @description Why an incoming payment is turned down. */
+        IncomingPaymentRejection: {
+            /** @description For the payer's side. */
+            reason?: string;
+        };
         /** @description How an incoming amount came about. Fees are in the receiving currency. */
         IncomingRateDetails: {
             serviceApiFixedFee: components["schemas"]["MinorUnits"];
@@ -986,7 +4000,7 @@ export interface components {
         /** @description A payment to the customer. */
         IncomingTransaction: {
             /** @description The agent that asked for it; only where one did. */
-            agentId?: string;
+            agentId?: components["schemas"]["AgentId"];
             /** @description What is known of the other side, by field name. */
             counterpartyInformation?: Record<string, never>;
             /**
@@ -1123,6 +4137,61 @@ export interface components {
             /** @description Made by the service where the platform gives none. */
             umaAddress?: components["schemas"]["UmaAddress"];
         };
+        /** @description What to change of a person; what is left out stays. */
+        IndividualCustomerUpdate: {
+            address?: components["schemas"]["Address"];
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate?: string;
+            /** @description Replaces the list; accounts of new currencies are opened, none is closed. */
+            currencies?: components["schemas"]["CurrencyCode"][];
+            /**
+             * @description Says that this is a person. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "INDIVIDUAL";
+            /** @description Where one-time codes go. Needs a signature when a wallet's credential is tied to it. */
+            email?: components["schemas"]["Email"];
+            /** @description First and last names. */
+            fullName?: string;
+            nationality?: components["schemas"]["CountryCode"];
+            /** @description Where the customer can be paid. */
+            umaAddress?: components["schemas"]["UmaAddress"];
+        };
+        /** @description An account in India, reached by UPI. */
+        InrAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            vpa: components["schemas"]["UpiAddress"];
+        };
+        /** @description A new account in India, reached by UPI. */
+        InrAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            vpa: components["schemas"]["UpiAddress"];
+        };
+        /** @description An account in India, reached by UPI, to pay to. */
+        InrPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            vpa: components["schemas"]["UpiAddress"];
+        };
         /** @description An account inside the service. */
         InternalAccount: {
             /** @description What is there to spend now. */
@@ -1147,6 +4216,25 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description An internal account has another balance or status. */
+        InternalAccountEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["InternalAccount"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["InternalAccountEventType"];
+        };
+        /**
+         * @description What can happen to an internal account.
+         * @enum {string}
+         */
+        InternalAccountEventType: "INTERNAL_ACCOUNT.BALANCE_UPDATED" | "INTERNAL_ACCOUNT.STATUS_UPDATED";
         /** @description Money to put into an account out of nowhere. */
         InternalAccountFund: {
             /** @description How much, in the account's currency. */
@@ -1186,6 +4274,11 @@ export interface components {
          * @enum {string}
          */
         InternalAccountType: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
+        /** @description What to change of a wallet. */
+        InternalAccountUpdate: {
+            /** @description Whether the wallet's history is private. */
+            privateEnabled?: boolean;
+        };
         /** @description An internal account at one end of a transfer. */
         InternalEnd: {
             accountId: components["schemas"]["InternalAccountId"];
@@ -1208,11 +4301,135 @@ export interface components {
         };
         /** @description What a 500 may be for. An open list. */
         InternalErrorCode: string | "INTERNAL_ERROR" | components["schemas"]["SpecialInternalErrorCode"];
+        /** @description An account in Jamaica. */
+        JmdAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            bankAccountType: components["schemas"]["BankAccountType"];
+            beneficiary: components["schemas"]["JmdBeneficiary"];
+            branchCode: components["schemas"]["BranchCode"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in Jamaica. */
+        JmdAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            bankAccountType: components["schemas"]["BankAccountType"];
+            beneficiary: components["schemas"]["JmdBeneficiary"];
+            branchCode: components["schemas"]["BranchCode"];
+        };
+        /** @description Who owns an account in Jamaica. */
+        JmdBeneficiary: components["schemas"]["JmdIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        /** @description A person who owns an account in Jamaica, with address and telephone number. */
+        JmdIndividualBeneficiary: {
+            address: components["schemas"]["Address"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate?: string;
+            countryOfResidence?: components["schemas"]["CountryCode"];
+            email?: components["schemas"]["Email"];
+            /** @description First and last names, as on the account. */
+            fullName: string;
+            nationality?: components["schemas"]["CountryCode"];
+            /** @description With the country's prefix. */
+            phoneNumber: string;
+        };
+        /** @description An account in Jamaica, to pay to. */
+        JmdPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            bankAccountType: components["schemas"]["BankAccountType"];
+            branchCode: components["schemas"]["BranchCode"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description An account in Kenya, on a mobile phone. */
+        KesAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["KesPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Kenya, on a mobile phone. */
+        KesAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["KesPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Kenya, on a mobile phone, to pay to. */
+        KesPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["KesPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
+         * @description A Kenyan telephone number.
+         * @example +254712345678
+         */
+        KesPhoneNumber: string;
+        /**
+         * @description How far a business is known. Only the service moves it.
+         * @enum {string}
+         */
+        KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
         /**
          * @description How far a person is known. Only the service moves it.
          * @enum {string}
          */
         KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
+        /** @description A place on the Lightning network; exactly one of the three is given. */
+        LightningInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "LIGHTNING";
+            /** @description An offer to pay, as often as wanted. */
+            bolt12?: string;
+            /** @description An invoice to pay, once. */
+            invoice?: string;
+            /** @description A name at a domain. */
+            lightningAddress?: string;
+        };
         /** @description A Lightning invoice. */
         LightningPaymentInvoice: {
             /**
@@ -1223,6 +4440,16 @@ export interface components {
             /** @description The invoice to pay. */
             invoice: string;
         };
+        /**
+         * @description Which amount is fixed; the other follows from the rate.
+         * @enum {string}
+         */
+        LockedCurrencySide: "SENDING" | "RECEIVING";
+        /**
+         * @description `Lookup:` and a UUID: one answer about a receiver.
+         * @example Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b22
+         */
+        LookupId: string;
         /** @description The path is known, the method is not. */
         MethodNotAllowed: {
             /** @description What went wrong, for programs. New codes may appear. */
@@ -1250,6 +4477,169 @@ export interface components {
         Money: {
             amount: components["schemas"]["MinorUnits"];
             currency: components["schemas"]["Currency"];
+        };
+        /**
+         * @description How many payments a business expects in a month.
+         * @enum {string}
+         */
+        MonthlyTransactionCount: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
+        /**
+         * @description How much a business expects to pay in a month, in US dollars.
+         * @enum {string}
+         */
+        MonthlyTransactionVolume: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
+        /** @description An account in Malawi, on a mobile phone. */
+        MwkAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Malawi, on a mobile phone. */
+        MwkAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Malawi, on a mobile phone, to pay to. */
+        MwkPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description An account in Mexico. */
+        MxnAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            clabeNumber: components["schemas"]["ClabeNumber"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in Mexico. */
+        MxnAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            clabeNumber: components["schemas"]["ClabeNumber"];
+        };
+        /** @description An account in Mexico, to pay to. */
+        MxnPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT";
+            clabeNumber: components["schemas"]["ClabeNumber"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description An account in Malaysia. */
+        MyrAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Malaysia. */
+        MyrAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Malaysia, to pay to. */
+        MyrPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Nigeria. */
+        NgnAccountInfo: {
+            accountNumber: components["schemas"]["NgnAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in Nigeria. */
+        NgnAccountInfoCreate: {
+            accountNumber: components["schemas"]["NgnAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /**
+         * @description A Nigerian account number: 10 digits.
+         * @example 0123456789
+         */
+        NgnAccountNumber: string;
+        /** @description An account in Nigeria, to pay to. */
+        NgnPaymentAccount: {
+            accountNumber: components["schemas"]["NgnAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
         };
         /** @description Nothing of this id belongs to the caller. */
         NotFound: {
@@ -1287,6 +4677,33 @@ export interface components {
         };
         /** @description What a 501 may be for. An open list. */
         NotImplementedCode: string | "NOT_IMPLEMENTED" | components["schemas"]["SpecialNotImplementedCode"];
+        /** @description An identity at an OpenID Connect provider as a credential. */
+        OauthCredentialCreate: {
+            /** @description The wallet to open. */
+            accountId: components["schemas"]["InternalAccountId"];
+            nickname?: components["schemas"]["CredentialNickname"];
+            /** @description Fresh: at most 60 seconds old. */
+            oidcToken: components["schemas"]["OidcToken"];
+            /**
+             * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OAUTH";
+        };
+        /** @description An OpenID Connect ID token. */
+        OauthProof: {
+            /** @description The session's key is sealed to this key. */
+            clientPublicKey: components["schemas"]["ClientPublicKey"];
+            /** @description Fresh: at most 60 seconds old, with the client's public key in its nonce. */
+            oidcToken: components["schemas"]["OidcToken"];
+            /**
+             * @description The type of the credential being proved.
+             * @enum {string}
+             */
+            type: "OAUTH";
+        };
+        /** @description An OpenID Connect ID token: a JWT with `iss`, `aud`, `sub`, `iat` and `exp`. */
+        OidcToken: string;
         /** @description A session just opened, with its key. */
         OpenedSession: {
             /** @description The wallet it signs for. */
@@ -1319,6 +4736,25 @@ export interface components {
          * @enum {string}
          */
         OutgoingFailureReason: "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+        /** @description Something happened to a payment by a customer. */
+        OutgoingPaymentEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["OutgoingTransaction"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["OutgoingPaymentEventType"];
+        };
+        /**
+         * @description What can happen to a payment by a customer.
+         * @enum {string}
+         */
+        OutgoingPaymentEventType: "OUTGOING_PAYMENT.PENDING" | "OUTGOING_PAYMENT.PROCESSING" | "OUTGOING_PAYMENT.COMPLETED" | "OUTGOING_PAYMENT.FAILED" | "OUTGOING_PAYMENT.EXPIRED" | "OUTGOING_PAYMENT.REFUND_PENDING" | "OUTGOING_PAYMENT.REFUND_COMPLETED" | "OUTGOING_PAYMENT.REFUND_FAILED";
         /** @description How an outgoing amount came about. The service's fees are in the sending currency. */
         OutgoingRateDetails: {
             /** @description In the receiving currency. */
@@ -1348,7 +4784,7 @@ export interface components {
         /** @description A payment by the customer. */
         OutgoingTransaction: {
             /** @description The agent that asked for it; only where one did. */
-            agentId?: string;
+            agentId?: components["schemas"]["AgentId"];
             /** @description What is known of the other side, by field name. */
             counterpartyInformation?: Record<string, never>;
             /**
@@ -1375,7 +4811,7 @@ export interface components {
             /** @description The platform's own id of the customer; empty for the platform's own payments. */
             platformCustomerId: string;
             /** @description The quote it executes; only where it does. */
-            quoteId?: string;
+            quoteId?: components["schemas"]["QuoteId"];
             rateDetails?: components["schemas"]["OutgoingRateDetails"];
             /**
              * Format: date-time
@@ -1388,7 +4824,7 @@ export interface components {
             reconciliationInstructions?: components["schemas"]["ReconciliationInstructions"];
             /** @description The way back of the money of a payment that failed. */
             refund?: components["schemas"]["Refund"];
-            /** @description What the customer gives. */
+            /** @description What the customer gives, fees included. */
             sentAmount: components["schemas"]["Money"];
             /**
              * Format: date-time
@@ -1413,8 +4849,112 @@ export interface components {
          * @example Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10
          */
         OwnerId: string;
+        /**
+         * @description What a person is to a business.
+         * @enum {string}
+         */
+        OwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
+        /**
+         * Format: int32
+         * @description How much of the business is theirs, in whole per cent.
+         */
+        OwnershipPercentage: number;
+        /** @description A new external account whose owner goes without saying. */
+        OwnExternalAccountCreate: {
+            accountInfo: components["schemas"]["ExternalAccountInfoCreate"];
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The platform's own id. */
+            platformAccountId?: string;
+        };
+        /** @description What an authenticator answered. */
+        PasskeyAssertion: {
+            /** @description What the authenticator says of itself, base64url. */
+            authenticatorData: string;
+            /** @description What the browser says it asked for, base64url. */
+            clientDataJson: string;
+            /** @description The WebAuthn credential id, base64url. */
+            credentialId: string;
+            /** @description Over both, base64url. */
+            signature: string;
+            /** @description The user the passkey was made for, base64url. */
+            userHandle?: string;
+        };
+        /** @description What an authenticator answered when the passkey was made. */
+        PasskeyAttestation: {
+            /** @description The new public key and what vouches for it, base64url. */
+            attestationObject: string;
+            /** @description What the browser says it asked for, base64url. */
+            clientDataJson: string;
+            /** @description The WebAuthn credential id, base64url. */
+            credentialId: string;
+            /** @description How it can be reached. */
+            transports?: components["schemas"]["AuthenticatorTransport"][];
+        };
+        /** @description What a passkey is to sign. */
+        PasskeyChallenge: {
+            /** @description The wallet it opens. */
+            accountId: components["schemas"]["InternalAccountId"];
+            /** @description To be signed by the authenticator, base64url. */
+            challenge: string;
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            /** @description The WebAuthn credential id, base64url. */
+            credentialId: string;
+            /**
+             * Format: date-time
+             * @description From then on the challenge is worth nothing.
+             */
+            expiresAt: string;
+            id: components["schemas"]["AuthMethodId"];
+            /** @description A name to show; for `EMAIL_OTP` the customer's email address. */
+            nickname?: string;
+            /** @description To be sent with the proof; good for one success. */
+            requestId: components["schemas"]["RequestId"];
+            type: components["schemas"]["AuthMethodType"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+        };
+        /** @description A passkey as a credential. */
+        PasskeyCredentialCreate: {
+            /** @description The wallet to open. */
+            accountId: components["schemas"]["InternalAccountId"];
+            attestation: components["schemas"]["PasskeyAttestation"];
+            /** @description The challenge the integrator issued for the registration. */
+            challenge: string;
+            nickname?: components["schemas"]["CredentialNickname"];
+            /**
+             * @description Says which kind of credential this is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "PASSKEY";
+        };
+        /** @description A passkey's answer to the challenge that the `Request-Id` names. */
+        PasskeyProof: {
+            assertion: components["schemas"]["PasskeyAssertion"];
+            /**
+             * @description The type of the credential being proved.
+             * @enum {string}
+             */
+            type?: "PASSKEY";
+        };
         /** @description The account or wallet to pay to, by its type. */
-        PaymentAccountInfo: components["schemas"]["UsdPaymentAccount"] | components["schemas"]["EurPaymentAccount"] | components["schemas"]["SparkPaymentWallet"] | components["schemas"]["LightningPaymentInvoice"] | components["schemas"]["SolanaPaymentWallet"] | components["schemas"]["TronPaymentWallet"] | components["schemas"]["PolygonPaymentWallet"] | components["schemas"]["BasePaymentWallet"] | components["schemas"]["EthereumPaymentWallet"];
+        PaymentAccountInfo: components["schemas"]["UsdPaymentAccount"] | components["schemas"]["BrlPaymentAccount"] | components["schemas"]["MxnPaymentAccount"] | components["schemas"]["DkkPaymentAccount"] | components["schemas"]["EurPaymentAccount"] | components["schemas"]["InrPaymentAccount"] | components["schemas"]["NgnPaymentAccount"] | components["schemas"]["CadPaymentAccount"] | components["schemas"]["GbpPaymentAccount"] | components["schemas"]["HkdPaymentAccount"] | components["schemas"]["IdrPaymentAccount"] | components["schemas"]["MyrPaymentAccount"] | components["schemas"]["PhpPaymentAccount"] | components["schemas"]["SgdPaymentAccount"] | components["schemas"]["ThbPaymentAccount"] | components["schemas"]["VndPaymentAccount"] | components["schemas"]["AedPaymentAccount"] | components["schemas"]["KesPaymentAccount"] | components["schemas"]["MwkPaymentAccount"] | components["schemas"]["RwfPaymentAccount"] | components["schemas"]["TzsPaymentAccount"] | components["schemas"]["UgxPaymentAccount"] | components["schemas"]["XofPaymentAccount"] | components["schemas"]["ZarPaymentAccount"] | components["schemas"]["ZmwPaymentAccount"] | components["schemas"]["BwpPaymentAccount"] | components["schemas"]["XafPaymentAccount"] | components["schemas"]["BdtPaymentAccount"] | components["schemas"]["ArsPaymentAccount"] | components["schemas"]["CopPaymentAccount"] | components["schemas"]["EgpPaymentAccount"] | components["schemas"]["GhsPaymentAccount"] | components["schemas"]["GtqPaymentAccount"] | components["schemas"]["HtgPaymentAccount"] | components["schemas"]["JmdPaymentAccount"] | components["schemas"]["PkrPaymentAccount"] | components["schemas"]["SlvPaymentAccount"] | components["schemas"]["SwiftPaymentAccount"] | components["schemas"]["SparkPaymentWallet"] | components["schemas"]["LightningPaymentInvoice"] | components["schemas"]["SolanaPaymentWallet"] | components["schemas"]["TronPaymentWallet"] | components["schemas"]["PolygonPaymentWallet"] | components["schemas"]["BasePaymentWallet"] | components["schemas"]["EthereumPaymentWallet"] | components["schemas"]["WalletSignatureInstruction"];
+        /** @description The platform takes the payment, and says of the receiver what was asked for. */
+        PaymentApproval: {
+            /** @description By field name. */
+            receiverCustomerInfo?: Record<string, never>;
+        };
+        /** @description The platform must first know more of the payer. */
+        PaymentInformationNeeded: {
+            /** @description What it must know. */
+            requiredFields?: components["schemas"]["CounterpartyField"][];
+        };
         /** @description One way to pay money in from outside. */
         PaymentInstruction: {
             accountOrWalletInfo: components["schemas"]["PaymentAccountInfo"];
@@ -1428,6 +4968,217 @@ export interface components {
          * @enum {string}
          */
         PaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "SWIFT" | "UPI" | "WIRE";
+        /** @description The platform turns the payment down. */
+        PaymentRefusal: {
+            /** @description Why, for programs. */
+            code?: string;
+            /** @description Facts about this case. */
+            details?: Record<string, never>;
+            /** @description Why, for people. */
+            message?: string;
+            /** @description Why, for the payer's side. */
+            reason?: string;
+        };
+        /**
+         * @description What kind of number identifies a person.
+         * @enum {string}
+         */
+        PersonalIdType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
+        /** @description Who an owner is. */
+        PersonalInfo: {
+            address: components["schemas"]["Address"];
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate: string;
+            /** @description Which country issued the number. */
+            countryOfIssuance?: components["schemas"]["CountryCode"];
+            email?: components["schemas"]["Email"];
+            /** @description Given name. */
+            firstName: string;
+            /** @description The number `idType` speaks of. */
+            identifier: string;
+            idType: components["schemas"]["PersonalIdType"];
+            /** @description Family name; in the sandbox its last three characters choose what a verification finds. */
+            lastName: string;
+            /** @description Further given names. */
+            middleName?: string;
+            nationality: components["schemas"]["CountryCode"];
+            phoneNumber?: components["schemas"]["E164PhoneNumber"];
+        };
+        /** @description What to change of who an owner is; what is left out stays. */
+        PersonalInfoUpdate: {
+            /** @description Merged into what is there. */
+            address?: components["schemas"]["AddressUpdate"];
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birthDate?: string;
+            /** @description Which country issued the number. */
+            countryOfIssuance?: components["schemas"]["CountryCode"];
+            email?: components["schemas"]["Email"];
+            /** @description Given name. */
+            firstName?: string;
+            /** @description The number `idType` speaks of. */
+            identifier?: string;
+            idType?: components["schemas"]["PersonalIdType"];
+            /** @description Family name; in the sandbox its last three characters choose what a verification finds. */
+            lastName?: string;
+            /** @description Further given names. */
+            middleName?: string;
+            nationality?: components["schemas"]["CountryCode"];
+            phoneNumber?: components["schemas"]["E164PhoneNumber"];
+        };
+        /**
+         * @description A telephone number: `+` and 6 to 14 digits.
+         * @example +265991234567
+         */
+        PhoneNumber: string;
+        /** @description An account in the Philippines. */
+        PhpAccountInfo: {
+            accountNumber: components["schemas"]["PhpAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in the Philippines. */
+        PhpAccountInfoCreate: {
+            accountNumber: components["schemas"]["PhpAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /**
+         * @description A Philippine account number: 8 to 16 digits.
+         * @example 001234567890
+         */
+        PhpAccountNumber: string;
+        /** @description An account in the Philippines, to pay to. */
+        PhpPaymentAccount: {
+            accountNumber: components["schemas"]["PhpAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
+         * @description A Pix key, of the kind `pixKeyType` names.
+         * @example ada@example.com
+         */
+        PixKey: string;
+        /**
+         * @description What a Pix key is.
+         * @enum {string}
+         */
+        PixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+        /** @description An account in Pakistan. */
+        PkrAccountInfo: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            iban?: components["schemas"]["PkrIban"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A new account in Pakistan. */
+        PkrAccountInfoCreate: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            iban?: components["schemas"]["PkrIban"];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /**
+         * @description A Pakistani IBAN.
+         * @example PK36SCBL0000001123456702
+         */
+        PkrIban: string;
+        /** @description An account in Pakistan, to pay to. */
+        PkrPaymentAccount: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            iban?: components["schemas"]["PkrIban"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description What the platform has settled for itself. */
+        PlatformConfig: {
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
+            id: components["schemas"]["PlatformConfigId"];
+            /** @description Whether the platform is regulated itself. Set by the service. */
+            isRegulatedFinancialInstitution?: boolean;
+            /** @description Set where the service answers for the domain in the platform's name. */
+            proxyUmaSubdomain?: string;
+            /** @description Each currency once. */
+            supportedCurrencies: components["schemas"]["SupportedCurrency"][];
+            /** @description The domain of its customers' UMA addresses. */
+            umaDomain: string;
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+            /** @description Where webhooks go; absent: nowhere. */
+            webhookEndpoint?: string;
+            /** @description The key that webhook signatures are checked with: PEM, SubjectPublicKeyInfo. */
+            webhookPublicKey: string;
+        };
+        /**
+         * @description `PlatformConfig:` and a UUID: the platform itself.
+         * @example PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21
+         */
+        PlatformConfigId: string;
+        /** @description What to change; what is left out stays. */
+        PlatformConfigUpdate: {
+            /** @description Merged into what is there. */
+            embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
+            /** @description Replaces the whole list. */
+            supportedCurrencies?: components["schemas"]["SupportedCurrencyInput"][];
+            /** @description The domain of its customers' UMA addresses. */
+            umaDomain?: string;
+            /** @description Where webhooks shall go; null: nowhere. A new address is tried at once with a `TEST` delivery. */
+            webhookEndpoint?: string | null;
+        };
         /** @description A Polygon address. */
         PolygonPaymentWallet: {
             /**
@@ -1439,6 +5190,135 @@ export interface components {
             address: string;
             /** @enum {string} */
             assetType?: "USDC";
+        };
+        /** @description A wallet on Polygon. */
+        PolygonWalletInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "POLYGON_WALLET";
+            /** @description The address on the chain. */
+            address: string;
+        };
+        /** @description The receiver's side speaks a version of UMA that the service does not. */
+        PreconditionFailed: {
+            /** @description What went wrong, for programs. New codes may appear. */
+            code: components["schemas"]["PreconditionFailedCode"];
+            /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
+            details?: Record<string, never>;
+            /** @description What went wrong, for people. */
+            message: string;
+            /** @description Which check failed, where one sentence says it. */
+            reason?: string;
+            /**
+             * @description The HTTP status again.
+             * @enum {number}
+             */
+            status: 412;
+        };
+        /** @description What a 412 may be for. An open list. */
+        PreconditionFailedCode: string | "UNSUPPORTED_UMA_VERSION";
+        /**
+         * @description The mobile-money provider, by name.
+         * @example Savanna Mobile
+         */
+        ProviderName: string;
+        /**
+         * @description What a business wants the account for.
+         * @enum {string}
+         */
+        PurposeOfAccount: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
+        /**
+         * @description What a payment is for.
+         * @enum {string}
+         */
+        PurposeOfPayment: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
+        /** @description A locked rate: what leaves, what arrives, and until when that holds. */
+        Quote: {
+            /** @description What is known of the other side, by field name. */
+            counterpartyInformation?: Record<string, never>;
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            destination: components["schemas"]["QuoteDestination"];
+            /**
+             * Format: double
+             * @description Sending units for one receiving unit, both in major units.
+             */
+            exchangeRate: number;
+            /**
+             * Format: date-time
+             * @description From then on the quote cannot be executed.
+             */
+            expiresAt: string;
+            /** @description In the smallest unit of the sending currency. */
+            feesIncluded: components["schemas"]["MinorUnits"];
+            id: components["schemas"]["QuoteId"];
+            /** @description The text a wallet's session must sign before the quote is executed. */
+            payloadToSign?: string;
+            /** @description Ways to pay in, for a source that is paid in; the text to sign, for a wallet. */
+            paymentInstructions?: components["schemas"]["PaymentInstruction"][];
+            rateDetails?: components["schemas"]["OutgoingRateDetails"];
+            receivingCurrency: components["schemas"]["Currency"];
+            sendingCurrency: components["schemas"]["Currency"];
+            source: components["schemas"]["QuoteSource"];
+            status: components["schemas"]["QuoteStatus"];
+            /** @description In the smallest unit of the receiving currency. */
+            totalReceivingAmount: components["schemas"]["MinorUnits"];
+            /** @description In the smallest unit of the sending currency, fees included. */
+            totalSendingAmount: components["schemas"]["MinorUnits"];
+            /** @description The transaction that records the payment; there from the beginning. */
+            transactionId: components["schemas"]["TransactionId"];
+        };
+        /** @description A payment to price. */
+        QuoteCreate: {
+            /** @description A memo, shown on the transaction. */
+            description?: string;
+            destination: components["schemas"]["QuoteDestination"];
+            /**
+             * @description Executes at once; only where the money is at hand or can be pulled, and no wallet has to sign.
+             * @default false
+             */
+            immediatelyExecute?: boolean;
+            /** @description In the smallest unit of the locked currency. */
+            lockedCurrencyAmount: components["schemas"]["MinorUnits"];
+            lockedCurrencySide: components["schemas"]["LockedCurrencySide"];
+            /** @description The lookup of the receiver; needed for a UMA address. */
+            lookupId?: components["schemas"]["LookupId"];
+            purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
+            /** @description What the receiver's side asked of the sender, by field name. */
+            senderCustomerInfo?: Record<string, never>;
+            source: components["schemas"]["QuoteSource"];
+        };
+        /** @description Where the money of a quote goes. */
+        QuoteDestination: components["schemas"]["AccountQuoteDestination"] | components["schemas"]["UmaQuoteDestination"];
+        /**
+         * @description `Quote:` and a UUID.
+         * @example Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1b
+         */
+        QuoteId: string;
+        /** @description Where the money of a quote comes from. */
+        QuoteSource: components["schemas"]["AccountQuoteSource"] | components["schemas"]["RealtimeFundingQuoteSource"];
+        /**
+         * @description How far a quote is.
+         * @enum {string}
+         */
+        QuoteStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
+        /** @description Money the payer sends on the spot; the quote executes itself when it arrives. */
+        RealtimeFundingQuoteSource: {
+            /** @description Where the money comes from, for a crypto currency. */
+            cryptoNetwork?: components["schemas"]["CryptoNetwork"];
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description For whom; absent: for the platform itself. */
+            customerId?: components["schemas"]["CustomerId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            sourceType: "REALTIME_FUNDING";
         };
         /** @description Money a payer sends on the spot. */
         RealtimeFundingSource: {
@@ -1465,12 +5345,42 @@ export interface components {
             /** @description The rail's reference. */
             traceNumber?: string;
         };
+        /** @description When the receiver was told. */
+        ReceiptConfirmation: {
+            /**
+             * Format: date-time
+             * @description Now, where nothing is said.
+             */
+            receiptDeliveryConfirmedAt?: string;
+        };
+        /** @description What a receiver can take in one currency. */
+        ReceiverCurrency: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: double
+             * @description Sending units for one receiving unit, both in major units, as of now.
+             */
+            estimatedExchangeRate: number;
+            /** @description The most the receiver takes, in the smallest unit. */
+            max: components["schemas"]["MinorUnits"];
+            /** @description The least the receiver takes, in the smallest unit. */
+            min: components["schemas"]["MinorUnits"];
+        };
         /** @description What a bank statement says about the payment. */
         ReconciliationInstructions: {
             /** @description What both sides can find the payment by. */
             reference?: string;
             /** @description The transaction on the chain. */
             transactionHash?: string;
+        };
+        /** @description An agent just connected. */
+        RedeemedDeviceCode: {
+            /** @description To be sent as a Bearer token. Shown once. */
+            accessToken: string;
+            agentId: components["schemas"]["AgentId"];
+            /** @description The agent's name. */
+            agentName: string;
+            policy: components["schemas"]["AgentPolicy"];
         };
         /** @description Money on its way back. */
         Refund: {
@@ -1511,11 +5421,97 @@ export interface components {
          * @example 021000021
          */
         RoutingNumber: string;
+        /** @description An account in Rwanda, on a mobile phone. */
+        RwfAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["RwfPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Rwanda, on a mobile phone. */
+        RwfAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["RwfPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Rwanda, on a mobile phone, to pay to. */
+        RwfPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["RwfPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
+         * @description A Rwandan telephone number.
+         * @example +250788123456
+         */
+        RwfPhoneNumber: string;
         /**
          * @description `Session:` and a UUID.
          * @example Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16
          */
         SessionId: string;
+        /** @description The key a refreshed session is sealed to. */
+        SessionRefresh: {
+            clientPublicKey: components["schemas"]["ClientPublicKey"];
+        };
+        /** @description An account in Singapore. */
+        SgdAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Singapore. */
+        SgdAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Singapore, to pay to. */
+        SgdPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
         /** @description What to sign before the operation is done. */
         SignedRetryChallenge: {
             /**
@@ -1527,6 +5523,49 @@ export interface components {
             payloadToSign: string;
             /** @description To be sent with the stamp; good for one success. */
             requestId: components["schemas"]["RequestId"];
+        };
+        /** @description An account in El Salvador, in US dollars. */
+        SlvAccountInfo: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SLV_ACCOUNT";
+            bankAccountType?: components["schemas"]["BankAccountType"];
+            bankName?: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A new account in El Salvador, in US dollars. */
+        SlvAccountInfoCreate: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SLV_ACCOUNT";
+            bankAccountType?: components["schemas"]["BankAccountType"];
+            bankName?: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+        };
+        /** @description An account in El Salvador, in US dollars, to pay to. */
+        SlvPaymentAccount: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SLV_ACCOUNT";
+            bankAccountType?: components["schemas"]["BankAccountType"];
+            bankName?: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            /** @description To be given with the payment. */
+            reference: string;
         };
         /** @description A Solana address. */
         SolanaPaymentWallet: {
@@ -1543,6 +5582,21 @@ export interface components {
              */
             assetType?: "USDC" | "USDT";
         };
+        /** @description A wallet on Solana. */
+        SolanaWalletInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SOLANA_WALLET";
+            /** @description The address on the chain. */
+            address: string;
+        };
+        /**
+         * @description Six digits.
+         * @example 601613
+         */
+        SortCode: string;
         /**
          * @description The order of a list, by the time its items were made.
          * @enum {string}
@@ -1565,6 +5619,16 @@ export interface components {
             /** @description The invoice to pay. */
             invoice?: string;
         };
+        /** @description A wallet on Spark. */
+        SparkWalletInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SPARK_WALLET";
+            /** @description The address on the chain. */
+            address: string;
+        };
         /**
          * @description What else a 400 may be for, where an operation says so.
          * @enum {string}
@@ -1575,6 +5639,11 @@ export interface components {
          * @enum {string}
          */
         SpecialConflictCode: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "EMAIL_OTP_EMAIL_ALREADY_EXISTS" | "EMAIL_OTP_CREDENTIAL_SET_CHANGED" | "INVALID_STATE_TRANSITION" | "CARD_ALREADY_CLOSED" | "CARD_NOT_MUTABLE" | "QUOTE_EXPIRED";
+        /**
+         * @description What a 424 may be for, where an operation says so.
+         * @enum {string}
+         */
+        SpecialFailedDependencyCode: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED" | "EMAIL_OTP_CREDENTIAL_SYNC_FAILED";
         /**
          * @description What else a 403 may be for, where an operation says so.
          * @enum {string}
@@ -1601,10 +5670,226 @@ export interface components {
          */
         SpecialUnauthorizedCode: "INVALID_SIGNATURE" | "WALLET_SIGNATURE_MISSING" | "WALLET_SIGNATURE_MALFORMED" | "WALLET_SIGNATURE_BODY_MISMATCH" | "WALLET_SIGNATURE_INVALID" | "REQUEST_ID_MISSING";
         /**
+         * Format: int64
+         * @description In the smallest unit of the policy's currency.
+         */
+        SpendingLimit: number;
+        /** @description How much an agent may spend, in the smallest unit of the currency. Null: no limit. */
+        SpendingLimits: {
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description How much the payments of a day may come to. */
+            dailyLimit?: components["schemas"]["SpendingLimit"] | null;
+            /**
+             * Format: int32
+             * @description How many payments a day.
+             */
+            dailyTransactionLimit?: number;
+            /** @description How much the payments of a month may come to. */
+            monthlyLimit?: components["schemas"]["SpendingLimit"] | null;
+            /** @description How much one payment may be. */
+            perTransactionLimit: components["schemas"]["MinorUnits"];
+        };
+        /** @description What to change of the limits; what is left out stays. */
+        SpendingLimitsUpdate: {
+            currency?: components["schemas"]["CurrencyCode"];
+            /** @description How much the payments of a day may come to. */
+            dailyLimit?: components["schemas"]["SpendingLimit"] | null;
+            /**
+             * Format: int32
+             * @description How many payments a day.
+             */
+            dailyTransactionLimit?: number;
+            /** @description How much the payments of a month may come to. */
+            monthlyLimit?: components["schemas"]["SpendingLimit"] | null;
+            /** @description How much one payment may be. */
+            perTransactionLimit?: components["schemas"]["MinorUnits"];
+        };
+        /** @description How the platform uses one currency. */
+        SupportedCurrency: {
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description Which way payments in this currency may go. */
+            enabledTransactionTypes: components["schemas"]["TransactionType"][];
+            /** @description The most a payment may be. */
+            maxAmount: components["schemas"]["MinorUnits"];
+            /** @description The least a payment may be. */
+            minAmount: components["schemas"]["MinorUnits"];
+            /** @description What the service's provider asks of the other side. */
+            providerRequiredCounterpartyCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
+            /** @description What the service's provider asks of the platform's own customers. */
+            providerRequiredCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
+            /** @description What a payer must be asked for before a payment in this currency. */
+            requiredCounterpartyFields: components["schemas"]["CounterpartyField"][];
+        };
+        /** @description What the platform wants of one currency. */
+        SupportedCurrencyInput: {
+            currencyCode: components["schemas"]["CurrencyCode"];
+            /** @description Which way payments in this currency may go. */
+            enabledTransactionTypes: components["schemas"]["TransactionType"][];
+            /** @description The most a payment may be. */
+            maxAmount: components["schemas"]["MinorUnits"];
+            /** @description The least a payment may be. */
+            minAmount: components["schemas"]["MinorUnits"];
+            /** @description What a payer must be asked for before a payment in this currency. */
+            requiredCounterpartyFields: components["schemas"]["CounterpartyField"][];
+        };
+        /** @description An account in any country and currency, reached by SWIFT. */
+        SwiftAccountInfo: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SWIFT_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            country: components["schemas"]["CountryCode"];
+            iban?: components["schemas"]["Iban"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in any country and currency, reached by SWIFT. */
+        SwiftAccountInfoCreate: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SWIFT_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            country: components["schemas"]["CountryCode"];
+            iban?: components["schemas"]["Iban"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /**
          * @description A bank's BIC, 8 or 11 characters.
          * @example COBADEFFXXX
          */
         SwiftCode: string;
+        /** @description An account in any country, reached by SWIFT, to pay to. */
+        SwiftPaymentAccount: {
+            accountNumber?: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "SWIFT_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            country: components["schemas"]["CountryCode"];
+            iban?: components["schemas"]["Iban"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A trial of the endpoint. */
+        TestEvent: {
+            /** @description Empty. */
+            data?: Record<string, never>;
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "TEST";
+        };
+        /** @description An account in Thailand. */
+        ThbAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Thailand. */
+        ThbAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Thailand, to pay to. */
+        ThbPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A token the platform calls with. */
+        Token: {
+            /** @description The user name of Basic authentication. */
+            clientId: string;
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            id: components["schemas"]["TokenId"];
+            /** @description A name to find it by. */
+            name: string;
+            permissions: components["schemas"]["TokenPermission"][];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+        };
+        /** @description A token to make. */
+        TokenCreate: {
+            /** @description A name to find it by. */
+            name: string;
+            /** @description At least one. */
+            permissions: components["schemas"]["TokenPermission"][];
+        };
+        /**
+         * @description `Token:` and a UUID.
+         * @example Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1e
+         */
+        TokenId: string;
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        TokenPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Token"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        /**
+         * @description What a token lets its bearer do. None implies another.
+         * @enum {string}
+         */
+        TokenPermission: "VIEW" | "TRANSACT" | "MANAGE";
         /** @description Too often; the same request may be sent again later. */
         TooManyRequests: {
             /** @description What went wrong, for programs. New codes may appear. */
@@ -1684,6 +5969,95 @@ export interface components {
             /** @enum {string} */
             assetType?: "USDT";
         };
+        /** @description A wallet on Tron. */
+        TronWalletInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "TRON_WALLET";
+            /** @description The address on the chain. */
+            address: string;
+        };
+        /** @description An account in Tanzania, on a mobile phone. */
+        TzsAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["TzsPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Tanzania, on a mobile phone. */
+        TzsAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["TzsPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Tanzania, on a mobile phone, to pay to. */
+        TzsPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["TzsPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
+         * @description A Tanzanian telephone number.
+         * @example +255754123456
+         */
+        TzsPhoneNumber: string;
+        /** @description An account in Uganda, on a mobile phone. */
+        UgxAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Uganda, on a mobile phone. */
+        UgxAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Uganda, on a mobile phone, to pay to. */
+        UgxPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
         /**
          * @description A UMA address: `$name@domain`.
          * @example $ada@uma.example.com
@@ -1698,6 +6072,38 @@ export interface components {
              */
             destinationType: "UMA_ADDRESS";
             umaAddress: components["schemas"]["UmaAddress"];
+        };
+        /** @description A payment from a UMA address to one of the platform's customers. */
+        UmaPaymentSimulation: {
+            /** @description Who is paid; this or `receiverUmaAddress`. */
+            customerId?: components["schemas"]["CustomerId"];
+            /** @description Who is paid; this or `customerId`. */
+            receiverUmaAddress?: components["schemas"]["UmaAddress"];
+            /** @description What the receiver gets, in the smallest unit. */
+            receivingCurrencyAmount: components["schemas"]["MinorUnits"];
+            /** @description In what. */
+            receivingCurrencyCode: components["schemas"]["CurrencyCode"];
+            /** @description Who pays. */
+            senderUmaAddress: components["schemas"]["UmaAddress"];
+        };
+        /** @description A UMA address the money reaches. */
+        UmaQuoteDestination: {
+            currency?: components["schemas"]["CurrencyCode"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            destinationType: "UMA_ADDRESS";
+            umaAddress: components["schemas"]["UmaAddress"];
+        };
+        /** @description What is known of the receiver behind a UMA address. */
+        UmaReceiver: {
+            /** @description To be given with the quote; good for 15 minutes. */
+            lookupId: components["schemas"]["LookupId"];
+            receiverUmaAddress: components["schemas"]["UmaAddress"];
+            /** @description What a payer must be asked for. */
+            requiredPayerDataFields?: components["schemas"]["CounterpartyField"][];
+            supportedCurrencies: components["schemas"]["ReceiverCurrency"][];
         };
         /** @description A UMA address a payment comes from. */
         UmaSource: {
@@ -1743,9 +6149,14 @@ export interface components {
              */
             status: 415;
         };
-        /** @description A bank account in the United States. */
+        /**
+         * @description A UPI address: `name@bank`.
+         * @example ada@harbour
+         */
+        UpiAddress: string;
+        /** @description An account in the United States. */
         UsdAccountInfo: {
-            accountNumber: components["schemas"]["UsdAccountNumber"];
+            accountNumber: components["schemas"]["BankAccountNumber"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1756,9 +6167,9 @@ export interface components {
             paymentRails: components["schemas"]["PaymentRail"][];
             routingNumber: components["schemas"]["RoutingNumber"];
         };
-        /** @description A new bank account in the United States. */
+        /** @description A new account in the United States. */
         UsdAccountInfoCreate: {
-            accountNumber: components["schemas"]["UsdAccountNumber"];
+            accountNumber: components["schemas"]["BankAccountNumber"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1767,31 +6178,389 @@ export interface components {
             beneficiary: components["schemas"]["Beneficiary"];
             routingNumber: components["schemas"]["RoutingNumber"];
         };
-        /**
-         * @description 1 to 34 characters.
-         * @example 000123456789
-         */
-        UsdAccountNumber: string;
-        /** @description A bank account in the United States, with the reference that leads the money home. */
+        /** @description An account in the United States, to pay to. */
         UsdPaymentAccount: {
             /** @description Whose name is on the account. */
             accountHolderName?: string;
-            accountNumber: components["schemas"]["UsdAccountNumber"];
+            accountNumber: components["schemas"]["BankAccountNumber"];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             accountType: "USD_ACCOUNT";
-            /** @description The bank that keeps the account. */
-            bankName?: string;
+            bankName?: components["schemas"]["BankName"];
             paymentRails: components["schemas"]["PaymentRail"][];
             /** @description To be given with the payment. */
             reference: string;
             routingNumber: components["schemas"]["RoutingNumber"];
         };
+        /** @description One check of who a customer is. */
+        Verification: {
+            /**
+             * Format: date-time
+             * @description When it was made. Set by the service.
+             */
+            createdAt: string;
+            customerId: components["schemas"]["CustomerId"];
+            /** @description What stands in the way; empty when APPROVED or IN_PROGRESS. */
+            errors: components["schemas"]["VerificationError"][];
+            id: components["schemas"]["VerificationId"];
+            /**
+             * Format: date-time
+             * @description When it last changed. Set by the service.
+             */
+            updatedAt: string;
+            verificationStatus: components["schemas"]["VerificationStatus"];
+        };
+        /** @description Whom to verify. */
+        VerificationCreate: {
+            customerId: components["schemas"]["CustomerId"];
+        };
+        /** @description One thing to supply or to mend before a verification can go on. */
+        VerificationError: {
+            /** @description Any one of these will do. */
+            acceptedDocumentTypes?: components["schemas"]["DocumentType"][];
+            /** @description The field concerned, as a dotted path: `personalInfo.birthDate`. */
+            field?: string;
+            /** @description What is wrong, for people. */
+            reason: string;
+            /** @description The customer, owner or document concerned. */
+            resourceId: string;
+            type: components["schemas"]["VerificationErrorType"];
+        };
+        /**
+         * @description What stands in the way of a verification.
+         * @enum {string}
+         */
+        VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER";
+        /** @description A verification went on. */
+        VerificationEvent: {
+            /** @description The resource, as its GET gave it then. */
+            data: components["schemas"]["Verification"];
+            /** @description The same for every try; tells a repetition. */
+            id: components["schemas"]["WebhookId"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What happened. */
+            type: components["schemas"]["VerificationEventType"];
+        };
+        /**
+         * @description What can happen to a verification.
+         * @enum {string}
+         */
+        VerificationEventType: "VERIFICATION.APPROVED" | "VERIFICATION.REJECTED" | "VERIFICATION.RESOLVE_ERRORS" | "VERIFICATION.IN_PROGRESS" | "VERIFICATION.PENDING_MANUAL_REVIEW" | "VERIFICATION.READY_FOR_VERIFICATION";
+        /**
+         * @description `Verification:` and a UUID.
+         * @example Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b1a
+         */
+        VerificationId: string;
+        /** @description One page of a list, newest first unless the request turned the order round. */
+        VerificationPage: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Verification"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Where the next page begins; only while another page follows. Opaque. */
+            nextCursor?: string;
+            /**
+             * Format: int32
+             * @description How many items match in all, whatever the page.
+             */
+            totalCount?: number;
+        };
+        /**
+         * @description How far a verification is.
+         * @enum {string}
+         */
+        VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
+        /** @description An account in Vietnam. */
+        VndAccountInfo: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A new account in Vietnam. */
+        VndAccountInfoCreate: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description An account in Vietnam, to pay to. */
+        VndPaymentAccount: {
+            accountNumber: components["schemas"]["BankAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+            swiftCode: components["schemas"]["SwiftCode"];
+        };
+        /** @description A wallet's own credentials, sealed. */
+        WalletExport: {
+            /** @description JSON text: version, data, dataSignature and enclaveQuorumPublic. The plaintext is a BIP-39 mnemonic. */
+            encryptedWalletCredentials: string;
+            id: components["schemas"]["InternalAccountId"];
+        };
+        /** @description The key a wallet's credentials are sealed to. */
+        WalletExportCreate: {
+            clientPublicKey: components["schemas"]["ClientPublicKey"];
+        };
+        /** @description Nothing to pay in: the text to sign before money leaves the wallet. */
+        WalletSignatureInstruction: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "EMBEDDED_WALLET";
+            /** @description To be stamped, byte for byte. */
+            payloadToSign: string;
+        };
+        /**
+         * @description `Webhook:` and a UUID: one delivery, however often it is tried.
+         * @example Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b23
+         */
+        WebhookId: string;
+        /** @description What the platform's endpoint answered. The only reply with names in snake case. */
+        WebhookTestResult: {
+            /** @description Its body, as it came. */
+            response_body?: string;
+            /**
+             * Format: int32
+             * @description Its HTTP status.
+             */
+            response_status: number;
+            /**
+             * Format: uri
+             * @description Where the delivery went.
+             */
+            url?: string;
+        };
+        /** @description An account in Central Africa, on a mobile phone. */
+        XafAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /**
+             * @description Cameroon or the Republic of the Congo.
+             * @enum {string}
+             */
+            region: "CM" | "CG";
+        };
+        /** @description A new account in Central Africa, on a mobile phone. */
+        XafAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /**
+             * @description Cameroon or the Republic of the Congo.
+             * @enum {string}
+             */
+            region: "CM" | "CG";
+        };
+        /** @description An account in Central Africa, on a mobile phone, to pay to. */
+        XafPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+            /**
+             * @description Cameroon or the Republic of the Congo.
+             * @enum {string}
+             */
+            region: "CM" | "CG";
+        };
+        /** @description An account in West Africa, on a mobile phone. */
+        XofAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /**
+             * @description Benin, Ivory Coast, Senegal or Togo.
+             * @enum {string}
+             */
+            region: "BJ" | "CI" | "SN" | "TG";
+        };
+        /** @description A new account in West Africa, on a mobile phone. */
+        XofAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /**
+             * @description Benin, Ivory Coast, Senegal or Togo.
+             * @enum {string}
+             */
+            region: "BJ" | "CI" | "SN" | "TG";
+        };
+        /** @description An account in West Africa, on a mobile phone, to pay to. */
+        XofPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+            /**
+             * @description Benin, Ivory Coast, Senegal or Togo.
+             * @enum {string}
+             */
+            region: "BJ" | "CI" | "SN" | "TG";
+        };
+        /** @description An account in South Africa. */
+        ZarAccountInfo: {
+            accountNumber: components["schemas"]["ZarAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+        };
+        /** @description A new account in South Africa. */
+        ZarAccountInfoCreate: {
+            accountNumber: components["schemas"]["ZarAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            beneficiary: components["schemas"]["Beneficiary"];
+        };
+        /**
+         * @description A South African account number: 9 to 13 digits.
+         * @example 62001872440
+         */
+        ZarAccountNumber: string;
+        /** @description An account in South Africa, to pay to. */
+        ZarPaymentAccount: {
+            accountNumber: components["schemas"]["ZarAccountNumber"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            bankName: components["schemas"]["BankName"];
+            paymentRails: components["schemas"]["PaymentRail"][];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /** @description An account in Zambia, on a mobile phone. */
+        ZmwAccountInfo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            /** @description The rails that reach it. */
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["ZmwPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description A new account in Zambia, on a mobile phone. */
+        ZmwAccountInfoCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            beneficiary: components["schemas"]["Beneficiary"];
+            phoneNumber: components["schemas"]["ZmwPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+        };
+        /** @description An account in Zambia, on a mobile phone, to pay to. */
+        ZmwPaymentAccount: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            paymentRails: components["schemas"]["PaymentRail"][];
+            phoneNumber: components["schemas"]["ZmwPhoneNumber"];
+            provider: components["schemas"]["ProviderName"];
+            /** @description To be given with the payment. */
+            reference: string;
+        };
+        /**
+         * @description A Zambian telephone number.
+         * @example +260977123456
+         */
+        ZmwPhoneNumber: string;
     };
     responses: never;
     parameters: {
+        /** @description Only agents of this customer. */
+        "AgentQuery.customerId": components["schemas"]["CustomerId"];
+        /** @description Only connected agents, or only agents that are not. */
+        "AgentQuery.isConnected": boolean;
+        /** @description Only paused agents, or only agents that are not. */
+        "AgentQuery.isPaused": boolean;
+        /** @description Only actions of this agent. */
+        "ApprovalQuery.agentId": components["schemas"]["AgentId"];
+        /** @description Only actions for this customer. */
+        "ApprovalQuery.customerId": components["schemas"]["CustomerId"];
+        /** @description Only actions made at this instant or earlier. */
+        "ApprovalQuery.endDate": string;
+        /** @description Only actions made at this instant or later. */
+        "ApprovalQuery.startDate": string;
         /** @description Only cards that spend from this account. */
         "CardQuery.accountId": components["schemas"]["InternalAccountId"];
         /** @description Only cards of this customer. */
@@ -1800,42 +6569,74 @@ export interface components {
         "CardQuery.platformCardId": string;
         /** @description Only cards in this state. */
         "CardQuery.state": components["schemas"]["CardState"];
+        /** @description Only customers with accounts in this currency. */
+        "CustomerQuery.currency": components["schemas"]["CurrencyCode"];
+        /** @description Only customers of this type. */
+        "CustomerQuery.customerType": components["schemas"]["CustomerType"];
+        /** @description Deleted customers too. */
+        "CustomerQuery.isIncludingDeleted": boolean;
+        /** @description Only the customer with this id of the platform's own. */
+        "CustomerQuery.platformCustomerId": string;
+        /** @description Only customers at home there. */
+        "CustomerQuery.region": components["schemas"]["CountryCode"];
+        /** @description Only the customer with this UMA address. */
+        "CustomerQuery.umaAddress": string;
+        /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+        DeliveryHeaders: string;
         /** @description The same key again gives the first reply again. */
         IdempotencyHeader: string;
         /** @description Only accounts in this currency. */
         "InternalAccountQuery.currency": components["schemas"]["CurrencyCode"];
         /** @description Only accounts of this type. */
         "InternalAccountQuery.type": components["schemas"]["InternalAccountType"];
+        /** @description Only what was made at this instant or later. */
+        "MadeAndChangedQuery.createdAfter": string;
+        /** @description Only what was made at this instant or earlier. */
+        "MadeAndChangedQuery.createdBefore": string;
+        /** @description Only what last changed at this instant or later. */
+        "MadeAndChangedQuery.updatedAfter": string;
+        /** @description Only what last changed at this instant or earlier. */
+        "MadeAndChangedQuery.updatedBefore": string;
         /** @description The `nextCursor` of the page before, with the same filters. */
         "PageQuery.cursor": string;
         /** @description How many items a page holds. */
         "PageQuery.limit": number;
+        /** @description Only payments with this account or UMA address on either side. */
+        "PaymentQuery.accountIdentifier": string;
+        /** @description Only payments made at this instant or earlier. */
+        "PaymentQuery.endDate": string;
+        /** @description Only payments to this account or UMA address. */
+        "PaymentQuery.receiverAccountIdentifier": string;
+        /** @description Only payments with this reference. */
+        "PaymentQuery.reference": string;
+        /** @description Only payments from this account or UMA address. */
+        "PaymentQuery.senderAccountIdentifier": string;
+        /** @description Only payments made at this instant or later. */
+        "PaymentQuery.startDate": string;
+        /** @description Only payments in this status. */
+        "PaymentQuery.status": components["schemas"]["TransactionStatus"];
+        /** @description Only payments of this direction. */
+        "PaymentQuery.type": components["schemas"]["TransactionType"];
+        /** @description Who asks, as a customer. */
+        "ReceiverQuery.customerId": components["schemas"]["CustomerId"];
+        /** @description Who asks, as a UMA address. */
+        "ReceiverQuery.senderUmaAddress": components["schemas"]["UmaAddress"];
         /** @description The `requestId` of the challenge. */
         "SignedRetryHeaders.requestId": string;
         /** @description The stamp over `payloadToSign`, made with the session's key. */
         "SignedRetryHeaders.signature": string;
         /** @description Oldest or newest first. */
         "SortedPageQuery.sortOrder": components["schemas"]["SortOrder"];
-        /** @description Only payments with this account or UMA address on either side. */
-        "TransactionQuery.accountIdentifier": string;
+        /** @description Only tokens of exactly this name. */
+        "TokenQuery.name": string;
         /** @description Only payments of this customer; the id of the platform's configuration lists the platform's own. */
         "TransactionQuery.customerId": components["schemas"]["OwnerId"];
-        /** @description Only payments made at this instant or earlier. */
-        "TransactionQuery.endDate": string;
         /** @description Only payments of the customer with this id of the platform's own. */
         "TransactionQuery.platformCustomerId": string;
-        /** @description Only payments to this account or UMA address. */
-        "TransactionQuery.receiverAccountIdentifier": string;
-        /** @description Only payments with this reference. */
-        "TransactionQuery.reference": string;
-        /** @description Only payments from this account or UMA address. */
-        "TransactionQuery.senderAccountIdentifier": string;
-        /** @description Only payments made at this instant or later. */
-        "TransactionQuery.startDate": string;
-        /** @description Only payments in this status. */
-        "TransactionQuery.status": components["schemas"]["TransactionStatus"];
-        /** @description Only payments of this direction. */
-        "TransactionQuery.type": components["schemas"]["TransactionType"];
+        /** @description Only verifications of this customer. */
+        "VerificationQuery.customerId": components["schemas"]["CustomerId"];
+        /** @description Only verifications that are this far. */
+        "VerificationQuery.verificationStatus": components["schemas"]["VerificationStatus"];
     };
     requestBodies: never;
     headers: never;
@@ -1843,6 +6644,3186 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "agents.list": {
+        parameters: {
+            query?: {
+                /** @description Only what was made at this instant or later. */
+                createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
+                /** @description Only what was made at this instant or earlier. */
+                createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description Only agents of this customer. */
+                customerId?: components["parameters"]["AgentQuery.customerId"];
+                /** @description Only connected agents, or only agents that are not. */
+                isConnected?: components["parameters"]["AgentQuery.isConnected"];
+                /** @description Only paused agents, or only agents that are not. */
+                isPaused?: components["parameters"]["AgentQuery.isPaused"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only what last changed at this instant or later. */
+                updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
+                /** @description Only what last changed at this instant or earlier. */
+                updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of agents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *           "name": "bookkeeper",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "isPaused": false,
+                     *           "isConnected": true,
+                     *           "policy": {
+                     *             "permissions": [
+                     *               "VIEW_TRANSACTIONS",
+                     *               "CREATE_TRANSFERS"
+                     *             ],
+                     *             "defaultExecutionMode": "AUTO",
+                     *             "spendingLimits": {
+                     *               "currency": "USD",
+                     *               "perTransactionLimit": 50000,
+                     *               "dailyLimit": 100000,
+                     *               "monthlyLimit": null
+                     *             },
+                     *             "accountRestrictions": {
+                     *               "allowedAccountIds": [
+                     *                 "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *               ]
+                     *             },
+                     *             "approvalThresholds": {
+                     *               "currency": "USD",
+                     *               "amount": 10000
+                     *             }
+                     *           },
+                     *           "usage": {
+                     *             "dailyTransactionCount": 1,
+                     *             "dailySpend": 5000,
+                     *             "monthlySpend": 5000,
+                     *             "dailyResetDate": "2025-10-13",
+                     *             "monthlyResetMonth": "2025-10"
+                     *           },
+                     *           "createdAt": "2025-10-13T10:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "bookkeeper",
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *       "policy": {
+                 *         "permissions": [
+                 *           "VIEW_TRANSACTIONS",
+                 *           "CREATE_TRANSFERS"
+                 *         ],
+                 *         "defaultExecutionMode": "AUTO",
+                 *         "spendingLimits": {
+                 *           "currency": "USD",
+                 *           "perTransactionLimit": 50000,
+                 *           "dailyLimit": 100000,
+                 *           "monthlyLimit": null
+                 *         },
+                 *         "accountRestrictions": {
+                 *           "allowedAccountIds": [
+                 *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *           ]
+                 *         },
+                 *         "approvalThresholds": {
+                 *           "currency": "USD",
+                 *           "amount": 10000
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "agent": {
+                     *         "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *         "name": "bookkeeper",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *         "isPaused": false,
+                     *         "isConnected": false,
+                     *         "policy": {
+                     *           "permissions": [
+                     *             "VIEW_TRANSACTIONS",
+                     *             "CREATE_TRANSFERS"
+                     *           ],
+                     *           "defaultExecutionMode": "AUTO",
+                     *           "spendingLimits": {
+                     *             "currency": "USD",
+                     *             "perTransactionLimit": 50000,
+                     *             "dailyLimit": 100000,
+                     *             "monthlyLimit": null
+                     *           },
+                     *           "accountRestrictions": {
+                     *             "allowedAccountIds": [
+                     *               "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *             ]
+                     *           },
+                     *           "approvalThresholds": {
+                     *             "currency": "USD",
+                     *             "amount": 10000
+                     *           }
+                     *         },
+                     *         "usage": {
+                     *           "dailyTransactionCount": 0,
+                     *           "dailySpend": 0,
+                     *           "monthlySpend": 0
+                     *         },
+                     *         "createdAt": "2025-10-13T10:00:00.000Z",
+                     *         "updatedAt": "2025-10-13T10:00:00.000Z"
+                     *       },
+                     *       "deviceCode": {
+                     *         "code": "TALLY-AGENT-7K2M-9QXD",
+                     *         "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *         "expiresAt": "2025-10-14T10:00:00.000Z",
+                     *         "redeemed": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedAgent"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": false,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isPaused": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The agent, changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": true,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.actions.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The action. */
+                actionId: string;
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action, executed or failed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "APPROVED",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:12:00.000Z",
+                     *       "transaction": {
+                     *         "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *         "type": "OUTGOING",
+                     *         "status": "PENDING",
+                     *         "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *         "source": {
+                     *           "sourceType": "ACCOUNT",
+                     *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "currency": "USD"
+                     *         },
+                     *         "destination": {
+                     *           "destinationType": "ACCOUNT",
+                     *           "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *           "currency": "USD"
+                     *         },
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *         "platformCustomerId": "ada-1815",
+                     *         "sentAmount": {
+                     *           "amount": 25000,
+                     *           "currency": {
+                     *             "code": "USD",
+                     *             "name": "United States Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           }
+                     *         },
+                     *         "receivedAmount": {
+                     *           "amount": 25000,
+                     *           "currency": {
+                     *             "code": "USD",
+                     *             "name": "United States Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           }
+                     *         },
+                     *         "fees": 0,
+                     *         "reconciliationInstructions": {
+                     *           "reference": "TS-7C107B40"
+                     *         },
+                     *         "createdAt": "2025-10-13T10:12:00.000Z",
+                     *         "updatedAt": "2025-10-13T10:12:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.actions.reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The action. */
+                actionId: string;
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The rent was paid already."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentActionReject"];
+            };
+        };
+        responses: {
+            /** @description The action, turned down. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "REJECTED",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:12:00.000Z",
+                     *       "rejectionReason": "The rent was paid already."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.deviceCodes.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "TALLY-AGENT-7K2M-9QXD",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "expiresAt": "2025-10-14T10:01:00.000Z",
+                     *       "redeemed": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.policy.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The agent. */
+                agentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "defaultExecutionMode": "APPROVAL_REQUIRED",
+                 *       "spendingLimits": {
+                 *         "dailyLimit": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentPolicyUpdate"];
+            };
+        };
+        responses: {
+            /** @description The agent, with its new policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": false,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "APPROVAL_REQUIRED",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": null,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.approvals.list": {
+        parameters: {
+            query?: {
+                /** @description Only actions of this agent. */
+                agentId?: components["parameters"]["ApprovalQuery.agentId"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description Only actions for this customer. */
+                customerId?: components["parameters"]["ApprovalQuery.customerId"];
+                /** @description Only actions made at this instant or earlier. */
+                endDate?: components["parameters"]["ApprovalQuery.endDate"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Oldest or newest first. */
+                sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
+                /** @description Only actions made at this instant or later. */
+                startDate?: components["parameters"]["ApprovalQuery.startDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of actions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *           "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "status": "PENDING_APPROVAL",
+                     *           "type": "TRANSFER_OUT",
+                     *           "transferDetails": {
+                     *             "amount": 25000,
+                     *             "currency": "USD",
+                     *             "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *           },
+                     *           "createdAt": "2025-10-13T10:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentActionPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.deviceCodes.redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The device code. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent's token and policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "agentName": "bookkeeper",
+                     *       "accessToken": "sat_6b1e0f9c3d7a5248b6f1e0d9c8a7b3f5d2e41c06",
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedeemedDeviceCode"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.deviceCodes.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The device code. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the code was redeemed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "TALLY-AGENT-7K2M-9QXD",
+                     *       "redeemed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceCodeStatus"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "name": "bookkeeper",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "isPaused": false,
+                     *       "isConnected": true,
+                     *       "policy": {
+                     *         "permissions": [
+                     *           "VIEW_TRANSACTIONS",
+                     *           "CREATE_TRANSFERS"
+                     *         ],
+                     *         "defaultExecutionMode": "AUTO",
+                     *         "spendingLimits": {
+                     *           "currency": "USD",
+                     *           "perTransactionLimit": 50000,
+                     *           "dailyLimit": 100000,
+                     *           "monthlyLimit": null
+                     *         },
+                     *         "accountRestrictions": {
+                     *           "allowedAccountIds": [
+                     *             "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *           ]
+                     *         },
+                     *         "approvalThresholds": {
+                     *           "currency": "USD",
+                     *           "amount": 10000
+                     *         }
+                     *       },
+                     *       "usage": {
+                     *         "dailyTransactionCount": 1,
+                     *         "dailySpend": 5000,
+                     *         "monthlySpend": 5000,
+                     *         "dailyResetDate": "2025-10-13",
+                     *         "monthlyResetMonth": "2025-10"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.actions.list": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only actions that are this far. */
+                status?: components["schemas"]["AgentActionStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of actions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *           "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "status": "PENDING_APPROVAL",
+                     *           "type": "TRANSFER_OUT",
+                     *           "transferDetails": {
+                     *             "amount": 25000,
+                     *             "currency": "USD",
+                     *             "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *           },
+                     *           "createdAt": "2025-10-13T10:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentActionPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.actions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The action. */
+                actionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAction"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.externalAccounts.list": {
+        parameters: {
+            query?: {
+                /** @description Only accounts in this currency. */
+                currency?: components["schemas"]["CurrencyCode"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of external accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "beneficiaryVerificationStatus": "MATCHED",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "Ada Lovelace"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "accountNumber": "000123456789",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Ada Lovelace"
+                     *             },
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP",
+                     *               "FEDNOW"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccountPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.externalAccounts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "accountInfo": {
+                 *         "accountType": "USD_ACCOUNT",
+                 *         "accountNumber": "000123456789",
+                 *         "routingNumber": "021000021",
+                 *         "beneficiary": {
+                 *           "beneficiaryType": "INDIVIDUAL",
+                 *           "fullName": "Ada Lovelace"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnExternalAccountCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Ada Lovelace"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "accountNumber": "000123456789",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Ada Lovelace"
+                     *         },
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP",
+                     *           "FEDNOW"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.externalAccounts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The external account. */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external account, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Ada Lovelace"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "accountNumber": "000123456789",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Ada Lovelace"
+                     *         },
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP",
+                     *           "FEDNOW"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.externalAccounts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The external account. */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.internalAccounts.list": {
+        parameters: {
+            query?: {
+                /** @description Only accounts in this currency. */
+                currency?: components["parameters"]["InternalAccountQuery.currency"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only accounts of this type. */
+                type?: components["parameters"]["InternalAccountQuery.type"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of internal accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "type": "INTERNAL_FIAT",
+                     *           "status": "ACTIVE",
+                     *           "balance": {
+                     *             "amount": 125000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fundingPaymentInstructions": [
+                     *             {
+                     *               "accountOrWalletInfo": {
+                     *                 "accountType": "USD_ACCOUNT",
+                     *                 "accountNumber": "900100200300",
+                     *                 "routingNumber": "021000021",
+                     *                 "bankName": "Harbour Bank",
+                     *                 "paymentRails": [
+                     *                   "ACH",
+                     *                   "WIRE"
+                     *                 ],
+                     *                 "reference": "TS-4F6A8C0E"
+                     *               },
+                     *               "instructionsNotes": "Give the reference with the payment."
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InternalAccountPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.quotes.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again gives the first reply again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "sourceType": "ACCOUNT",
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "destinationType": "ACCOUNT",
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39"
+                 *       },
+                 *       "lockedCurrencySide": "SENDING",
+                 *       "lockedCurrencyAmount": 100000
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "PENDING"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDependency"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.quotes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quote. */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "PENDING"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.quotes.execute": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again gives the first reply again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path: {
+                /** @description The quote. */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The action. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "EXECUTE_QUOTE",
+                     *       "quote": {
+                     *         "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *         "createdAt": "2025-10-13T09:50:00.000Z",
+                     *         "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *         "source": {
+                     *           "sourceType": "ACCOUNT",
+                     *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *         },
+                     *         "destination": {
+                     *           "destinationType": "ACCOUNT",
+                     *           "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *           "paymentRail": "SEPA"
+                     *         },
+                     *         "sendingCurrency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         },
+                     *         "receivingCurrency": {
+                     *           "code": "EUR",
+                     *           "name": "Euro",
+                     *           "symbol": "€",
+                     *           "decimals": 2
+                     *         },
+                     *         "totalSendingAmount": 100000,
+                     *         "totalReceivingAmount": 91540,
+                     *         "exchangeRate": 1.08695652,
+                     *         "feesIncluded": 500,
+                     *         "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *         "status": "PENDING"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:52:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:52:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.transactions.list": {
+        parameters: {
+            query?: {
+                /** @description Only payments with this account or UMA address on either side. */
+                accountIdentifier?: components["parameters"]["PaymentQuery.accountIdentifier"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description Only payments made at this instant or earlier. */
+                endDate?: components["parameters"]["PaymentQuery.endDate"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only payments to this account or UMA address. */
+                receiverAccountIdentifier?: components["parameters"]["PaymentQuery.receiverAccountIdentifier"];
+                /** @description Only payments with this reference. */
+                reference?: components["parameters"]["PaymentQuery.reference"];
+                /** @description Only payments from this account or UMA address. */
+                senderAccountIdentifier?: components["parameters"]["PaymentQuery.senderAccountIdentifier"];
+                /** @description Oldest or newest first. */
+                sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
+                /** @description Only payments made at this instant or later. */
+                startDate?: components["parameters"]["PaymentQuery.startDate"];
+                /** @description Only payments in this status. */
+                status?: components["parameters"]["PaymentQuery.status"];
+                /** @description Only payments of this direction. */
+                type?: components["parameters"]["PaymentQuery.type"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of transactions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *           "type": "OUTGOING",
+                     *           "status": "FAILED",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "sentAmount": {
+                     *             "amount": 5000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 5000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "United States Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fees": 0,
+                     *           "reconciliationInstructions": {
+                     *             "reference": "TS-7C107B3F"
+                     *           },
+                     *           "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *           "refund": {
+                     *             "reference": "TS-7C107B3F-R",
+                     *             "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *             "status": "COMPLETED",
+                     *             "settledAt": "2025-10-13T09:10:30.000Z",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           },
+                     *           "createdAt": "2025-10-13T09:10:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:10:30.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.transactions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "FAILED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3F"
+                     *       },
+                     *       "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *       "refund": {
+                     *         "reference": "TS-7C107B3F-R",
+                     *         "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *         "status": "COMPLETED",
+                     *         "settledAt": "2025-10-13T09:10:30.000Z",
+                     *         "reason": "TRANSACTION_FAILED"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:10:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.transfers.in": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again gives the first reply again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *       },
+                 *       "destination": {
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "amount": 25000
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferInCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "TRANSFER_IN",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "destinationAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "agents.me.transfers.out": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again gives the first reply again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *       },
+                 *       "amount": 25000
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferOutCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                     *       "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "status": "PENDING_APPROVAL",
+                     *       "type": "TRANSFER_OUT",
+                     *       "transferDetails": {
+                     *         "amount": 25000,
+                     *         "currency": "USD",
+                     *         "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
     "auth.credentials.list": {
         parameters: {
             query: {
@@ -1927,6 +9908,226 @@ export interface operations {
             };
         };
     };
+    "auth.credentials.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthMethod"];
+                };
+            };
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "auth.credentials.revoke": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path: {
+                /** @description The credential. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payloadToSign": "{\"requestId\":\"Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21\",\"operation\":\"cards.update\"}",
+                     *       "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21",
+                     *       "expiresAt": "2025-10-13T09:30:00.000Z",
+                     *       "type": "EMAIL_OTP"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CredentialSignedRetryChallenge"];
+                };
+            };
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
     "auth.credentials.challenge": {
         parameters: {
             query?: never;
@@ -1944,7 +10145,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credential. */
+            /** @description The credential; for a passkey with its challenge. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1960,7 +10161,7 @@ export interface operations {
                      *       "updatedAt": "2025-10-13T09:15:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["AuthMethod"];
+                    "application/json": components["schemas"]["AuthMethod"] | components["schemas"]["PasskeyChallenge"];
                 };
             };
             /** @description The request cannot be carried out as it stands; nothing has changed. */
@@ -2042,7 +10243,10 @@ export interface operations {
     "auth.credentials.verify": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `requestId` of a passkey's challenge. */
+                "Request-Id"?: string;
+            };
             path: {
                 /** @description The credential. */
                 id: string;
@@ -2319,6 +10523,616 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "auth.sessions.refresh": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path: {
+                /** @description The session. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionRefresh"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedRetryChallenge"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "owners.list": {
+        parameters: {
+            query: {
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description The business. */
+                customerId: components["schemas"]["CustomerId"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of beneficial owners. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "roles": [
+                     *             "UBO",
+                     *             "CONTROL_PERSON"
+                     *           ],
+                     *           "ownershipPercentage": 60,
+                     *           "personalInfo": {
+                     *             "firstName": "Charles",
+                     *             "lastName": "Babbage",
+                     *             "birthDate": "1981-12-26",
+                     *             "nationality": "US",
+                     *             "address": {
+                     *               "line1": "12 Harbour Street",
+                     *               "city": "Portland",
+                     *               "state": "OR",
+                     *               "postalCode": "97204",
+                     *               "country": "US"
+                     *             },
+                     *             "idType": "SSN",
+                     *             "identifier": "900-12-3456"
+                     *           },
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T09:41:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwnerPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "owners.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                 *       "roles": [
+                 *         "UBO",
+                 *         "CONTROL_PERSON"
+                 *       ],
+                 *       "ownershipPercentage": 60,
+                 *       "personalInfo": {
+                 *         "firstName": "Charles",
+                 *         "lastName": "Babbage",
+                 *         "birthDate": "1981-12-26",
+                 *         "nationality": "US",
+                 *         "address": {
+                 *           "line1": "12 Harbour Street",
+                 *           "city": "Portland",
+                 *           "state": "OR",
+                 *           "postalCode": "97204",
+                 *           "country": "US"
+                 *         },
+                 *         "idType": "SSN",
+                 *         "identifier": "900-12-3456"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BeneficialOwnerCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "roles": [
+                     *         "UBO",
+                     *         "CONTROL_PERSON"
+                     *       ],
+                     *       "ownershipPercentage": 60,
+                     *       "personalInfo": {
+                     *         "firstName": "Charles",
+                     *         "lastName": "Babbage",
+                     *         "birthDate": "1981-12-26",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "12 Harbour Street",
+                     *           "city": "Portland",
+                     *           "state": "OR",
+                     *           "postalCode": "97204",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "900-12-3456"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T09:41:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "owners.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner. */
+                beneficialOwnerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The owner, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "roles": [
+                     *         "UBO",
+                     *         "CONTROL_PERSON"
+                     *       ],
+                     *       "ownershipPercentage": 60,
+                     *       "personalInfo": {
+                     *         "firstName": "Charles",
+                     *         "lastName": "Babbage",
+                     *         "birthDate": "1981-12-26",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "12 Harbour Street",
+                     *           "city": "Portland",
+                     *           "state": "OR",
+                     *           "postalCode": "97204",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "900-12-3456"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T09:41:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "owners.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The owner. */
+                beneficialOwnerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ownershipPercentage": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["BeneficialOwnerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The owner, changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "roles": [
+                     *         "UBO",
+                     *         "CONTROL_PERSON"
+                     *       ],
+                     *       "ownershipPercentage": 60,
+                     *       "personalInfo": {
+                     *         "firstName": "Charles",
+                     *         "lastName": "Babbage",
+                     *         "birthDate": "1981-12-26",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "12 Harbour Street",
+                     *           "city": "Portland",
+                     *           "state": "OR",
+                     *           "postalCode": "97204",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "900-12-3456"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T09:41:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:41:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
             /** @description Too often; the same request may be sent again later. */
@@ -2829,6 +11643,360 @@ export interface operations {
             };
         };
     };
+    "config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21",
+                     *       "umaDomain": "uma.example.com",
+                     *       "webhookEndpoint": "https://platform.example.com/webhooks",
+                     *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEpsC3isN8wpT23gFlUX2dNVp84BkzKt8Y+Lg22cy54YwIucS98iF2zaWfsQlsSGeD2x+xAs/P/c+5lRyJwNofiw==\n-----END PUBLIC KEY-----\n",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currencyCode": "USD",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 9000000000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "isRegulatedFinancialInstitution": false,
+                     *       "embeddedWalletConfig": {
+                     *         "appName": "Harbour",
+                     *         "otpLength": 6,
+                     *         "expirationSeconds": 300
+                     *       },
+                     *       "createdAt": "2025-10-13T08:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformConfig"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "config.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhookEndpoint": "https://platform.example.com/webhooks"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlatformConfigUpdate"];
+            };
+        };
+        responses: {
+            /** @description The configuration, changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "PlatformConfig:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b21",
+                     *       "umaDomain": "uma.example.com",
+                     *       "webhookEndpoint": "https://platform.example.com/webhooks",
+                     *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEpsC3isN8wpT23gFlUX2dNVp84BkzKt8Y+Lg22cy54YwIucS98iF2zaWfsQlsSGeD2x+xAs/P/c+5lRyJwNofiw==\n-----END PUBLIC KEY-----\n",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currencyCode": "USD",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 9000000000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "isRegulatedFinancialInstitution": false,
+                     *       "embeddedWalletConfig": {
+                     *         "appName": "Harbour",
+                     *         "otpLength": 6,
+                     *         "expirationSeconds": 300
+                     *       },
+                     *       "createdAt": "2025-10-13T08:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformConfig"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description The service does not offer this. */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotImplemented"];
+                };
+            };
+        };
+    };
+    "customers.list": {
+        parameters: {
+            query?: {
+                /** @description Only what was made at this instant or later. */
+                createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
+                /** @description Only what was made at this instant or earlier. */
+                createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
+                /** @description Only customers with accounts in this currency. */
+                currency?: components["parameters"]["CustomerQuery.currency"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description Only customers of this type. */
+                customerType?: components["parameters"]["CustomerQuery.customerType"];
+                /** @description Deleted customers too. */
+                isIncludingDeleted?: components["parameters"]["CustomerQuery.isIncludingDeleted"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only the customer with this id of the platform's own. */
+                platformCustomerId?: components["parameters"]["CustomerQuery.platformCustomerId"];
+                /** @description Only customers at home there. */
+                region?: components["parameters"]["CustomerQuery.region"];
+                /** @description Only the customer with this UMA address. */
+                umaAddress?: components["parameters"]["CustomerQuery.umaAddress"];
+                /** @description Only what last changed at this instant or later. */
+                updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
+                /** @description Only what last changed at this instant or earlier. */
+                updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of customers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *           "platformCustomerId": "ada-1815",
+                     *           "customerType": "INDIVIDUAL",
+                     *           "umaAddress": "$ada@uma.example.com",
+                     *           "region": "US",
+                     *           "currencies": [
+                     *             "USD",
+                     *             "USDB"
+                     *           ],
+                     *           "email": "ada@example.com",
+                     *           "isDeleted": false,
+                     *           "kycStatus": "APPROVED",
+                     *           "fullName": "Ada Lovelace",
+                     *           "birthDate": "1990-12-10",
+                     *           "nationality": "US",
+                     *           "address": {
+                     *             "line1": "12 Harbour Street",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postalCode": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "createdAt": "2025-10-13T09:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The path is known, the method is not. */
+            405: {
+                headers: {
+                    /** @description The methods the path knows. */
+                    Allow: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodNotAllowed"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
     "customers.create": {
         parameters: {
             query?: never;
@@ -3071,6 +12239,255 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "customers.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The customer. */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer, deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "customerType": "INDIVIDUAL",
+                     *       "umaAddress": "$ada@uma.example.com",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD",
+                     *         "USDB"
+                     *       ],
+                     *       "email": "ada@example.com",
+                     *       "isDeleted": true,
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Ada Lovelace",
+                     *       "birthDate": "1990-12-10",
+                     *       "nationality": "US",
+                     *       "address": {
+                     *         "line1": "12 Harbour Street",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postalCode": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description It was deleted; it can be read, and no longer changed. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gone"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "customers.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path: {
+                /** @description The customer. */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The customer, changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedRetryChallenge"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description It was deleted; it can be read, and no longer changed. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gone"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDependency"];
                 };
             };
             /** @description Too often; the same request may be sent again later. */
@@ -3450,6 +12867,74 @@ export interface operations {
             };
         };
     };
+    "customers.externalAccounts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The external account. */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
     "customers.internalAccounts.list": {
         parameters: {
             query?: {
@@ -3569,6 +13054,1080 @@ export interface operations {
             };
         };
     };
+    "documents.list": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description Only documents of this customer or owner. */
+                documentHolder?: components["schemas"]["DocumentHolderId"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *           "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "documentType": "ARTICLES_OF_INCORPORATION",
+                     *           "country": "US",
+                     *           "documentNumber": "1834-001",
+                     *           "issuingAuthority": "State of Oregon",
+                     *           "issuedOn": "2014-06-05",
+                     *           "fileName": "articles.pdf",
+                     *           "createdAt": "2025-10-13T09:42:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "documents.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *       "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "documentType": "ARTICLES_OF_INCORPORATION",
+                     *       "country": "US",
+                     *       "documentNumber": "1834-001",
+                     *       "issuingAuthority": "State of Oregon",
+                     *       "issuedOn": "2014-06-05",
+                     *       "fileName": "articles.pdf",
+                     *       "createdAt": "2025-10-13T09:42:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "documents.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document. */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *       "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "documentType": "ARTICLES_OF_INCORPORATION",
+                     *       "country": "US",
+                     *       "documentNumber": "1834-001",
+                     *       "issuingAuthority": "State of Oregon",
+                     *       "issuedOn": "2014-06-05",
+                     *       "fileName": "articles.pdf",
+                     *       "createdAt": "2025-10-13T09:42:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "documents.replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document. */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentReplaceForm"];
+            };
+        };
+        responses: {
+            /** @description The document, changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b32",
+                     *       "documentHolder": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "documentType": "ARTICLES_OF_INCORPORATION",
+                     *       "country": "US",
+                     *       "documentNumber": "1834-001",
+                     *       "issuingAuthority": "State of Oregon",
+                     *       "issuedOn": "2014-06-05",
+                     *       "fileName": "articles.pdf",
+                     *       "createdAt": "2025-10-13T09:42:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:42:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "documents.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document. */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "internalAccounts.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path: {
+                /** @description The wallet. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InternalAccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description The wallet, changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalAccount"];
+                };
+            };
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedRetryChallenge"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "internalAccounts.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path: {
+                /** @description The wallet. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletExportCreate"];
+            };
+        };
+        responses: {
+            /** @description The wallet's credentials, sealed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletExport"];
+                };
+            };
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedRetryChallenge"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "platform.externalAccounts.list": {
+        parameters: {
+            query?: {
+                /** @description Only accounts in this currency. */
+                currency?: components["schemas"]["CurrencyCode"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of external accounts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b38",
+                     *           "status": "ACTIVE",
+                     *           "platformAccountId": "treasury",
+                     *           "currency": "USDC",
+                     *           "accountInfo": {
+                     *             "accountType": "SOLANA_WALLET",
+                     *             "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccountPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "platform.externalAccounts.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USDC",
+                 *       "platformAccountId": "treasury",
+                 *       "accountInfo": {
+                 *         "accountType": "SOLANA_WALLET",
+                 *         "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnExternalAccountCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b38",
+                     *       "status": "ACTIVE",
+                     *       "platformAccountId": "treasury",
+                     *       "currency": "USDC",
+                     *       "accountInfo": {
+                     *         "accountType": "SOLANA_WALLET",
+                     *         "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "platform.externalAccounts.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The external account. */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external account, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b38",
+                     *       "status": "ACTIVE",
+                     *       "platformAccountId": "treasury",
+                     *       "currency": "USDC",
+                     *       "accountInfo": {
+                     *         "accountType": "SOLANA_WALLET",
+                     *         "address": "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "platform.externalAccounts.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The external account. */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
     "platform.internalAccounts.list": {
         parameters: {
             query?: {
@@ -3640,6 +14199,1111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "quotes.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again gives the first reply again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "source": {
+                 *         "sourceType": "ACCOUNT",
+                 *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11"
+                 *       },
+                 *       "destination": {
+                 *         "destinationType": "ACCOUNT",
+                 *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39"
+                 *       },
+                 *       "lockedCurrencySide": "SENDING",
+                 *       "lockedCurrencyAmount": 100000,
+                 *       "description": "Rent for October"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "PENDING"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDependency"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description The service does not offer this. */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotImplemented"];
+                };
+            };
+        };
+    };
+    "quotes.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quote. */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "createdAt": "2025-10-13T09:50:00.000Z",
+                     *       "expiresAt": "2025-10-13T09:55:00.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *         "paymentRail": "SEPA"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "United States Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "EUR",
+                     *         "name": "Euro",
+                     *         "symbol": "€",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 100000,
+                     *       "totalReceivingAmount": 91540,
+                     *       "exchangeRate": 1.08695652,
+                     *       "feesIncluded": 500,
+                     *       "transactionId": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "status": "COMPLETED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "quotes.execute": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key again gives the first reply again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+                /** @description The `requestId` of the challenge. */
+                "Request-Id"?: components["parameters"]["SignedRetryHeaders.requestId"];
+                /** @description The stamp over `payloadToSign`, made with the session's key. */
+                "Service-Wallet-Signature"?: components["parameters"]["SignedRetryHeaders.signature"];
+            };
+            path: {
+                /** @description The quote. */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The quote, on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Nothing is done yet: the same call, with these headers, does it. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedRetryChallenge"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "receivers.externalAccount.lookup": {
+        parameters: {
+            query?: {
+                /** @description Who asks, as a customer. */
+                customerId?: components["parameters"]["ReceiverQuery.customerId"];
+                /** @description Who asks, as a UMA address. */
+                senderUmaAddress?: components["parameters"]["ReceiverQuery.senderUmaAddress"];
+            };
+            header?: never;
+            path: {
+                /** @description The external account. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the receiver takes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b39",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "estimatedExchangeRate": 1.08695652,
+                     *           "min": 1,
+                     *           "max": 9000000000000000
+                     *         }
+                     *       ],
+                     *       "requiredPayerDataFields": [
+                     *         {
+                     *           "name": "FULL_NAME",
+                     *           "mandatory": true
+                     *         }
+                     *       ],
+                     *       "lookupId": "Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccountReceiver"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDependency"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "receivers.uma.lookup": {
+        parameters: {
+            query?: {
+                /** @description Who asks, as a customer. */
+                customerId?: components["parameters"]["ReceiverQuery.customerId"];
+                /** @description Who asks, as a UMA address. */
+                senderUmaAddress?: components["parameters"]["ReceiverQuery.senderUmaAddress"];
+            };
+            header?: never;
+            path: {
+                /** @description The UMA address. */
+                receiverUmaAddress: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the receiver takes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "receiverUmaAddress": "$success.eur@uma.example.com",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "estimatedExchangeRate": 1.08695652,
+                     *           "min": 1,
+                     *           "max": 9000000000000000
+                     *         }
+                     *       ],
+                     *       "requiredPayerDataFields": [],
+                     *       "lookupId": "Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3a"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UmaReceiver"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The receiver's side speaks a version of UMA that the service does not. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreconditionFailed"];
+                };
+            };
+            /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+            424: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedDependency"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "sandbox.cards.authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The card. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 4500000,
+                 *       "currency": {
+                 *         "code": "USDB"
+                 *       },
+                 *       "merchant": {
+                 *         "descriptor": "HARBOUR COFFEE",
+                 *         "mcc": "5814",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardAuthorizationSimulation"];
+            };
+        };
+        responses: {
+            /** @description The payment, authorised or declined. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                     *       "cardId": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "merchant": {
+                     *         "descriptor": "HARBOUR COFFEE",
+                     *         "mcc": "5814",
+                     *         "country": "US"
+                     *       },
+                     *       "authorizedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "pullSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000,
+                     *         "pendingCount": 0
+                     *       },
+                     *       "refundSummary": {
+                     *         "count": 0,
+                     *         "totalAmount": 0
+                     *       },
+                     *       "settlementSummary": {
+                     *         "count": 0,
+                     *         "totalAmount": 0
+                     *       },
+                     *       "authorizedAt": "2025-10-13T10:10:00.000Z",
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z",
+                     *       "status": "AUTHORIZED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CardTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "sandbox.cards.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The card. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cardTransactionId": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                 *       "amount": 4500000
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardClearingSimulation"];
+            };
+        };
+        responses: {
+            /** @description The payment, settled as far as it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                     *       "cardId": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "merchant": {
+                     *         "descriptor": "HARBOUR COFFEE",
+                     *         "mcc": "5814",
+                     *         "country": "US"
+                     *       },
+                     *       "authorizedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "pullSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000,
+                     *         "pendingCount": 0
+                     *       },
+                     *       "refundSummary": {
+                     *         "count": 0,
+                     *         "totalAmount": 0
+                     *       },
+                     *       "settlementSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000
+                     *       },
+                     *       "authorizedAt": "2025-10-13T10:10:00.000Z",
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z",
+                     *       "status": "SETTLED",
+                     *       "settledAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CardTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "sandbox.cards.return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The card. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cardTransactionId": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                 *       "amount": 4500000
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardReturnSimulation"];
+            };
+        };
+        responses: {
+            /** @description The payment, with what was given back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "CardTransaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3c",
+                     *       "cardId": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                     *       "merchant": {
+                     *         "descriptor": "HARBOUR COFFEE",
+                     *         "mcc": "5814",
+                     *         "country": "US"
+                     *       },
+                     *       "authorizedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12",
+                     *       "pullSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000,
+                     *         "pendingCount": 0
+                     *       },
+                     *       "refundSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000
+                     *       },
+                     *       "settlementSummary": {
+                     *         "count": 1,
+                     *         "totalAmount": 4500000
+                     *       },
+                     *       "authorizedAt": "2025-10-13T10:10:00.000Z",
+                     *       "createdAt": "2025-10-13T10:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:10:00.000Z",
+                     *       "status": "REFUNDED",
+                     *       "settledAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "refundedAmount": {
+                     *         "amount": 4500000,
+                     *         "currency": {
+                     *           "code": "USDB",
+                     *           "name": "USDB",
+                     *           "symbol": "USDB",
+                     *           "decimals": 6
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CardTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
             /** @description Too often; the same request may be sent again later. */
@@ -3805,35 +15469,766 @@ export interface operations {
             };
         };
     };
+    "sandbox.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quoteId": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                 *       "currencyCode": "USDC",
+                 *       "currencyAmount": 100000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["FundingSimulation"];
+            };
+        };
+        responses: {
+            /** @description The quote's transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "PROCESSING",
+                     *       "source": {
+                     *         "sourceType": "REALTIME_FUNDING",
+                     *         "currency": "USDC",
+                     *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 100000000,
+                     *         "currency": {
+                     *           "code": "USDC",
+                     *           "name": "USD Coin",
+                     *           "symbol": "USDC",
+                     *           "decimals": 6
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 9950,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "exchangeRate": 1,
+                     *       "fees": 500000,
+                     *       "quoteId": "Quote:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b37",
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B41"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OutgoingTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "sandbox.uma.receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "senderUmaAddress": "$charles@bank.example.com",
+                 *       "receivingCurrencyCode": "USD",
+                 *       "receivingCurrencyAmount": 2500,
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UmaPaymentSimulation"];
+            };
+        };
+        responses: {
+            /** @description The incoming transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                     *       "type": "INCOMING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$charles@bank.example.com",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B40"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:00:02.000Z",
+                     *       "status": "PENDING"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncomingTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "sandbox.webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the endpoint answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "response_status": 200,
+                     *       "url": "https://platform.example.com/webhooks",
+                     *       "response_body": "{\"received\":true}"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "tokens.list": {
+        parameters: {
+            query?: {
+                /** @description Only what was made at this instant or later. */
+                createdAfter?: components["parameters"]["MadeAndChangedQuery.createdAfter"];
+                /** @description Only what was made at this instant or earlier. */
+                createdBefore?: components["parameters"]["MadeAndChangedQuery.createdBefore"];
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only tokens of exactly this name. */
+                name?: components["parameters"]["TokenQuery.name"];
+                /** @description Only what last changed at this instant or later. */
+                updatedAfter?: components["parameters"]["MadeAndChangedQuery.updatedAfter"];
+                /** @description Only what last changed at this instant or earlier. */
+                updatedBefore?: components["parameters"]["MadeAndChangedQuery.updatedBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b34",
+                     *           "name": "reporting",
+                     *           "permissions": [
+                     *             "VIEW"
+                     *           ],
+                     *           "clientId": "5f0c1e2d3b4a59687766554433221100",
+                     *           "createdAt": "2025-10-13T08:30:00.000Z",
+                     *           "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "tokens.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "reporting",
+                 *       "permissions": [
+                 *         "VIEW"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenCreate"];
+            };
+        };
+        responses: {
+            /** @description Made. The reply shows it as it is now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b34",
+                     *       "name": "reporting",
+                     *       "permissions": [
+                     *         "VIEW"
+                     *       ],
+                     *       "clientId": "5f0c1e2d3b4a59687766554433221100",
+                     *       "createdAt": "2025-10-13T08:30:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z",
+                     *       "clientSecret": "a3f1c09b7e5d42186f0a9c3e7b1d5f284860"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "tokens.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token. */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Token:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b34",
+                     *       "name": "reporting",
+                     *       "permissions": [
+                     *         "VIEW"
+                     *       ],
+                     *       "clientId": "5f0c1e2d3b4a59687766554433221100",
+                     *       "createdAt": "2025-10-13T08:30:00.000Z",
+                     *       "updatedAt": "2025-10-13T08:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "tokens.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token. */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to show. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
     "transactions.list": {
         parameters: {
             query?: {
                 /** @description Only payments with this account or UMA address on either side. */
-                accountIdentifier?: components["parameters"]["TransactionQuery.accountIdentifier"];
+                accountIdentifier?: components["parameters"]["PaymentQuery.accountIdentifier"];
                 /** @description The `nextCursor` of the page before, with the same filters. */
                 cursor?: components["parameters"]["PageQuery.cursor"];
                 /** @description Only payments of this customer; the id of the platform's configuration lists the platform's own. */
                 customerId?: components["parameters"]["TransactionQuery.customerId"];
                 /** @description Only payments made at this instant or earlier. */
-                endDate?: components["parameters"]["TransactionQuery.endDate"];
+                endDate?: components["parameters"]["PaymentQuery.endDate"];
                 /** @description How many items a page holds. */
                 limit?: components["parameters"]["PageQuery.limit"];
                 /** @description Only payments of the customer with this id of the platform's own. */
                 platformCustomerId?: components["parameters"]["TransactionQuery.platformCustomerId"];
                 /** @description Only payments to this account or UMA address. */
-                receiverAccountIdentifier?: components["parameters"]["TransactionQuery.receiverAccountIdentifier"];
+                receiverAccountIdentifier?: components["parameters"]["PaymentQuery.receiverAccountIdentifier"];
                 /** @description Only payments with this reference. */
-                reference?: components["parameters"]["TransactionQuery.reference"];
+                reference?: components["parameters"]["PaymentQuery.reference"];
                 /** @description Only payments from this account or UMA address. */
-                senderAccountIdentifier?: components["parameters"]["TransactionQuery.senderAccountIdentifier"];
+                senderAccountIdentifier?: components["parameters"]["PaymentQuery.senderAccountIdentifier"];
                 /** @description Oldest or newest first. */
                 sortOrder?: components["parameters"]["SortedPageQuery.sortOrder"];
                 /** @description Only payments made at this instant or later. */
-                startDate?: components["parameters"]["TransactionQuery.startDate"];
+                startDate?: components["parameters"]["PaymentQuery.startDate"];
                 /** @description Only payments in this status. */
-                status?: components["parameters"]["TransactionQuery.status"];
+                status?: components["parameters"]["PaymentQuery.status"];
                 /** @description Only payments of this direction. */
-                type?: components["parameters"]["TransactionQuery.type"];
+                type?: components["parameters"]["PaymentQuery.type"];
             };
             header?: never;
             path?: never;
@@ -4054,6 +16449,461 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "transactions.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "receiverCustomerInfo": {
+                 *         "FULL_NAME": "Ada Lovelace"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentApproval"];
+            };
+        };
+        responses: {
+            /** @description The transaction, on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                     *       "type": "INCOMING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$charles@bank.example.com",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B40"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:00:02.000Z",
+                     *       "status": "COMPLETED",
+                     *       "settledAt": "2025-10-13T10:00:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncomingTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "transactions.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReceiptConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The transaction, with the time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                     *       "type": "OUTGOING",
+                     *       "status": "FAILED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "sentAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 5000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B3F"
+                     *       },
+                     *       "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *       "refund": {
+                     *         "reference": "TS-7C107B3F-R",
+                     *         "initiatedAt": "2025-10-13T09:10:30.000Z",
+                     *         "status": "COMPLETED",
+                     *         "settledAt": "2025-10-13T09:10:30.000Z",
+                     *         "reason": "TRANSACTION_FAILED"
+                     *       },
+                     *       "createdAt": "2025-10-13T09:10:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:10:30.000Z",
+                     *       "receiptDeliveryConfirmedAt": "2025-10-13T09:12:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "transactions.reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The transaction. */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The receiver does not know the payer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentRejection"];
+            };
+        };
+        responses: {
+            /** @description The transaction, turned down. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                     *       "type": "INCOMING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$charles@bank.example.com",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                     *       "platformCustomerId": "ada-1815",
+                     *       "receivedAmount": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "United States Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fees": 0,
+                     *       "reconciliationInstructions": {
+                     *         "reference": "TS-7C107B40"
+                     *       },
+                     *       "createdAt": "2025-10-13T10:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T10:00:02.000Z",
+                     *       "status": "REJECTED"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncomingTransaction"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The request does not fit the present state; nothing has changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
                 };
             };
             /** @description Too often; the same request may be sent again later. */
@@ -4377,6 +17227,923 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InternalError"];
                 };
+            };
+        };
+    };
+    "verifications.list": {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. */
+                cursor?: components["parameters"]["PageQuery.cursor"];
+                /** @description Only verifications of this customer. */
+                customerId?: components["parameters"]["VerificationQuery.customerId"];
+                /** @description How many items a page holds. */
+                limit?: components["parameters"]["PageQuery.limit"];
+                /** @description Only verifications that are this far. */
+                verificationStatus?: components["parameters"]["VerificationQuery.verificationStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of verifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                     *           "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "verificationStatus": "RESOLVE_ERRORS",
+                     *           "errors": [
+                     *             {
+                     *               "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *               "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                     *               "acceptedDocumentTypes": [
+                     *                 "PROOF_OF_ADDRESS",
+                     *                 "UTILITY_BILL",
+                     *                 "RENT_OR_LEASE_AGREEMENT",
+                     *                 "ELECTRICITY_BILL",
+                     *                 "BANK_STATEMENT",
+                     *                 "TAX_RETURN"
+                     *               ],
+                     *               "reason": "No document proves the address of the business."
+                     *             },
+                     *             {
+                     *               "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *               "type": "MISSING_IDENTITY_DOCUMENT",
+                     *               "acceptedDocumentTypes": [
+                     *                 "PASSPORT",
+                     *                 "DRIVERS_LICENSE",
+                     *                 "NATIONAL_ID"
+                     *               ],
+                     *               "reason": "No document proves who the owner is."
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T09:45:00.000Z",
+                     *           "updatedAt": "2025-10-13T09:45:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationPage"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "verifications.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationCreate"];
+            };
+        };
+        responses: {
+            /** @description The verification, as far as it got. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "verificationStatus": "RESOLVE_ERRORS",
+                     *       "errors": [
+                     *         {
+                     *           "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PROOF_OF_ADDRESS",
+                     *             "UTILITY_BILL",
+                     *             "RENT_OR_LEASE_AGREEMENT",
+                     *             "ELECTRICITY_BILL",
+                     *             "BANK_STATEMENT",
+                     *             "TAX_RETURN"
+                     *           ],
+                     *           "reason": "No document proves the address of the business."
+                     *         },
+                     *         {
+                     *           "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *           "type": "MISSING_IDENTITY_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PASSPORT",
+                     *             "DRIVERS_LICENSE",
+                     *             "NATIONAL_ID"
+                     *           ],
+                     *           "reason": "No document proves who the owner is."
+                     *         }
+                     *       ],
+                     *       "createdAt": "2025-10-13T09:45:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description The request cannot be carried out as it stands; nothing has changed. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BadRequest"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description The body is larger than the service reads. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTooLarge"];
+                };
+            };
+            /** @description The body is of a media type the operation does not read. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedMediaType"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "verifications.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The verification. */
+                verificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification, as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                     *       "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *       "verificationStatus": "RESOLVE_ERRORS",
+                     *       "errors": [
+                     *         {
+                     *           "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                     *           "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PROOF_OF_ADDRESS",
+                     *             "UTILITY_BILL",
+                     *             "RENT_OR_LEASE_AGREEMENT",
+                     *             "ELECTRICITY_BILL",
+                     *             "BANK_STATEMENT",
+                     *             "TAX_RETURN"
+                     *           ],
+                     *           "reason": "No document proves the address of the business."
+                     *         },
+                     *         {
+                     *           "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                     *           "type": "MISSING_IDENTITY_DOCUMENT",
+                     *           "acceptedDocumentTypes": [
+                     *             "PASSPORT",
+                     *             "DRIVERS_LICENSE",
+                     *             "NATIONAL_ID"
+                     *           ],
+                     *           "reason": "No document proves who the owner is."
+                     *         }
+                     *       ],
+                     *       "createdAt": "2025-10-13T09:45:00.000Z",
+                     *       "updatedAt": "2025-10-13T09:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unauthorized"];
+                };
+            };
+            /** @description The caller is known and may not do this; nothing has changed. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forbidden"];
+                };
+            };
+            /** @description Nothing of this id belongs to the caller. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFound"];
+                };
+            };
+            /** @description Too often; the same request may be sent again later. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooManyRequests"];
+                };
+            };
+            /** @description A fault of the service. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalError"];
+                };
+            };
+        };
+    };
+    "webhooks.agentAction": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b42",
+                 *       "type": "AGENT_ACTION.PENDING_APPROVAL",
+                 *       "timestamp": "2025-10-13T10:20:00.000Z",
+                 *       "data": {
+                 *         "id": "AgentAction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b36",
+                 *         "agentId": "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b35",
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "status": "PENDING_APPROVAL",
+                 *         "type": "TRANSFER_OUT",
+                 *         "transferDetails": {
+                 *           "amount": 25000,
+                 *           "currency": "USD",
+                 *           "sourceAccountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *           "destinationAccountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13"
+                 *         },
+                 *         "createdAt": "2025-10-13T10:10:00.000Z",
+                 *         "updatedAt": "2025-10-13T10:10:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentActionEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.card": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b43",
+                 *       "type": "CARD.STATE_CHANGE",
+                 *       "timestamp": "2025-10-13T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15",
+                 *         "platformCardId": "ada-card-1",
+                 *         "cardholderId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "state": "FROZEN",
+                 *         "stateReason": null,
+                 *         "form": "VIRTUAL",
+                 *         "fundingSources": [
+                 *           "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b12"
+                 *         ],
+                 *         "currency": "USDB",
+                 *         "brand": "VISA",
+                 *         "last4": "4242",
+                 *         "expMonth": 10,
+                 *         "expYear": 2029,
+                 *         "panEmbedUrl": "https://issuer.example.com/embed/0199e2a4",
+                 *         "issuerRef": "iss_0199e2a4",
+                 *         "createdAt": "2025-10-13T09:20:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.customer": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b40",
+                 *       "type": "CUSTOMER.KYC_APPROVED",
+                 *       "timestamp": "2025-10-13T09:00:01.000Z",
+                 *       "data": {
+                 *         "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "customerType": "INDIVIDUAL",
+                 *         "umaAddress": "$ada@uma.example.com",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD",
+                 *           "USDB"
+                 *         ],
+                 *         "email": "ada@example.com",
+                 *         "isDeleted": false,
+                 *         "kycStatus": "APPROVED",
+                 *         "fullName": "Ada Lovelace",
+                 *         "birthDate": "1990-12-10",
+                 *         "nationality": "US",
+                 *         "address": {
+                 *           "line1": "12 Harbour Street",
+                 *           "city": "Portland",
+                 *           "state": "OR",
+                 *           "postalCode": "97204",
+                 *           "country": "US"
+                 *         },
+                 *         "createdAt": "2025-10-13T09:00:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.incomingPayment": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3e",
+                 *       "type": "INCOMING_PAYMENT.PENDING",
+                 *       "timestamp": "2025-10-13T10:00:00.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3b",
+                 *         "type": "INCOMING",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$charles@bank.example.com",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "receivedAmount": {
+                 *           "amount": 2500,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fees": 0,
+                 *         "reconciliationInstructions": {
+                 *           "reference": "TS-7C107B40"
+                 *         },
+                 *         "createdAt": "2025-10-13T10:00:00.000Z",
+                 *         "updatedAt": "2025-10-13T10:00:02.000Z",
+                 *         "status": "PENDING",
+                 *         "requestedReceiverCustomerInfoFields": [
+                 *           {
+                 *             "name": "FULL_NAME",
+                 *             "mandatory": true
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description 200: the payment is taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "receiverCustomerInfo": {
+                     *         "FULL_NAME": "Ada Lovelace"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentApproval"];
+                };
+            };
+            /** @description 202: the platform decides within five seconds, by `transactions.approve` or `transactions.reject`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 403: the payment is turned down. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentRefusal"];
+                };
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 422: the platform must first know more of the payer. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentInformationNeeded"];
+                };
+            };
+        };
+    };
+    "webhooks.internalAccount": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3f",
+                 *       "type": "INTERNAL_ACCOUNT.BALANCE_UPDATED",
+                 *       "timestamp": "2025-10-13T09:05:00.000Z",
+                 *       "data": {
+                 *         "id": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "type": "INTERNAL_FIAT",
+                 *         "status": "ACTIVE",
+                 *         "balance": {
+                 *           "amount": 125000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fundingPaymentInstructions": [
+                 *           {
+                 *             "accountOrWalletInfo": {
+                 *               "accountType": "USD_ACCOUNT",
+                 *               "accountNumber": "900100200300",
+                 *               "routingNumber": "021000021",
+                 *               "bankName": "Harbour Bank",
+                 *               "paymentRails": [
+                 *                 "ACH",
+                 *                 "WIRE"
+                 *               ],
+                 *               "reference": "TS-4F6A8C0E"
+                 *             },
+                 *             "instructionsNotes": "Give the reference with the payment."
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T09:00:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:05:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternalAccountEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.outgoingPayment": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b3d",
+                 *       "type": "OUTGOING_PAYMENT.FAILED",
+                 *       "timestamp": "2025-10-13T09:10:30.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b14",
+                 *         "type": "OUTGOING",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10",
+                 *         "platformCustomerId": "ada-1815",
+                 *         "sentAmount": {
+                 *           "amount": 5000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 5000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "United States Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fees": 0,
+                 *         "reconciliationInstructions": {
+                 *           "reference": "TS-7C107B3F"
+                 *         },
+                 *         "failureReason": "QUOTE_EXECUTION_FAILED",
+                 *         "refund": {
+                 *           "reference": "TS-7C107B3F-R",
+                 *           "initiatedAt": "2025-10-13T09:10:30.000Z",
+                 *           "status": "COMPLETED",
+                 *           "settledAt": "2025-10-13T09:10:30.000Z",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         },
+                 *         "createdAt": "2025-10-13T09:10:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:10:30.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b44",
+                 *       "type": "TEST",
+                 *       "timestamp": "2025-10-13T08:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.verification": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description JSON text: `{"v":"1","s":"…"}`, where s is the base64 of a DER ECDSA P-256 signature over the bytes of the body. */
+                "X-Service-Signature": components["parameters"]["DeliveryHeaders"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b41",
+                 *       "type": "VERIFICATION.RESOLVE_ERRORS",
+                 *       "timestamp": "2025-10-13T09:00:02.000Z",
+                 *       "data": {
+                 *         "id": "Verification:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b33",
+                 *         "customerId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                 *         "verificationStatus": "RESOLVE_ERRORS",
+                 *         "errors": [
+                 *           {
+                 *             "resourceId": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b30",
+                 *             "type": "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+                 *             "acceptedDocumentTypes": [
+                 *               "PROOF_OF_ADDRESS",
+                 *               "UTILITY_BILL",
+                 *               "RENT_OR_LEASE_AGREEMENT",
+                 *               "ELECTRICITY_BILL",
+                 *               "BANK_STATEMENT",
+                 *               "TAX_RETURN"
+                 *             ],
+                 *             "reason": "No document proves the address of the business."
+                 *           },
+                 *           {
+                 *             "resourceId": "BeneficialOwner:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31",
+                 *             "type": "MISSING_IDENTITY_DOCUMENT",
+                 *             "acceptedDocumentTypes": [
+                 *               "PASSPORT",
+                 *               "DRIVERS_LICENSE",
+                 *               "NATIONAL_ID"
+                 *             ],
+                 *             "reason": "No document proves who the owner is."
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T09:45:00.000Z",
+                 *         "updatedAt": "2025-10-13T09:45:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description 409: received before. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,14 +1,17 @@
 import type { OutcomeRow, Schema } from "@tallystick/contract";
-import { externalAccountTypes } from "./external-account-types.ts";
+import { externalAccountTypes, isKeptAccountType, type KeptAccountType } from "./external-account-types.ts";
 import type { ExternalAccountRow } from "./tables.ts";
 
-type Beneficiary = Schema<"ExternalAccountInfoCreate">["beneficiary"];
+type KeptAccountInfo = Extract<Schema<"ExternalAccountInfoCreate">, { accountType: KeptAccountType }>;
+type Beneficiary = KeptAccountInfo["beneficiary"];
 
 export interface NewExternalAccount {
   id: string;
   platformId: string;
   ownerId: string;
   body: Schema<"ExternalAccountCreate">;
+  /** That of the body, of a type the service keeps. */
+  accountInfo: KeptAccountInfo;
   /** What the outside world knows the account by. */
   identifier: string;
   /** What the check of the beneficiary's name comes to. */
@@ -21,8 +24,8 @@ const revealing: readonly string[] = ["MATCHED", "PARTIAL_MATCH"] satisfies Sche
 
 /** The row of a new external account, active at once (G-35). */
 export function decideExternalAccount(account: NewExternalAccount): ExternalAccountRow {
-  const { body, outcome } = account;
-  const { paymentRails } = externalAccountTypes[body.accountInfo.accountType];
+  const { body, accountInfo, outcome } = account;
+  const { paymentRails } = externalAccountTypes[accountInfo.accountType];
   const beneficiaryStatus = outcome.steps.at(-1)?.to ?? null;
   const isRevealed = beneficiaryStatus !== null && revealing.includes(beneficiaryStatus);
   return {
@@ -31,15 +34,20 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
     owner_id: account.ownerId,
     platform_account_id: body.platformAccountId ?? null,
     currency: body.currency,
-    account_type: body.accountInfo.accountType,
+    account_type: accountInfo.accountType,
     identifier: account.identifier,
     status: "ACTIVE",
     is_default_uma_deposit: body.defaultUmaDepositAccount === true ? 1 : 0,
     beneficiary_status: beneficiaryStatus,
-    verified_name: isRevealed ? nameOf(body.accountInfo.beneficiary) : null,
-    account_info: JSON.stringify({ ...body.accountInfo, paymentRails }),
+    verified_name: isRevealed ? nameOf(accountInfo.beneficiary) : null,
+    account_info: JSON.stringify({ ...accountInfo, paymentRails }),
     created_at: account.at,
   };
+}
+
+/** Whether the service keeps accounts of this type. */
+export function isKept(info: Schema<"ExternalAccountInfoCreate">): info is KeptAccountInfo {
+  return isKeptAccountType(info.accountType);
 }
 
 function nameOf(beneficiary: Beneficiary): string {

@@ -10,13 +10,23 @@ export interface ExternalAccountType {
   isPullable: boolean;
 }
 
-export function externalAccountTypeOf(row: ExternalAccountRow): ExternalAccountType {
-  return externalAccountTypes[row.account_type as keyof typeof externalAccountTypes]; // written by decideExternalAccount
+/** The types of account the service keeps. */
+export type KeptAccountType = keyof typeof externalAccountTypes;
+
+export function isKeptAccountType(type: string): type is KeptAccountType {
+  return Object.hasOwn(externalAccountTypes, type);
 }
 
-/** What the service knows of each type beyond its shape (Appendix B). */
+export function externalAccountTypeOf(row: ExternalAccountRow): ExternalAccountType {
+  return externalAccountTypes[row.account_type as KeptAccountType]; // written by decideExternalAccount
+}
+
+/** What the service knows of each type it keeps, beyond its shape (Appendix B). */
 export const externalAccountTypes: Readonly<
-  Record<Schema<"ExternalAccountInfoCreate">["accountType"], ExternalAccountType>
+  Record<
+    Extract<Schema<"ExternalAccountInfoCreate">["accountType"], "USD_ACCOUNT" | "EUR_ACCOUNT">,
+    ExternalAccountType
+  >
 > = {
   USD_ACCOUNT: { currency: "USD", paymentRails: ["ACH", "WIRE", "RTP", "FEDNOW"], isPullable: true },
   EUR_ACCOUNT: { currency: "EUR", paymentRails: ["SEPA", "SEPA_INSTANT"], isPullable: true },

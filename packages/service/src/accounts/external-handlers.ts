@@ -1,10 +1,10 @@
-import type { Call, Handlers } from "@tallystick/server";
+import { notImplemented, type Call, type Handlers } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { FilterColumns } from "../storage/filter-columns.ts";
 import { createPageReader } from "../storage/list-page.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideExternalAccount, identifierOf } from "./decide.ts";
+import { decideExternalAccount, identifierOf, isKept } from "./decide.ts";
 import { externalAccountTypes } from "./external-account-types.ts";
 import { hasExternalAccount, insertExternalAccount } from "./external-store.ts";
 import { findExternalAccount } from "./find.ts";
@@ -33,12 +33,14 @@ export function externalAccountHandlers({ ids, contract }: Runtime): Pick<Handle
     "customers.externalAccounts.create": async (call: Call<"customers.externalAccounts.create", Tx>) => {
       const { body, principal, tx } = call;
       const { platformId } = principal;
-      const { accountType } = body.accountInfo;
+      const { accountInfo } = body;
+      if (!isKept(accountInfo)) return notImplemented();
+      const { accountType } = accountInfo;
       const isKnownOwner = body.customerId === undefined || (await findCustomer(tx, platformId, body.customerId));
       call.require("unknown body.customerId", isKnownOwner, { customerId: body.customerId });
       const { currency } = externalAccountTypes[accountType];
       call.require("currency-mismatch body.currency", body.currency === currency, { accountType, currency });
-      const identifier = identifierOf(body.accountInfo, identifiers[accountType] ?? []);
+      const identifier = identifierOf(accountInfo, identifiers[accountType] ?? []);
       const outcome = call.outcome(identifier);
       const ownerId = body.customerId ?? platformId;
       call.require("duplicate body.accountInfo", !(await hasExternalAccount(tx, { ownerId, accountType, identifier })));
@@ -47,6 +49,7 @@ export function externalAccountHandlers({ ids, contract }: Runtime): Pick<Handle
         platformId,
         ownerId,
         body,
+        accountInfo,
         identifier,
         outcome,
         at: call.now,

@@ -1,4 +1,4 @@
-import { Refused, type Call, type Handlers } from "@tallystick/server";
+import { notImplemented, Refused, type Call, type Handlers } from "@tallystick/server";
 import { generateSigningKey } from "../crypto/keys.ts";
 import { parsePoint } from "../crypto/points.ts";
 import { seal } from "../crypto/seal.ts";
@@ -28,11 +28,15 @@ export function credentialHandlers(runtime: Runtime, limits: CredentialLimits): 
   const lifetimeMs = sessionLifetime(runtime.contract);
 
   /** A wrong code is counted although the call is refused; a right one makes up for the wrong ones before it (V-52). */
-  async function checkCode(call: Call<"auth.credentials.verify", Tx>, credential: CredentialRow): Promise<void> {
+  async function checkCode(
+    call: Call<"auth.credentials.verify", Tx>,
+    credential: CredentialRow,
+    otp: string,
+  ): Promise<void> {
     const { tx, now } = call;
     const spent = await useAllowance(tx, attempts, credential.id, now);
     if (spent) call.refuse("rate-limited", undefined, spent);
-    const isRight = await codes.redeem(tx, credential.id, call.body.otp, now);
+    const isRight = await codes.redeem(tx, credential.id, otp, now);
     if (!isRight) call.refuse("wrong-proof body.otp", undefined, { keepChanges: true });
     await restoreAllowance(tx, attempts, credential.id);
   }
@@ -61,8 +65,9 @@ export function credentialHandlers(runtime: Runtime, limits: CredentialLimits): 
       const credential = await findCredential(tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
       call.require("wrong-type body.type", body.type === credential.type);
+      if (!("otp" in body)) return notImplemented();
       const recipient = recipientOf(body.clientPublicKey);
-      await checkCode(call, credential);
+      await checkCode(call, credential, body.otp);
       const { privateKey, publicKey } = generateSigningKey(random);
       const session = decideSession(credential, { id: ids.next("Session"), publicKey, at: call.now, lifetimeMs });
       await insertSession(tx, session);

@@ -1,4 +1,3 @@
-import type { OperationId } from "@tallystick/contract";
 import type { Handlers } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -17,11 +16,18 @@ export interface AuthOptions {
   wrongCodeLimit?: number;
 }
 
+type Operations =
+  | "auth.credentials.list"
+  | "auth.credentials.challenge"
+  | "auth.credentials.verify"
+  | "auth.sessions.list"
+  | "auth.sessions.revoke";
+
 /** Credentials and sessions of wallets. Limits are those of V-52 unless said. */
 export function authHandlers(
   runtime: Runtime,
   { sandbox, codeLifetimeMs = 300_000, issueLimit = 10, wrongCodeLimit = 10 }: AuthOptions,
-): Pick<Handlers<Tx>, Extract<OperationId, `auth.${string}`>> {
+): Pick<Handlers<Tx>, Operations> {
   const codes = sandbox ? sandboxCodes() : randomCodes(runtime.random, { lifetimeMs: codeLifetimeMs });
   const issues = { kind: "issue", limit: issueLimit, windowMs: 30_000 };
   const attempts = { kind: "attempt", limit: wrongCodeLimit, windowMs: codeLifetimeMs };

@@ -1,4 +1,4 @@
-import type { Call, Handlers } from "@tallystick/server";
+import { notImplemented, type Call, type Handlers } from "@tallystick/server";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import { findPlatform } from "../platforms/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -23,6 +23,7 @@ export function customerHandlers(
   return {
     "customers.create": async (call: Call<"customers.create", Tx>) => {
       const { body, principal, tx } = call;
+      if (body.customerType !== "INDIVIDUAL") return notImplemented();
       const platform = await findPlatform(tx, principal.platformId);
       const currencies = currenciesFor(body.currencies, body.region, platform.currencies);
       call.require("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });

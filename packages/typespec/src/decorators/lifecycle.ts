@@ -1,12 +1,17 @@
 import type { DecoratorContext, Enum } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import type { Lifecycle } from "../model.ts";
+import type { Edge, Lifecycle } from "../model.ts";
 import type { ResourceType } from "./resource.ts";
 import { createWord, type Word } from "./word.ts";
 
 type Drivers = Lifecycle["drivers"];
 type Graph = Omit<Lifecycle, "name" | "resource" | "states">;
-type LifecycleOptions = Omit<Graph, "drivers"> & { drivers?: Drivers };
+type EdgeOptions = Omit<Edge, "emits"> & { emits?: string[] };
+type LifecycleOptions = Omit<Graph, "drivers" | "edges" | "emits"> & {
+  drivers?: Drivers;
+  edges: EdgeOptions[];
+  emits?: string[];
+};
 
 export interface LifecycleOf extends Graph {
   resource: ResourceType;
@@ -20,5 +25,12 @@ export function $lifecycle(
   resource: ResourceType,
   options: LifecycleOptions,
 ): void {
-  lifecycleWord.say(context, target, { ...options, drivers: options.drivers ?? [], resource });
+  const edges = options.edges.map((edge) => ({ emits: [], ...edge }));
+  lifecycleWord.say(context, target, {
+    ...options,
+    edges,
+    emits: options.emits ?? [],
+    drivers: options.drivers ?? [],
+    resource,
+  });
 }

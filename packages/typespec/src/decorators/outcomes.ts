@@ -4,7 +4,9 @@ import type { OutcomeRow, Outcomes, OutcomeStep } from "../model.ts";
 import type { ResourceType } from "./resource.ts";
 import { createWord, type Word } from "./word.ts";
 
-type StepOptions = Pick<OutcomeStep, "after" | "to"> & Partial<OutcomeStep>;
+type BesideOptions = { to: string; accepts?: string[] };
+type StepOptions = Omit<OutcomeStep, "accepts" | "shows" | "beside"> &
+  Partial<Pick<OutcomeStep, "accepts" | "shows">> & { beside?: BesideOptions };
 type RowOptions = Omit<OutcomeRow, "steps"> & { steps?: StepOptions[] };
 type OutcomesOptions = Omit<Outcomes, "resource" | "rows"> & { rows: RowOptions[] };
 
@@ -24,5 +26,9 @@ export function $outcomes(
 }
 
 function wholeRow(row: RowOptions): OutcomeRow {
-  return { ...row, steps: (row.steps ?? []).map((step) => ({ accepts: [], shows: [], ...step })) };
+  return { ...row, steps: (row.steps ?? []).map(wholeStep) };
+}
+
+function wholeStep({ beside, ...step }: StepOptions): OutcomeStep {
+  return { accepts: [], shows: [], ...step, ...(beside && { beside: { accepts: [], ...beside } }) };
 }

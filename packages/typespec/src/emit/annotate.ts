@@ -9,6 +9,9 @@ export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDoc
   for (const row of Object.values(contract.operations)) {
     Object.assign(copy.paths[row.path]?.[row.method] ?? {}, operationExtensions(row));
   }
+  for (const { name, rules } of Object.values(contract.webhooks)) {
+    Object.assign(copy.webhooks?.[name]?.post ?? {}, present({ "x-tallystick-rules": rules }));
+  }
   Object.assign(
     copy,
     present({
@@ -30,6 +33,7 @@ function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
     "x-tallystick-signed-retry": row.signedRetry,
     "x-tallystick-refusals": row.refusals,
     "x-tallystick-outcomes": row.outcomes,
+    "x-tallystick-emits": row.emits,
     "x-tallystick-rules": row.rules,
   });
 }
@@ -55,11 +59,12 @@ function rulesAt(on: string, { rules }: Rows): string[] {
 }
 
 /** The rules on what the document has no place for: the service, an interface, a model that is spread into others. */
-function rulesElsewhere({ components }: OpenApiDocument, { rules, operations }: Rows): string[] {
+function rulesElsewhere({ components }: OpenApiDocument, { rules, operations, webhooks }: Rows): string[] {
+  const called = new Set([...Object.keys(operations), ...Object.values(webhooks).map(({ id }) => id)]);
   const hasPlace = ({ on }: Rule): boolean => {
     const [schema = "", field] = on.split(".");
     const found = components?.schemas?.[schema];
-    return Object.hasOwn(operations, on) || (field === undefined ? found : found?.properties?.[field]) !== undefined;
+    return called.has(on) || (field === undefined ? found : found?.properties?.[field]) !== undefined;
   };
   return Object.values(rules)
     .filter((rule) => !hasPlace(rule))

@@ -7,6 +7,7 @@ import { operationRow } from "./operations.ts";
 import { resourcesOf } from "./resources.ts";
 import { rulesOf, rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 /** The contract as plain values, without the hash, which also covers the annotated document. */
 export function contractOf(source: Source): Omit<Contract, "hash"> {
@@ -24,6 +25,7 @@ export function contractOf(source: Source): Omit<Contract, "hash"> {
     lifecycles: byName(lifecyclesOf(program), ({ name }) => name),
     expiries: expiriesOf(program),
     conservation: conservationOf(program),
+    webhooks: byName(webhooksOf(source, citations), ({ name }) => name),
     codes: codesIn(rows),
   };
 }

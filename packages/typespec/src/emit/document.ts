@@ -1,5 +1,6 @@
 import type { Program } from "@typespec/compiler";
 import { getOpenAPI3, type OpenAPI3VersionedDocumentRecord } from "@typespec/openapi3";
+import { namedWebhooks } from "../named-operations.ts";
 
 export interface MediaType {
   schema?: { $ref?: string };
@@ -17,12 +18,15 @@ export interface DocumentSchema {
   [extension: `x-${string}`]: unknown;
 }
 
+export type PathItem = Record<string, DocumentOperation>;
+
 /** As much of an OpenAPI 3.1 document as is read or extended here. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
   servers?: { url: string }[];
-  paths: Record<string, Record<string, DocumentOperation>>;
+  paths: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem>;
   components?: { schemas?: Record<string, DocumentSchema> };
   [extension: `x-${string}`]: unknown;
 }
@@ -37,7 +41,22 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
   // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
-  return structuredClone(first.document) as unknown as OpenApiDocument;
+  return withWebhooks(program, structuredClone(first.document) as unknown as OpenApiDocument);
+}
+
+/** The document with its deliveries under `webhooks`, where the library knows only paths. */
+function withWebhooks(program: Program, { paths, components, ...rest }: OpenApiDocument): OpenApiDocument {
+  const moved = new Map(namedWebhooks(program).map(({ http, name }) => [http.path, name]));
+  const webhooks = Object.entries(paths).flatMap(([path, item]): [string, PathItem][] => {
+    const name = moved.get(path);
+    return name === undefined ? [] : [[name, item]];
+  });
+  return {
+    ...rest,
+    paths: Object.fromEntries(Object.entries(paths).filter(([path]) => !moved.has(path))),
+    ...(webhooks.length > 0 && { webhooks: Object.fromEntries(webhooks) }),
+    ...(components && { components }),
+  };
 }
 
 /** The path every operation stands under: that of the first server, else the version itself. */

@@ -15,6 +15,7 @@ const contract: Omit<Contract, "hash"> = {
   lifecycles: {},
   expiries: [],
   conservation: [],
+  webhooks: {},
   codes: {},
 };
 

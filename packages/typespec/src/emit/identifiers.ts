@@ -1,41 +1,66 @@
 import type { Model, ModelProperty, Program, Type, Union } from "@typespec/compiler";
+import { paysWord } from "../decorators/pays.ts";
 import { primaryIdentifierWord } from "../decorators/primary-identifier.ts";
 import { modelsOf, propertiesOf, propertyOf, type ResourceType } from "../decorators/resource.ts";
-import type { Resource } from "../model.ts";
+import type { Word } from "../decorators/word.ts";
+import type { AccountType, Resource } from "../model.ts";
+import { inOrder } from "./field-order.ts";
 
-type Identifiers = NonNullable<Resource["identifiers"]>;
-
-/** Where the resource's own type is told, and per type the fields that identify it; from the union whose variants carry the word. */
-export function identifiersOf(program: Program, resource: ResourceType): Identifiers | undefined {
-  return within(program, resource, "", []);
+/** What a word says of each variant of a union, by the value of the discriminator. */
+interface ByType<Value> {
+  /** Where the union stands in the resource, with a dot behind. */
+  at: string;
+  discriminator: string;
+  said: Record<string, Value>;
 }
 
-function within(program: Program, type: Type, at: string, above: Type[]): Identifiers | undefined {
+/** Where the resource's own type is told, and per type the fields that identify it; from the union whose variants carry the word. */
+export function identifiersOf(program: Program, resource: ResourceType): Resource["identifiers"] {
+  const found = within(program, primaryIdentifierWord, resource, "", []);
+  if (found === undefined) return undefined;
+  const fields = Object.entries(found.said).map(([type, own]) => [type, own.map((field) => `${found.at}${field}`)]);
+  return { discriminator: `${found.at}${found.discriminator}`, fields: Object.fromEntries(fields) };
+}
+
+/** Per type of account, what it can be paid in. */
+export function accountTypesOf(program: Program, resource: ResourceType): Resource["types"] {
+  const found = within(program, paysWord, resource, "", []);
+  if (found === undefined) return undefined;
+  const rows = Object.entries(found.said).map(([type, own]): [string, AccountType] => [
+    type,
+    inOrder(own, { currencies: true, rails: true }),
+  ]);
+  return Object.fromEntries(rows);
+}
+
+function within<Value>(
+  program: Program,
+  word: Word<Value, Model>,
+  type: Type,
+  at: string,
+  above: Type[],
+): ByType<Value> | undefined {
   if (above.includes(type)) return undefined;
   if (type.kind !== "Union" && type.kind !== "Model") return undefined;
-  const own = type.kind === "Union" ? fromUnion(program, type, at) : undefined;
+  const own = type.kind === "Union" ? fromUnion(program, word, type, at) : undefined;
   if (own !== undefined) return own;
   return modelsOf(type)
     .flatMap(propertiesOf)
-    .map((property) => within(program, property.type, `${at}${property.name}.`, [...above, type]))
+    .map((property) => within(program, word, property.type, `${at}${property.name}.`, [...above, type]))
     .find((found) => found !== undefined);
 }
 
-function fromUnion(program: Program, union: Union, at: string): Identifiers | undefined {
-  const marked = modelsOf(union).flatMap((model) =>
-    primaryIdentifierWord.on(program, model).map(({ value }) => ({ model, fields: value })),
-  );
+function fromUnion<Value>(
+  program: Program,
+  word: Word<Value, Model>,
+  union: Union,
+  at: string,
+): ByType<Value> | undefined {
+  const marked = modelsOf(union).flatMap((model) => word.on(program, model).map(({ value }) => ({ model, value })));
   const discriminator = discriminatorOf(marked.map(({ model }) => model));
   if (discriminator === undefined) return undefined;
-  return {
-    discriminator: `${at}${discriminator}`,
-    fields: Object.fromEntries(
-      marked.map(({ model, fields }) => [
-        literalOf(propertyOf(model, discriminator)) ?? model.name,
-        fields.map((field) => `${at}${field}`),
-      ]),
-    ),
-  };
+  const said = marked.map(({ model, value }) => [literalOf(propertyOf(model, discriminator)) ?? model.name, value]);
+  return { at, discriminator, said: Object.fromEntries(said) };
 }
 
 /** The first property that is a string literal in every one of the models. */

@@ -27,5 +27,17 @@ export function conservationOf(program: Program): Conservation[] {
 function termRow(term: ConservationTerm): ConservationTerm {
   return "operation" in term
     ? inOrder(term, { sign: true, operation: true, account: true, amount: true })
-    : inOrder(term, { sign: true, resource: true, type: true, states: true, account: true, amount: true });
+    : inOrder(
+        { ...term, ...(term.having && { having: inOrder(term.having, { path: true, values: true }) }) },
+        {
+          sign: true,
+          resource: true,
+          type: true,
+          states: true,
+          having: true,
+          lacking: true,
+          account: true,
+          amount: true,
+        },
+      );
 }

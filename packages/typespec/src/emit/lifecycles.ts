@@ -15,6 +15,7 @@ const LIFECYCLE: FieldOrder<Lifecycle> = {
   states: true,
   initial: true,
   terminal: true,
+  emits: true,
   edges: true,
   drivers: true,
   otherwise: true,
@@ -38,7 +39,8 @@ export function lifecyclesOf(program: Program): Lifecycle[] {
   );
 }
 
-const edgeRow = (value: Edge): Edge => inOrder(value, { from: true, to: true, by: true, rule: true });
+const edgeRow = (value: Edge): Edge =>
+  inOrder(value, { from: true, to: true, by: true, type: true, emits: true, rule: true });
 
 const driverRow = (value: Driver): Driver => inOrder(value, { operation: true, field: true });
 

@@ -1,5 +1,6 @@
-import { getDoc, getSummary, type Program } from "@typespec/compiler";
+import { getDoc, getSummary, type Operation as OperationType, type Program } from "@typespec/compiler";
 import { accessWord } from "../decorators/access.ts";
+import { emitsWord } from "../decorators/emits.ts";
 import { filterWord } from "../decorators/filter.ts";
 import { idempotentWord } from "../decorators/idempotent.ts";
 import { listingWord } from "../decorators/listing.ts";
@@ -19,7 +20,7 @@ import {
   filterRow,
   idempotentRow,
   listingRow,
-  outcomeRow,
+  outcomesRow,
   refusalRow,
   signedRetryRow,
 } from "./word-rows.ts";
@@ -39,7 +40,7 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     domain: domainOf(place, type),
     method: http.verb as Method, // HEAD and the rest are refused in validation
     path: http.path,
-    summary: summaryOf(program, operation),
+    summary: summaryOf(program, type),
     source: sourceOf(place, type),
     access: accessRow(accessWord.on(program, type)[0]?.value ?? { scheme: "none" }), // validation refuses one without
     ...(part && { part: { kind: part.kind, resource: resourceName(part.resource) } }),
@@ -53,12 +54,13 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     ...(signedRetry && { signedRetry: signedRetryRow(signedRetry) }),
     refusals: refusesWord.on(program, type).map(({ value }) => refusalRow(value)),
     ...(outcomes && { outcomes }),
+    emits: emitsWord.on(program, type).flatMap(({ value }) => value),
     rules,
   };
 }
 
 /** The `@summary`, else the first sentence of the doc comment. */
-function summaryOf(program: Program, { type }: DocumentedOperation): string {
+export function summaryOf(program: Program, type: OperationType): string {
   const doc = getDoc(program, type)?.replaceAll(/\s+/g, " ").trim() ?? "";
   return getSummary(program, type) ?? /^.*?[.!?](?=\s|$)/.exec(doc)?.[0] ?? doc;
 }
@@ -86,12 +88,5 @@ function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {
 
 function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes | undefined {
   const said = outcomesWord.on(program, type)[0]?.value;
-  return (
-    said && {
-      selector: said.selector,
-      resource: resourceName(said.resource),
-      field: said.field,
-      rows: said.rows.map(outcomeRow),
-    }
-  );
+  return said && outcomesRow({ ...said, resource: resourceName(said.resource) });
 }

@@ -2,7 +2,7 @@ import { getPattern, type Program, type Type } from "@typespec/compiler";
 import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import type { Operation, Part, Resource } from "../model.ts";
 import { resourceTypes } from "../resource-types.ts";
-import { identifiersOf } from "./identifiers.ts";
+import { accountTypesOf, identifiersOf } from "./identifiers.ts";
 
 /** The rows of every resource, by name. */
 export function resourcesOf(program: Program, rows: Operation[]): Resource[] {
@@ -14,6 +14,7 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
   const by = (kind: Part["kind"]): string[] =>
     rows.filter(({ part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
   const identifiers = identifiersOf(program, resource);
+  const types = accountTypesOf(program, resource);
   return {
     name,
     prefix: prefixOf(program, resource),
@@ -24,6 +25,7 @@ function resourceRow(program: Program, resource: ResourceType, rows: Operation[]
     changes: by("changes"),
     deletes: by("deletes"),
     ...(identifiers && { identifiers }),
+    ...(types && { types }),
   };
 }
 

@@ -1,14 +1,19 @@
 import type {
   Access,
   Answer,
+  Delivery,
   Filter,
   Idempotent,
   Listing,
   OutcomeRow,
+  Outcomes,
   OutcomeStep,
+  Question,
   Refusal,
   SignedRetry,
   SignedRetryFailures,
+  Shown,
+  Verdict,
 } from "../model.ts";
 import { inOrder } from "./field-order.ts";
 
@@ -48,6 +53,7 @@ export const signedRetryRow = (value: SignedRetry): SignedRetry =>
       ttl: true,
       stampHeader: true,
       requestHeader: true,
+      shownAt: true,
       failures: true,
       rule: true,
     },
@@ -70,14 +76,61 @@ export const refusalRow = (value: Refusal): Refusal =>
     { when: true, at: true, status: true, code: true, reason: true, accepts: true, rule: true },
   );
 
-export const outcomeRow = (value: OutcomeRow): OutcomeRow =>
+export const outcomesRow = ({ beside, ...value }: Outcomes): Outcomes =>
+  inOrder(
+    {
+      ...value,
+      ...(beside && { beside: inOrder(beside, { resource: true, field: true }) }),
+      rows: value.rows.map(outcomeRow),
+    },
+    { selector: true, via: true, upon: true, resource: true, field: true, beside: true, rows: true },
+  );
+
+const outcomeRow = (value: OutcomeRow): OutcomeRow =>
   inOrder(
     { ...value, ...(value.refuses && { refuses: answerRow(value.refuses) }), steps: value.steps.map(stepRow) },
     { suffix: true, refuses: true, steps: true, rule: true },
   );
 
-const stepRow = (value: OutcomeStep): OutcomeStep =>
+const stepRow = ({ beside, ...value }: OutcomeStep): OutcomeStep =>
   inOrder(
-    { ...value, shows: value.shows.map((shown) => inOrder(shown, { path: true, value: true })) },
-    { after: true, to: true, accepts: true, shows: true },
+    {
+      ...value,
+      ...(beside && { beside: inOrder(beside, { to: true, accepts: true }) }),
+      shows: value.shows.map(shownRow),
+    },
+    { after: true, to: true, accepts: true, beside: true, shows: true },
   );
+
+const shownRow = (value: Shown): Shown => inOrder(value, { path: true, value: true });
+
+export const deliveryRow = (value: Delivery): Delivery =>
+  inOrder(
+    { ...value, retry: inOrder(value.retry, { first: true, longest: true, until: true }) },
+    { signatureHeader: true, timeout: true, retry: true, once: true, settles: true, rule: true },
+  );
+
+export const questionRow = (value: Question): Question =>
+  inOrder(
+    {
+      ...value,
+      answers: value.answers.map(answeredRow),
+      otherwise: verdictRow(value.otherwise),
+      silence: verdictRow(value.silence),
+    },
+    {
+      event: true,
+      resource: true,
+      field: true,
+      within: true,
+      answers: true,
+      otherwise: true,
+      silence: true,
+    },
+  );
+
+const answeredRow = (value: Question["answers"][number]): Question["answers"][number] =>
+  inOrder({ ...value, shows: value.shows.map(shownRow) }, { status: true, to: true, shows: true, rule: true });
+
+const verdictRow = (value: Verdict): Verdict =>
+  inOrder({ ...value, shows: value.shows.map(shownRow) }, { to: true, shows: true, rule: true });

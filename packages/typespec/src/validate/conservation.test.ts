@@ -16,7 +16,7 @@ function law(options: { balance?: string; terms: string }): Promise<string[]> {
 test("A law counts calls of operations and resources in their states", async () => {
   const terms = `
     #{ sign: 1, operation: "fund", account: "path.id", amount: "body.amount" },
-    #{ sign: -1, resource: "Transfer", type: "OUT", states: #["DONE"], account: "accountId", amount: "amount" }
+    #{ sign: -1, resource: "Transfer", states: #["DONE"], account: "accountId", amount: "amount" }
   `;
   expect(await law({ terms })).toEqual([]);
 });
@@ -36,12 +36,12 @@ test("A field the request does not have is an error at the field", async () => {
 });
 
 test("A resource nobody declares is an error at its name", async () => {
-  const terms = '#{ sign: 1, resource: "Gift", type: "IN", states: #[], account: "accountId", amount: "amount" }';
+  const terms = '#{ sign: 1, resource: "Gift", states: #[], account: "accountId", amount: "amount" }';
   expect(await law({ terms })).toEqual(['unknown-resource: "Gift"']);
 });
 
 test("A field or a state the resource does not have is an error at each", async () => {
-  const terms = '#{ sign: 1, resource: "Transfer", type: "IN", states: #["LOST"], account: "owner", amount: "sum" }';
+  const terms = '#{ sign: 1, resource: "Transfer", states: #["LOST"], account: "owner", amount: "sum" }';
   expect(await law({ terms })).toEqual([
     'unknown-resource-path: "owner"',
     'unknown-resource-path: "sum"',

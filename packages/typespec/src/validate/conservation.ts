@@ -53,8 +53,20 @@ function unknownInResource(spec: Spec, said: Law, term: ResourceTerm, index: num
           target: at(field),
         }),
   );
+  const further = [
+    { path: term.having?.path, within: ["having", "path"] },
+    { path: term.lacking, within: ["lacking"] },
+  ].flatMap(({ path, within }) =>
+    path === undefined || typesAt(resource, path).length > 0
+      ? []
+      : createDiagnostic({
+          code: "unknown-resource-path",
+          format: { resource: term.resource, path },
+          target: at(...within),
+        }),
+  );
   const states = term.states.flatMap((state, place) => unknownState(spec, resource, state, at("states", place)));
-  return [...paths, ...states];
+  return [...paths, ...further, ...states];
 }
 
 /** A resource without a lifecycle has no states to compare with. */

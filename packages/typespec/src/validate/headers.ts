@@ -26,7 +26,11 @@ export const retryHeadersAreDeclared: Check = ({ program, operations }) =>
   );
 
 /** Header names are compared without regard to case, as HTTP does. */
-function headerMissing({ id, http }: NamedOperation, header: string, target: Diagnostic["target"]): Diagnostic[] {
+export function headerMissing(
+  { id, http }: NamedOperation,
+  header: string,
+  target: Diagnostic["target"],
+): Diagnostic[] {
   const isDeclared = http.parameters.parameters.some(
     ({ type, name }) => type === "header" && name.toLowerCase() === header.toLowerCase(),
   );

@@ -31,3 +31,23 @@ test("A driver that does not exist is an error at its id", async () => {
 test("A driver is an operation, not another mover", async () => {
   expect(await findings(cardState("operator", "outcome"))).toEqual(['unknown-operation: "outcome"']);
 });
+
+function begun(upon: string): string {
+  return `
+    ${CLOSE}
+    model Card { state: "ACTIVE" | "CLOSED"; }
+    @outcomes(Card, #{
+      selector: "query.name", upon: "${upon}", field: "state",
+      rows: #[#{ suffix: "*", steps: #[#{ after: "PT0S", to: "CLOSED" }] }],
+    })
+    @access(#{ scheme: "none" }) @operationId("cards.open") @post @route("/open") op open(@query name: string): Card;
+  `;
+}
+
+test("The steps of a table may begin with another operation", async () => {
+  expect(await findings(begun("cards.close"))).toEqual([]);
+});
+
+test("One that does not exist is an error at its id", async () => {
+  expect(await findings(begun("cards.shut"))).toEqual(['unknown-operation: "cards.shut"']);
+});

@@ -1,6 +1,7 @@
 import { argumentNode } from "../argument-node.ts";
 import { conservesWord } from "../decorators/conserves.ts";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { outcomesWord } from "../decorators/outcomes.ts";
 import { createDiagnostic } from "../lib.ts";
 import { isMover } from "../sentences.ts";
 import type { Check } from "./spec.ts";
@@ -31,6 +32,20 @@ export const driversExist: Check = ({ program, operation }) =>
             target: argumentNode(node, [1, "drivers", index, "operation"]),
           })
         : [],
+    ),
+  );
+
+/** The operation that begins the steps of a table exists. */
+export const beginnersExist: Check = ({ program, operations, operation }) =>
+  operations.flatMap(({ type }) =>
+    outcomesWord.on(program, type).flatMap(({ value: { upon }, node }) =>
+      upon === undefined || operation(upon) !== undefined
+        ? []
+        : createDiagnostic({
+            code: "unknown-operation",
+            format: { id: upon },
+            target: argumentNode(node, [1, "upon"]),
+          }),
     ),
   );
 

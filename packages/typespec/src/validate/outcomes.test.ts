@@ -23,6 +23,11 @@ test("A suffix of another length is an error at the suffix", async () => {
   expect(await findings(table(`#{ suffix: "0003" }, ${OTHERS}`))).toEqual(['suffix-form: "0003"']);
 });
 
+test("A whole UMA name is a suffix too, without its domain", async () => {
+  expect(await findings(table(`#{ suffix: "$pending.long" }, ${OTHERS}`))).toEqual([]);
+  expect(await findings(table(`#{ suffix: "$pending@bank" }, ${OTHERS}`))).toEqual(['suffix-form: "$pending@bank"']);
+});
+
 test("A suffix with two rows is an error at the second", async () => {
   expect(await findings(table(`#{ suffix: "003" }, #{ suffix: "003" }, ${OTHERS}`))).toEqual([
     'duplicate-suffix: "003"',

@@ -1,20 +1,22 @@
-import type { Diagnostic, Type } from "@typespec/compiler";
+import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
 import { outcomesWord, type OutcomesOf } from "../decorators/outcomes.ts";
+import type { ResourceType } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
-import { statesOf } from "../states.ts";
+import { valuesOf } from "../values.ts";
 import type { Check, Spec } from "./spec.ts";
 
 const EVERY_OTHER = "*";
-const SUFFIX = /^(\*|.{3})$/;
+const SUFFIX = /^(\*|[^$].{2}|\$[^@*]+)$/;
 
-type Table = { operation: string; said: ReturnType<typeof outcomesWord.on>[number] };
+/** One use of `@outcomes`. */
+export type Table = { operation: string; said: ReturnType<typeof outcomesWord.on>[number] };
 
-const tablesIn = ({ program, operations }: Spec): Table[] =>
+export const tablesIn = ({ program, operations }: Spec): Table[] =>
   operations.flatMap(({ id, type }) => outcomesWord.on(program, type).map((said) => ({ operation: id, said })));
 
-/** A suffix is three characters, or a star for every other value. */
+/** A suffix is three characters, a whole UMA name, or a star for every other value. */
 export const suffixesAreFormed: Check = (spec) =>
   tablesIn(spec).flatMap(({ said }) =>
     said.value.rows.flatMap(({ suffix }, index) =>
@@ -51,35 +53,41 @@ export const tablesAreWhole: Check = (spec) =>
 
 /** A step leads to a value that the field can have. */
 export const outcomesAreKnown: Check = (spec) =>
-  tablesIn(spec).flatMap(({ said }) => {
-    const known = typesAt(said.value.resource, said.value.field).flatMap(valuesOf);
-    if (known.length === 0) return []; // an open field, or none: the path check speaks
-    return valuesIn(said.value)
-      .filter(({ value }) => !known.includes(value))
-      .map(({ value, at }) =>
-        createDiagnostic({
-          code: "unknown-outcome",
-          format: { value, field: said.value.field },
-          target: argumentNode(said.node, [1, "rows", ...at]),
-        }),
-      );
-  });
+  tablesIn(spec).flatMap(({ said }) =>
+    unknownValues(said, said.value.resource, said.value.field, valuesIn(said.value)),
+  );
 
-function valuesIn({ rows }: OutcomesOf): { value: string; at: (string | number)[] }[] {
+/** A value a row leads to, and its place among the rows. */
+export interface Value {
+  value: string;
+  at: (string | number)[];
+}
+
+/** Those values that a closed field cannot have. */
+export function unknownValues(
+  said: Table["said"],
+  resource: ResourceType,
+  field: string,
+  values: Value[],
+): Diagnostic[] {
+  const known = typesAt(resource, field).flatMap(valuesOf);
+  if (known.length === 0) return []; // an open field, or none: the path check speaks
+  return values
+    .filter(({ value }) => !known.includes(value))
+    .map(({ value, at }) =>
+      createDiagnostic({
+        code: "unknown-outcome",
+        format: { value, field },
+        target: argumentNode(said.node, [1, "rows", ...at]),
+      }),
+    );
+}
+
+function valuesIn({ rows }: OutcomesOf): Value[] {
   return rows.flatMap(({ steps }, row) =>
     steps.flatMap(({ to, accepts }, step) => [
       { value: to, at: [row, "steps", step, "to"] },
       ...accepts.map((value, index) => ({ value, at: [row, "steps", step, "accepts", index] })),
     ]),
   );
-}
-
-/** The closed set of a type's values; empty for an open one. */
-function valuesOf(type: Type): string[] {
-  if (type.kind === "Enum") return statesOf(type);
-  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
-  if (type.kind === "String") return [type.value];
-  if (type.kind !== "Union") return [];
-  const variants = [...type.variants.values()].map((variant) => variant.type);
-  return variants.some(({ kind }) => kind === "Scalar") ? [] : variants.flatMap(valuesOf);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findings } from "../../test/findings.ts";
+import { SIGNED, SIGNED_HEADERS } from "../../test/signed.ts";
 
 const CREATE = `
   @access(#{ scheme: "none" }) @operationId("cards.create") @post @route("/cards") op create(@body body: Card): Card;
@@ -63,4 +64,19 @@ test("What expires, and what identifies, is a field of the model", async () => {
     model Account { number: string; }
   `;
   expect(await findings(spec)).toEqual(['unknown-resource-path: "until"', 'unknown-resource-path: "iban"']);
+});
+
+function signed(shownAt: string): string {
+  return `
+    model Quote { id: string; payloadToSign?: string; }
+    ${SIGNED.replace("failures:", `shownAt: "${shownAt}", failures:`)}
+    @changes(Quote)
+    @post @route("/quotes") op execute(${SIGNED_HEADERS}):
+      Quote | { @statusCode _: 202 } | { @statusCode _: 401, code: "UNAUTHORIZED" };
+  `;
+}
+
+test("A payload that is shown before any call stands in the resource", async () => {
+  expect(await findings(signed("payloadToSign"))).toEqual([]);
+  expect(await findings(signed("payload"))).toEqual(['unknown-resource-path: "payload"']);
 });

@@ -1,13 +1,17 @@
 import type { Diagnostic, Program } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
+import { asksWord } from "../decorators/asks.ts";
 import { conservesWord } from "../decorators/conserves.ts";
 import { expiresWord } from "../decorators/expires.ts";
 import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { outcomesWord } from "../decorators/outcomes.ts";
+import { partWord } from "../decorators/part.ts";
 import { primaryIdentifierWord } from "../decorators/primary-identifier.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
+import { signedRetryWord } from "../decorators/signed-retry.ts";
 import type { Said } from "../decorators/word.ts";
 import { createDiagnostic } from "../lib.ts";
+import type { Verdict } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { requestTypesAt, typesAt } from "../paths.ts";
 import type { Check } from "./spec.ts";
@@ -52,9 +56,32 @@ function resourceMentions(program: Program): ResourceMention[] {
       .flatMap((said) =>
         said.value.map((path, index): ResourceMention => ({ resource: said.target, path, said, argument: [index] })),
       ),
+    ...asksWord.all(program).flatMap(inQuestion),
+    ...signedRetryWord.all(program).flatMap((said) => inRetry(program, said)),
     ...conservesWord
       .all(program)
       .map((said): ResourceMention => ({ ...said.value, path: said.value.balance, said, argument: [1, "balance"] })),
+  ];
+}
+
+/** The payload is shown by the resource that the operation has a part in. */
+function inRetry(program: Program, said: ReturnType<typeof signedRetryWord.all>[number]): ResourceMention[] {
+  const { shownAt } = said.value;
+  if (shownAt === undefined) return [];
+  return partWord
+    .on(program, said.target)
+    .map(({ value: { resource } }) => ({ resource, path: shownAt, said, argument: [0, "shownAt"] }));
+}
+
+function inQuestion(said: ReturnType<typeof asksWord.all>[number]): ResourceMention[] {
+  const { resource, field, answers, otherwise, silence } = said.value;
+  const inVerdict = ({ shows }: Verdict, ...within: (string | number)[]): ResourceMention[] =>
+    shows.map(({ path }, index) => ({ resource, path, said, argument: [1, ...within, "shows", index, "path"] }));
+  return [
+    { resource, path: field, said, argument: [1, "field"] },
+    ...answers.flatMap((answer, index) => inVerdict(answer, "answers", index)),
+    ...inVerdict(otherwise, "otherwise"),
+    ...inVerdict(silence, "silence"),
   ];
 }
 

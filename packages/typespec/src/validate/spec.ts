@@ -1,10 +1,11 @@
 import type { Diagnostic, Program } from "@typespec/compiler";
-import { namedOperations, type NamedOperation } from "../named-operations.ts";
+import { namedOperations, namedWebhooks, type NamedOperation, type NamedWebhook } from "../named-operations.ts";
 
 /** What every check looks at. */
 export interface Spec {
   program: Program;
   operations: NamedOperation[];
+  webhooks: NamedWebhook[];
   operation: (id: string) => NamedOperation | undefined;
 }
 
@@ -14,5 +15,5 @@ export type Check = (spec: Spec) => Diagnostic[];
 export function specOf(program: Program): Spec {
   const operations = namedOperations(program);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  return { program, operations, operation: (id) => byId.get(id) };
+  return { program, operations, webhooks: namedWebhooks(program), operation: (id) => byId.get(id) };
 }

@@ -29,10 +29,10 @@ export const resourcesAreNamed: Check = ({ program }) =>
     .map((resource) => createDiagnostic({ code: "unnamed-resource", target: resource }));
 
 /** A resource stands in some body: otherwise the document has no schema for it. */
-export const resourcesAreShown: Check = ({ program, operations }) => {
+export const resourcesAreShown: Check = ({ program, operations, webhooks }) => {
   const shown = new Set<Type>();
   const add = (type: Type): void => void shown.add(type);
-  for (const body of operations.flatMap(bodiesOf)) navigateType(body, { model: add, union: add }, {});
+  for (const body of [...operations, ...webhooks].flatMap(bodiesOf)) navigateType(body, { model: add, union: add }, {});
   return resourceTypes(program)
     .filter((resource) => resourceName(resource) !== "" && !shown.has(resource))
     .map((resource) =>

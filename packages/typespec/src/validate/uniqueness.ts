@@ -1,5 +1,6 @@
 import type { Diagnostic, Type } from "@typespec/compiler";
 import { accessWord } from "../decorators/access.ts";
+import { asksWord } from "../decorators/asks.ts";
 import { filterWord } from "../decorators/filter.ts";
 import { idempotentWord } from "../decorators/idempotent.ts";
 import { identifiesWord } from "../decorators/identifies.ts";
@@ -7,8 +8,10 @@ import { lifecycleWord } from "../decorators/lifecycle.ts";
 import { listingWord } from "../decorators/listing.ts";
 import { outcomesWord } from "../decorators/outcomes.ts";
 import { partWord } from "../decorators/part.ts";
+import { paysWord } from "../decorators/pays.ts";
 import { primaryIdentifierWord } from "../decorators/primary-identifier.ts";
 import { signedRetryWord } from "../decorators/signed-retry.ts";
+import { webhookWord } from "../decorators/webhook.ts";
 import type { Said, Word } from "../decorators/word.ts";
 import { createDiagnostic } from "../lib.ts";
 import { namesIn } from "../names.ts";
@@ -26,14 +29,17 @@ export const partIsOne: Check = ({ program, operations }) =>
 /** Words whose second use on one element could only repeat or contradict the first. */
 export const wordsAreSaidOnce: Check = (spec) => [
   ...repeated(spec, "access", accessWord),
+  ...repeated(spec, "asks", asksWord),
   ...repeated(spec, "filter", filterWord),
   ...repeated(spec, "idempotent", idempotentWord),
   ...repeated(spec, "identifies", identifiesWord),
   ...repeated(spec, "lifecycle", lifecycleWord),
   ...repeated(spec, "listing", listingWord),
   ...repeated(spec, "outcomes", outcomesWord),
+  ...repeated(spec, "pays", paysWord),
   ...repeated(spec, "primaryIdentifier", primaryIdentifierWord),
   ...repeated(spec, "signedRetry", signedRetryWord),
+  ...repeated(spec, "webhook", webhookWord),
 ];
 
 function repeated<Value, Target extends Type>(

@@ -1,0 +1,26 @@
+import type { Program } from "@typespec/compiler";
+import { getIdentified } from "./decorators/identifies.ts";
+import { modelsOf, propertyOf, resourceName } from "./decorators/resource.ts";
+import { namedWebhooks, type NamedWebhook } from "./named-operations.ts";
+import { requestTypesAt } from "./paths.ts";
+import { valuesOf } from "./values.ts";
+
+/** The types of event a webhook carries: the values of the `type` of its body. */
+export function eventsOf(webhook: NamedWebhook): string[] {
+  return requestTypesAt(webhook, "body.type").flatMap(valuesOf);
+}
+
+/** Every event that some webhook carries. */
+export function eventsIn(program: Program): string[] {
+  return namedWebhooks(program).flatMap(eventsOf);
+}
+
+/** The resource a webhook shows: the one that the `id` of its `data` names. */
+export function shownIn(program: Program, webhook: NamedWebhook): string | undefined {
+  const models = requestTypesAt(webhook, "body.data").flatMap((type) =>
+    type.kind === "Model" || type.kind === "Union" ? modelsOf(type) : [],
+  );
+  const [id] = models.flatMap((model) => propertyOf(model, "id") ?? []);
+  const resource = id && getIdentified(program, id);
+  return resource && resourceName(resource);
+}

@@ -1,0 +1,41 @@
+import type { Citation } from "../citations.ts";
+import { asksWord } from "../decorators/asks.ts";
+import { resourceName } from "../decorators/resource.ts";
+import { eventsOf, shownIn } from "../deliveries.ts";
+import type { Webhook } from "../model.ts";
+import { namedWebhooks, type NamedWebhook } from "../named-operations.ts";
+import { schemaPointer } from "./document.ts";
+import { summaryOf } from "./operations.ts";
+import { sourceOf } from "./place.ts";
+import { rulesOn } from "./rules.ts";
+import type { Source } from "./source.ts";
+import { deliveryRow, questionRow } from "./word-rows.ts";
+
+/** The row of every webhook. */
+export function webhooksOf(source: Source, citations: Citation[]): Webhook[] {
+  return namedWebhooks(source.program).map((webhook) => webhookRow(source, webhook, rulesOn(webhook.id, citations)));
+}
+
+function webhookRow({ program, place, document }: Source, webhook: NamedWebhook, rules: string[]): Webhook {
+  const { id, name, type, http, delivery } = webhook;
+  const asked = asksWord.on(program, type)[0]?.value;
+  const resource = shownIn(program, webhook);
+  const body = Object.entries(document.webhooks?.[name]?.[http.verb]?.requestBody?.content ?? {})[0];
+  const [contentType = "", media] = body ?? [];
+  const schema = schemaPointer(media, ["webhooks", name, http.verb, "requestBody", "content", contentType]);
+  return {
+    id,
+    name,
+    summary: summaryOf(program, type),
+    source: sourceOf(place, type),
+    events: eventsOf(webhook),
+    schema: schema ?? "",
+    ...(resource !== undefined && { resource }),
+    headers: http.parameters.parameters
+      .filter(({ type: kind, param }) => kind === "header" && !param.optional)
+      .map((parameter) => parameter.name),
+    delivery: deliveryRow(delivery),
+    ...(asked && { asks: questionRow({ ...asked, resource: resourceName(asked.resource) }) }),
+    rules,
+  };
+}

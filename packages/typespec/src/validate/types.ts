@@ -1,0 +1,42 @@
+import type { Diagnostic } from "@typespec/compiler";
+import { argumentNode } from "../argument-node.ts";
+import { conservesWord } from "../decorators/conserves.ts";
+import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { modelsOf, propertiesOf, resourceName, type ResourceType } from "../decorators/resource.ts";
+import { createDiagnostic } from "../lib.ts";
+import { resourceTypes } from "../resource-types.ts";
+import { valuesOf } from "../values.ts";
+import type { Check } from "./spec.ts";
+
+/** What holds for one type of a resource only names a type that it has. */
+export const typesAreKnown: Check = ({ program }) => [
+  ...lifecycleWord
+    .all(program)
+    .flatMap(({ value, node }) =>
+      value.edges.flatMap(({ type }, index) =>
+        unknownType(value.resource, type, argumentNode(node, [1, "edges", index, "type"])),
+      ),
+    ),
+  ...conservesWord.all(program).flatMap(({ value, node }) =>
+    value.terms.flatMap((term, index) => {
+      if ("operation" in term) return [];
+      const resource = resourceTypes(program).find((each) => resourceName(each) === term.resource);
+      const target = argumentNode(node, [1, "terms", index, "type"]);
+      return resource === undefined ? [] : unknownType(resource, term.type, target); // a resource nobody knows has its own check
+    }),
+  ),
+];
+
+function unknownType(resource: ResourceType, type: string | undefined, target: Diagnostic["target"]): Diagnostic[] {
+  if (type === undefined || typesOf(resource).includes(type)) return [];
+  return [createDiagnostic({ code: "unknown-type", format: { type, resource: resourceName(resource) }, target })];
+}
+
+/** The literals by which the models of a union tell themselves apart. */
+function typesOf(resource: ResourceType): string[] {
+  return modelsOf(resource).flatMap((model) =>
+    propertiesOf(model)
+      .filter(({ type }) => type.kind === "String" || type.kind === "EnumMember")
+      .flatMap(({ type }) => valuesOf(type)),
+  );
+}

@@ -1,0 +1,120 @@
+import type { Diagnostic } from "@typespec/compiler";
+import { argumentNode } from "../argument-node.ts";
+import { asksWord } from "../decorators/asks.ts";
+import { emitsWord } from "../decorators/emits.ts";
+import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { webhookWord } from "../decorators/webhook.ts";
+import { eventsIn, eventsOf } from "../deliveries.ts";
+import { createDiagnostic } from "../lib.ts";
+import type { NamedWebhook } from "../named-operations.ts";
+import { typesAt } from "../paths.ts";
+import { valuesOf } from "../values.ts";
+import { headerMissing } from "./headers.ts";
+import type { Check, Spec } from "./spec.ts";
+
+/** No two webhooks share a name. */
+export const webhookNamesDiffer: Check = ({ program, webhooks }) =>
+  webhooks
+    .filter(({ name }, index) => webhooks.findIndex((other) => other.name === name) !== index)
+    .flatMap(({ name, type }) =>
+      webhookWord.on(program, type).map(({ node }) =>
+        createDiagnostic({
+          code: "webhook-repeated",
+          format: { name },
+          target: argumentNode(node, [0]),
+        }),
+      ),
+    );
+
+/** A delivery says which event it is. */
+export const eventTypesAreNamed: Check = ({ webhooks }) =>
+  webhooks
+    .filter((webhook) => eventsOf(webhook).length === 0)
+    .map(({ name, type }) => createDiagnostic({ code: "event-type-missing", format: { webhook: name }, target: type }));
+
+/** The header of the signature is one a delivery carries. */
+export const signatureHeaderIsDeclared: Check = ({ program, webhooks }) =>
+  webhooks.flatMap((webhook) =>
+    webhookWord
+      .on(program, webhook.type)
+      .flatMap(({ value, node }) =>
+        headerMissing(webhook, value.delivery.signatureHeader, argumentNode(node, [1, "signatureHeader"])),
+      ),
+  );
+
+/** What an operation or a move emits is carried by some webhook; what a webhook sends once or asks about, by that one. */
+export const eventsAreCarried: Check = (spec) => [...emittedEvents(spec), ...ownEvents(spec)];
+
+function emittedEvents({ program, operations }: Spec): Diagnostic[] {
+  const known = eventsIn(program);
+  const unknown = (events: string[], target: (index: number) => Diagnostic["target"]): Diagnostic[] =>
+    events.flatMap((event, index) =>
+      known.includes(event)
+        ? []
+        : createDiagnostic({ code: "unknown-event", messageId: "default", format: { event }, target: target(index) }),
+    );
+  return [
+    ...operations.flatMap(({ type }) =>
+      emitsWord.on(program, type).flatMap(({ value, node }) => unknown(value, (index) => argumentNode(node, [index]))),
+    ),
+    ...lifecycleWord
+      .all(program)
+      .flatMap(({ value, node }) => [
+        ...unknown(value.emits, (index) => argumentNode(node, [1, "emits", index])),
+        ...value.edges.flatMap(({ emits }, edge) =>
+          unknown(emits, (index) => argumentNode(node, [1, "edges", edge, "emits", index])),
+        ),
+      ]),
+  ];
+}
+
+function ownEvents({ program, webhooks }: Spec): Diagnostic[] {
+  return webhooks.flatMap((webhook) => [
+    ...webhookWord
+      .on(program, webhook.type)
+      .flatMap(({ value, node }) =>
+        value.delivery.once.flatMap((event, index) =>
+          notCarried(webhook, event, argumentNode(node, [1, "once", index])),
+        ),
+      ),
+    ...asksWord
+      .on(program, webhook.type)
+      .flatMap(({ value, node }) => notCarried(webhook, value.event, argumentNode(node, [1, "event"]))),
+  ]);
+}
+
+function notCarried(webhook: NamedWebhook, event: string, target: Diagnostic["target"]): Diagnostic[] {
+  if (eventsOf(webhook).includes(event)) return [];
+  const format = { webhook: webhook.name, event };
+  return [createDiagnostic({ code: "unknown-event", messageId: "here", format, target })];
+}
+
+/** A question is asked by a webhook. */
+export const questionsAreAskedByWebhooks: Check = ({ program, operations }) =>
+  operations.flatMap(({ id, type }) =>
+    asksWord
+      .on(program, type)
+      .map(({ node }) =>
+        createDiagnostic({ code: "webhook-misplaced", format: { word: "asks", operation: id }, target: node }),
+      ),
+  );
+
+/** An answer leads to a value that the field can have. */
+export const verdictsAreKnown: Check = ({ program }) =>
+  asksWord.all(program).flatMap(({ value: { resource, field, answers, otherwise, silence }, node }) => {
+    const known = typesAt(resource, field).flatMap(valuesOf);
+    const verdicts = [
+      ...answers.map(({ to }, index) => ({ to, within: ["answers", index] })),
+      { to: otherwise.to, within: ["otherwise"] },
+      { to: silence.to, within: ["silence"] },
+    ];
+    return verdicts.flatMap(({ to, within }) =>
+      to === undefined || known.length === 0 || known.includes(to)
+        ? []
+        : createDiagnostic({
+            code: "unknown-outcome",
+            format: { value: to, field },
+            target: argumentNode(node, [1, ...within, "to"]),
+          }),
+    );
+  });

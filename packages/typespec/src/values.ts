@@ -1,0 +1,12 @@
+import type { Type } from "@typespec/compiler";
+import { statesOf } from "./states.ts";
+
+/** The closed set of a type's values as they stand on the wire; empty for an open one. */
+export function valuesOf(type: Type): string[] {
+  if (type.kind === "Enum") return statesOf(type);
+  if (type.kind === "EnumMember") return [String(type.value ?? type.name)];
+  if (type.kind === "String") return [type.value];
+  if (type.kind !== "Union") return [];
+  const variants = [...type.variants.values()].map((variant) => variant.type);
+  return variants.some(({ kind }) => kind === "Scalar") ? [] : variants.flatMap(valuesOf);
+}

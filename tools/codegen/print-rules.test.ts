@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { RuleRow } from "./contract-file.ts";
+import { printRules } from "./print-rules.ts";
+
+function rule(id: string, parts: Partial<RuleRow> = {}): RuleRow {
+  const source = { file: "spec/cats/behavior.tsp", line: 12 };
+  return {
+    id,
+    sentence: "A cat purrs.",
+    level: "MUST",
+    origin: "source",
+    declaredBy: "rule",
+    on: "Cat",
+    source,
+    ...parts,
+  };
+}
+
+const printed = (...rows: RuleRow[]): string =>
+  printRules({ rules: Object.fromEntries(rows.map((row) => [row.id, row])) });
+
+/** The first cell of every row, headings aside. */
+const ids = (text: string): string[] => [...text.matchAll(/^\| ([A-Z]+-\w+) /gm)].map(([, id = ""]) => id);
+
+test("a row says the rule, its level and origin, and leads to where it is declared", () => {
+  const text = printed(rule("CAT-01", { level: "SHOULD", declaredBy: "refuses", on: "cats.feed" }));
+  expect(text).toContain(
+    "| CAT-01 | A cat purrs. | SHOULD | source | [`@refuses` on `cats.feed`](../cats/behavior.tsp#L12) |",
+  );
+});
+
+test("rules come by family and number, not by letter", () => {
+  const text = printed(rule("DOG-01"), rule("CAT-100a"), rule("CAT-100"), rule("CAT-99"));
+  expect(ids(text)).toEqual(["CAT-99", "CAT-100", "CAT-100a", "DOG-01"]);
+  expect(text.match(/^## .*$/gm)).toEqual(["## CAT", "## DOG"]);
+});
+
+test("the rules of the source and of decisions are counted apart", () => {
+  expect(printed(rule("CAT-01"), rule("CAT-02"), rule("G-01a", { origin: "decision" }))).toContain(
+    "2 rules of the source, and 1 (`G-` and `V-`)",
+  );
+});
+
+test("a sentence cannot break the table it stands in", () => {
+  expect(printed(rule("CAT-01", { sentence: "a | b <c> *d*" }))).toContain("| a \\| b &lt;c> \\*d\\* |");
+});

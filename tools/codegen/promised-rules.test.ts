@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { RuleRow } from "./contract-file.ts";
+import { keepPromises } from "./promised-rules.ts";
+
+function rule(id: string, parts: Partial<RuleRow> = {}): RuleRow {
+  const source = { file: "spec/cats/behavior.tsp", line: 1 };
+  return {
+    id,
+    sentence: "A cat purrs.",
+    level: "MUST",
+    origin: "source",
+    declaredBy: "rule",
+    on: "Cat",
+    source,
+    ...parts,
+  };
+}
+
+const ADVICE = "\nDeclare each rule once in spec/, or mend spec/rules.txt.";
+
+/** What is wrong when the contract declares these rules and the list promises those. */
+function fault(rows: RuleRow[], list: string): string | undefined {
+  try {
+    keepPromises({ rules: Object.fromEntries(rows.map((row) => [row.id, row])) }, list);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}`.replace(ADVICE, "") : String(error);
+  }
+}
+
+test("a contract that declares what is listed, at the level listed, keeps its promises", () => {
+  const rows = [rule("CAT-02", { level: "SHOULD" }), rule("CAT-01")];
+  expect(fault(rows, "# What every cat does.\n\nCAT-01 MUST\nCAT-02 SHOULD\n")).toBeUndefined();
+});
+
+test("every rule that is listed and declared nowhere is named", () => {
+  expect(fault([rule("CAT-02")], "CAT-01 MUST\nCAT-02 MUST\nCAT-03 SHOULD\n")).toBe(
+    "GenerateError: No word in spec/ declares CAT-01, CAT-03.",
+  );
+});
+
+test("every rule of the source that is declared and not listed is named", () => {
+  expect(fault([rule("CAT-02"), rule("CAT-01")], "")).toBe(
+    "GenerateError: spec/ declares, and spec/rules.txt does not list, CAT-01, CAT-02.",
+  );
+});
+
+test("a rule of a decision is not promised", () => {
+  expect(fault([rule("G-01a", { origin: "decision" })], "")).toBeUndefined();
+});
+
+test("a rule at another level is named", () => {
+  expect(fault([rule("CAT-01", { level: "SHOULD" })], "CAT-01 MUST\n")).toBe(
+    "GenerateError: spec/ gives another level than spec/rules.txt to CAT-01.",
+  );
+});
+
+test("what to do about it comes last", () => {
+  expect(() => keepPromises({ rules: {} }, "CAT-01 MUST\n")).toThrow(new RegExp(`${ADVICE}$`));
+});
+
+test("everything that is wrong is told at once", () => {
+  expect(fault([rule("CAT-01"), rule("CAT-02")], "CAT-01 SHOULD\nCAT-03 MUST\n")?.split("\n")).toHaveLength(3);
+});
+
+test("a line that is no promise is named with its number", () => {
+  expect(fault([], "CAT-01 MUST\nCAT-02 MAY\n")).toMatch(/spec\/rules\.txt:2: "CAT-02 MAY" is no id and level/);
+});
+
+test("a rule listed twice is named with the line of the second", () => {
+  expect(fault([], "CAT-01 MUST\nCAT-01 MUST\n")).toMatch(/spec\/rules\.txt:2: CAT-01 is listed twice/);
+});

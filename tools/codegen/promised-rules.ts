@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ContractFile, RuleRow } from "./contract-file.ts";
+import { GenerateError } from "./generate-error.ts";
+import { ROOT } from "./repository.ts";
+
+/** The rules of the source, each with its level: what the contract owes. Rules of decisions come and go with the decisions. */
+export const PROMISES = "spec/rules.txt";
+
+type Levels = Map<string, RuleRow["level"]>;
+
+const LINE = /^([A-Z]+-\d{2,}) (MUST|SHOULD)$/;
+
+/** The committed list. */
+export function readPromises(root: string = ROOT): string {
+  return readFileSync(join(root, PROMISES), "utf8");
+}
+
+/** Throws a `GenerateError` that names every rule the contract owes, has too many, or gives another level. */
+export function keepPromises({ rules }: Pick<ContractFile, "rules">, list: string): void {
+  const promised = parse(list);
+  const declared: Levels = new Map(
+    Object.values(rules)
+      .filter(({ origin }) => origin === "source")
+      .map(({ id, level }) => [id, level]),
+  );
+  const broken = [
+    told(
+      "No word in spec/ declares",
+      [...promised.keys()].filter((id) => !declared.has(id)),
+    ),
+    told(
+      `spec/ declares, and ${PROMISES} does not list,`,
+      [...declared.keys()].filter((id) => !promised.has(id)),
+    ),
+    told(
+      `spec/ gives another level than ${PROMISES} to`,
+      [...declared.keys()].filter((id) => differs(id, promised, declared)),
+    ),
+  ].filter((line) => line !== undefined);
+  if (broken.length === 0) return;
+  throw new GenerateError([...broken, `Declare each rule once in spec/, or mend ${PROMISES}.`].join("\n"));
+}
+
+const differs = (id: string, promised: Levels, declared: Levels): boolean =>
+  promised.has(id) && promised.get(id) !== declared.get(id);
+
+const told = (what: string, ids: string[]): string | undefined =>
+  ids.length === 0 ? undefined : `${what} ${ids.toSorted().join(", ")}.`;
+
+function parse(list: string): Levels {
+  const promised: Levels = new Map();
+  for (const [index, line] of list.split("\n").entries()) {
+    if (line === "" || line.startsWith("#")) continue;
+    const [, id, level] = LINE.exec(line) ?? [];
+    if (id === undefined)
+      throw new GenerateError(`${PROMISES}:${index + 1}: "${line}" is no id and level: CARD-20 MUST.`);
+    if (promised.has(id)) throw new GenerateError(`${PROMISES}:${index + 1}: ${id} is listed twice.`);
+    promised.set(id, level === "SHOULD" ? "SHOULD" : "MUST");
+  }
+  return promised;
+}
