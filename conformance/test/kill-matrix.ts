@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import type { Check } from "../src/engine/check.ts";
 import { runPool } from "../src/engine/pool.ts";
-import { checksFor } from "../src/families/index.ts";
+import { checksFor, oraclesFor } from "../src/families/index.ts";
+import { withinReach } from "../src/families/within-reach.ts";
 import { twinsOf } from "../src/twins/all-twins.ts";
 import { faults } from "./faults/all-faults.ts";
 import { judgeService, type Wrong } from "./judge-service.ts";
@@ -34,14 +35,17 @@ export interface KillMatrix {
 
 const path = new URL("../src/gen/kill-matrix.json", import.meta.url);
 
-/** Every generated twin and every fault by hand. */
+/** Every fault by hand, and every generated twin of what the suite can call and has a judge for. */
 export function allSubjects(): Subject[] {
   const checks = checksFor(contract);
-  const twins = twinsOf(contract).map((twin) => ({
-    ...twin,
-    wrong: () => ({ served: twin.mutate(contract) }),
-    checks: () => checks.filter((check) => concerns(check, twin.rules, twin.operation)),
-  }));
+  const judged = new Set([...checks, ...oraclesFor(contract)].flatMap(({ rules }) => rules));
+  const twins = twinsOf(withinReach(contract))
+    .filter(({ rules }) => rules.length === 0 || rules.some((rule) => judged.has(rule)))
+    .map((twin) => ({
+      ...twin,
+      wrong: () => ({ served: twin.mutate(contract) }),
+      checks: () => checks.filter((check) => concerns(check, twin.rules, twin.operation)),
+    }));
   const byHand = faults.map((fault) => ({
     ...fault,
     name: `by-hand/${fault.name}`,

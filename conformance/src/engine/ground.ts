@@ -35,6 +35,8 @@ export interface Target {
 /** The contract to judge by, and the OpenAPI document that holds its schemas. */
 export interface Law {
   contract: Contract;
+  /** The part of the contract that trials know of: what the suite can call. */
+  reached: Contract;
   document: object;
   createWorld: (trial: Trial) => World;
 }
@@ -63,6 +65,7 @@ export function layGround(options: GroundOptions): TrialGround {
   let trials = 0;
   return {
     contract: law.contract,
+    reached: law.reached,
     target: info,
     http,
     ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection) }),

@@ -13,6 +13,8 @@ import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts
 /** What every trial of a run shares. */
 export interface TrialGround {
   contract: Contract;
+  /** The part of it that a trial knows of. */
+  reached: Contract;
   target: TargetInfo;
   http: CallContext;
   clock?: TestClock;
@@ -65,7 +67,7 @@ export function openTrial(
   let names = 0;
 
   const trial: Trial = {
-    contract: ground.contract,
+    contract: ground.reached,
     seed,
     signal: ground.signal,
     target: ground.target,

@@ -45,11 +45,12 @@ import { stampForms } from "./signed-retry/stamp-forms.ts";
 import { tampered, tamperedInAnyOrder } from "./signed-retry/tampered.ts";
 import { expiringChallenges } from "./signed-retry/time.ts";
 import { wirePaths } from "./wire/paths.ts";
+import { withinReach } from "./within-reach.ts";
 import { fieldOracle } from "./wire/wire-oracle.ts";
 import { shapeOracle } from "./wire/shape-oracle.ts";
 
-/** A derivation: the checks that one word of the contract, or one subject, gives. */
-type Derivation = (contract: Contract) => Check[];
+/** A derivation: the checks that one word of the contract, or one subject, gives; `whole` holds what is out of reach too. */
+type Derivation = (contract: Contract, whole: Contract) => Check[];
 
 const derivations: readonly Derivation[] = [
   strangersAtTheDoor,
@@ -105,7 +106,8 @@ const derivations: readonly Derivation[] = [
 
 /** Every check that the contract gives. A check whose clauses carry no rule says nothing and is left out. */
 export function checksFor(contract: Contract): Check[] {
-  return derivations.flatMap((derive) => derive(contract)).filter(({ rules }) => rules.length > 0);
+  const reached = withinReach(contract);
+  return derivations.flatMap((derive) => derive(reached, contract)).filter(({ rules }) => rules.length > 0);
 }
 
 /** What judges every reply of every check. */

@@ -26,7 +26,7 @@ export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
 
 type RequestMaker = (t: Trial, named: Subjects) => Promise<CallRequest>;
 
-/** One plain request of each operation the suite tries, which succeeds when its subjects are the world's. */
+/** One plain request of each operation the suite can call, which succeeds when its subjects are the world's. */
 const requests: Readonly<Partial<Record<OperationId, RequestMaker>>> = {
   "customers.create": async (t) => ({ body: individual(t) }),
   "customers.get": async (_t, { customer }) => ({ params: { customerId: await customer() } }),
@@ -71,6 +71,14 @@ async function transfer(direction: "in" | "out", named: Subjects): Promise<CallR
   const externalAccountId = await named.externalAccount();
   const { body } = transferRequest({ direction, internalAccountId, externalAccountId, amount: PLAIN_AMOUNT });
   return { body };
+}
+
+/** The operations that the suite knows how to call. */
+export const callable: readonly string[] = Object.keys(requests);
+
+/** Whether the suite knows how to call an operation. */
+export function isCallable(operation: string): boolean {
+  return callable.includes(operation);
 }
 
 /** A plain request of an operation. */

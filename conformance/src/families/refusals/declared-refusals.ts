@@ -6,19 +6,22 @@ import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
-import { provokers } from "./provokers.ts";
-import type { Provocation } from "./provocation.ts";
+import { provokerOf } from "./provokers.ts";
+import type { Provocation, Provoker } from "./provocation.ts";
 
 /** Every declared refusal that carries a rule: the declared answer or one as good, and nothing changed. */
 export function declaredRefusals(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals
       .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
-      .map((refusal) => refusalCheck(contract, operation, refusal)),
+      .flatMap((refusal) => {
+        const provoker = provokerOf(operation, refusal);
+        return provoker === undefined ? [] : [refusalCheck(contract, operation, refusal, provoker)];
+      }),
   );
 }
 
-function refusalCheck(contract: Contract, operation: Operation, refusal: Refusal): Check {
+function refusalCheck(contract: Contract, operation: Operation, refusal: Refusal, provoker: Provoker): Check {
   const rules = declaredFor(contract, operation.id, refusal.rule);
   return defineCheck({
     name: `refusals/${operation.id} ${[refusal.when, refusal.at].filter(Boolean).join(" ")}`,
@@ -26,12 +29,18 @@ function refusalCheck(contract: Contract, operation: Operation, refusal: Refusal
     operation: operation.id,
     rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
     cost: refusal.at?.startsWith("path.") ? 1 : 2,
-    run: (t) => provoke(t, operation, refusal, rules),
+    run: (t) => provoke(t, operation, refusal, provoker, rules),
   });
 }
 
-async function provoke(t: Trial, operation: Operation, refusal: Refusal, rules: readonly string[]): Promise<void> {
-  const provocations = await provokers[refusal.when](t, operation, refusal);
+async function provoke(
+  t: Trial,
+  operation: Operation,
+  refusal: Refusal,
+  provoker: Provoker,
+  rules: readonly string[],
+): Promise<void> {
+  const provocations = await provoker(t, operation, refusal);
   const watched = await bystanders(t, operation, refusal, provocations);
   const before = await snapshot(t, watched);
   for (const { variant, request } of provocations) {

@@ -1,4 +1,4 @@
-import type { Condition } from "@tallystick/contract";
+import type { Condition, Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/check.ts";
 import { exclusive, ineligible, nothingToChange, terminal } from "./cards.ts";
 import {
@@ -19,13 +19,11 @@ const outOfReach: Provoker = async (_t, operation, { when }) => {
   throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
 };
 
-/** A caller can bring this about; the suite does not know how yet. */
-const untried: Provoker = async (_t, operation, { when }) => {
-  throw new FixtureUnavailable(`The suite does not know how to bring about that ${operation.id} meets "${when}".`);
-};
+/** A caller can bring this about; the suite does not know how yet, and has no check of it. */
+const untried = undefined;
 
 /** How each condition of the vocabulary is brought about. */
-export const provokers: Readonly<Record<Condition, Provoker>> = {
+const provokers: Readonly<Record<Condition, Provoker | undefined>> = {
   unknown,
   "wrong-kind": wrongKind,
   malformed,
@@ -62,3 +60,19 @@ export const provokers: Readonly<Record<Condition, Provoker>> = {
   // How often is too often only the target knows: a check of its own tries.
   "rate-limited": outOfReach,
 };
+
+/** Refusals that the provoker of their condition does not fit: they speak of kinds of accounts and proofs that the suite does not make. */
+const unfit: ReadonlySet<string> = new Set([
+  "auth.credentials.challenge wrong-type path.id",
+  "auth.credentials.verify malformed body.oidcToken",
+  "auth.credentials.verify unknown header.Request-Id",
+  "auth.credentials.verify wrong-proof body.assertion",
+  "auth.credentials.verify wrong-proof body.oidcToken",
+  "customers.externalAccounts.create exclusive body.accountInfo",
+  "transfers.in ineligible body.source.accountId",
+]);
+
+/** How a refusal is brought about; undefined where the suite does not know how. */
+export function provokerOf({ id }: Operation, { when, at = "" }: Refusal): Provoker | undefined {
+  return unfit.has(`${id} ${when} ${at}`) ? undefined : provokers[when];
+}

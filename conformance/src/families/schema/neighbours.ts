@@ -46,7 +46,7 @@ function objectNeighbours(given: Resolved, value: unknown, path: string, whole: 
 }
 
 function isObjectSchema(schema: Resolved): boolean {
-  return schema["properties"] !== undefined || schema["oneOf"] !== undefined;
+  return ["properties", "oneOf", "anyOf"].some((word) => schema[word] !== undefined);
 }
 
 function neighbour(whole: unknown, path: string, keyword: Keyword, wrong: unknown): Neighbour {

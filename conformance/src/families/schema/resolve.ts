@@ -22,12 +22,23 @@ export function schemaAt(pointer: string): unknown {
   return at;
 }
 
-/** Of a union told apart by a field, the branch that a value means. */
+/** Of a union told apart by a field, declared as its discriminator or not, the branch that a value means. */
 export function branchFor(schema: Resolved, value: unknown): Resolved {
+  if (Array.isArray(schema["anyOf"])) return schema["anyOf"].map(resolved).find((each) => means(each, value)) ?? schema;
   const discriminator = asObject(schema["discriminator"]);
   const name = discriminator?.["propertyName"];
   if (!Array.isArray(schema["oneOf"]) || typeof name !== "string") return schema;
   const meant = asObject(value)?.[name];
   const pointer = asObject(discriminator?.["mapping"])?.[String(meant)];
   return typeof pointer === "string" ? resolved(schemaAt(pointer)) : schema;
+}
+
+/** Whether a value says in every field of one possible value that it is of this branch. */
+function means(branch: Resolved, value: unknown): boolean {
+  const fields = Object.entries(asObject(branch["properties"]) ?? {});
+  const marks = fields.flatMap(([name, field]) => {
+    const { enum: values } = resolved(field);
+    return Array.isArray(values) && values.length === 1 ? [asObject(value)?.[name] === values[0]] : [];
+  });
+  return marks.length > 0 && marks.every(Boolean);
 }
