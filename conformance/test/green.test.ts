@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../src/families/index.ts";
 import type { Report } from "../src/report/report.ts";
 import { judgeService, withService } from "./judge-service.ts";
+import { unjudged } from "./unjudged.ts";
 
 /** How many seeds the generated checks are drawn from. */
 const seeds = Number(process.env["TALLYSTICK_SEEDS"] ?? 3);
@@ -19,9 +19,6 @@ function faultsIn(report: Report): string[] {
     ...harnessFaults.map((each) => `the suite's own: ${JSON.stringify(each)}`),
   ];
 }
-
-/** The rules that no check judges yet, each on a line of its own. */
-const unjudged = (await readFile(new URL("unjudged-rules.txt", import.meta.url), "utf8")).trim().split("\n");
 
 test("the service holds every rule that the suite can judge, and every one of them is exercised", { timeout: 120_000 }, async () => {
   const report = await judgeService({ seed: 1, budgetMs: 1_000 });

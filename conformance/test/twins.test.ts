@@ -2,6 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { allSubjects, killAll, readKillMatrix, writeKillMatrix } from "./kill-matrix.ts";
 import { survivors, toothless } from "./survivors.ts";
+import { unjudged } from "./unjudged.ts";
 
 /** `all`: every twin; `update`: every twin, and the matrix is written anew; a number n: every n-th. */
 const wish = process.env["TALLYSTICK_TWINS"] ?? "16";
@@ -42,9 +43,9 @@ test("the committed matrix speaks of exactly the twins there are", async () => {
   expect(twins.map(({ name }) => name)).toEqual(allSubjects().map(({ name }) => name));
 });
 
-test("every rule of the contract has broken on a twin, except those named with a reason", async () => {
+test("every rule that a check judges has broken on a twin, except those named with a reason", async () => {
   const { twins } = await readKillMatrix();
   const broken = new Set(twins.flatMap(({ killedBy }) => killedBy));
-  const whole = Object.keys(contract.rules).filter((rule) => !broken.has(rule));
+  const whole = Object.keys(contract.rules).filter((rule) => !broken.has(rule) && !unjudged.includes(rule));
   expect(whole).toEqual(Object.keys(toothless));
 });
