@@ -20,15 +20,19 @@ function faultsIn(report: Report): string[] {
   ];
 }
 
-test("the service holds every rule that the suite can judge, and every one of them is exercised", { timeout: 120_000 }, async () => {
-  const report = await judgeService({ seed: 1, budgetMs: 1_000 });
-  expect(faultsIn(report)).toEqual([]);
-  const silent = report.rules.filter(({ verdict }) => verdict !== "held");
-  expect(silent.map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason}`)).toEqual(
-    unjudged.map((rule) => `${rule} never-exercised: no check of this suite judges it yet`),
-  );
-  expect(report.verdict).toBe("incomplete");
-});
+test(
+  "the service holds every rule that the suite can judge, and every one of them is exercised",
+  { timeout: 120_000 },
+  async () => {
+    const report = await judgeService({ seed: 1, budgetMs: 1_000 });
+    expect(faultsIn(report)).toEqual([]);
+    const silent = report.rules.filter(({ verdict }) => verdict !== "held");
+    expect(silent.map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason}`)).toEqual(
+      unjudged.map((rule) => `${rule} never-exercised: no check of this suite judges it yet`),
+    );
+    expect(report.verdict).toBe("incomplete");
+  },
+);
 
 test(
   `one service, judged from ${seeds} seeds one after another, is never called wrong`,
