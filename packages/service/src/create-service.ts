@@ -23,6 +23,7 @@ import type { Store, Tx } from "./storage/store.ts";
 import { registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
+import { createEvents } from "./webhooks/index.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -65,7 +66,16 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const store = await openSqliteStore(options.store ?? ":memory:", options.durability);
   const ids = createIds(clock, random);
   const work = createWork({ store, clock, ids, logger });
-  const runtime: Runtime = { clock, ids, random, logger, contract, work, ledger: createLedger(ids) };
+  const runtime: Runtime = {
+    clock,
+    ids,
+    random,
+    logger,
+    contract,
+    work,
+    ledger: createLedger(ids),
+    events: createEvents(ids),
+  };
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
   registerTransactionWork(runtime);

@@ -4,6 +4,7 @@ import type { Ids } from "./ids.ts";
 import type { Logger } from "./logger.ts";
 import type { Randomness } from "./randomness.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Events } from "../webhooks/index.ts";
 import type { Work } from "../work/index.ts";
 
 /** What the domains are built with: everything they would otherwise reach out of the process for. */
@@ -14,5 +15,6 @@ export interface Runtime {
   logger: Logger;
   ledger: Ledger;
   work: Work;
+  events: Events;
   contract: Contract;
 }

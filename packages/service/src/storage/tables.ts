@@ -7,6 +7,7 @@ import type { LedgerTables } from "../ledger/tables.ts";
 import type { PlatformTables } from "../platforms/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
+import type { WebhookTables } from "../webhooks/tables.ts";
 import type { WorkTables } from "../work/tables.ts";
 
 /**
@@ -24,6 +25,7 @@ export interface Database
     PlatformTables,
     TokenTables,
     TransactionTables,
+    WebhookTables,
     WorkTables {
   migrations: { name: string };
 }

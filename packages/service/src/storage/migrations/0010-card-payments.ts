@@ -1,0 +1,3 @@
+import type { Migration } from "../migrate.ts";
+
+export const cardPayments: Migration = { name: "0010-card-payments", statements: [] };

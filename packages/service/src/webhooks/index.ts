@@ -1,0 +1,1 @@
+export { createEvents, type Events, type Happening } from "./events.ts";
