@@ -23,7 +23,7 @@ import type { Store, Tx } from "./storage/store.ts";
 import { registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
-import { createEvents } from "./webhooks/index.ts";
+import { createAnswers, createEvents } from "./webhooks/index.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -66,6 +66,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const store = await openSqliteStore(options.store ?? ":memory:", options.durability);
   const ids = createIds(clock, random);
   const work = createWork({ store, clock, ids, logger });
+  const answers = createAnswers(contract, work);
   const runtime: Runtime = {
     clock,
     ids,
@@ -74,7 +75,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     contract,
     work,
     ledger: createLedger(ids),
-    events: createEvents(ids),
+    events: createEvents({ ids, contract, answers }),
   };
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));

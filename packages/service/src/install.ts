@@ -5,6 +5,7 @@ import { ensurePlatform } from "./platforms/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { ensureToken, hashSecret, hasTokens } from "./tokens/index.ts";
+import { openWebhooks } from "./webhooks/index.ts";
 
 /** An API token's `clientId` and `clientSecret` (G-77). */
 export interface ClientCredentials {
@@ -48,6 +49,7 @@ async function installPlatform(
 ): Promise<void> {
   const { ids } = runtime;
   const { id, currencies } = await ensurePlatform(tx, { name, ...sandboxPlatform }, ids, at);
+  await openWebhooks(runtime, tx, id);
   await openInternalAccounts(runtime, tx, { platformId: id, ownerId: id, currencies, at });
   await ensureToken(tx, { platformId: id, name, clientId: credentials.clientId, secretHash, permissions }, ids, at);
 }

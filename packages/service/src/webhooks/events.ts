@@ -1,7 +1,10 @@
-import type { EventType } from "@tallystick/contract";
-import { sql } from "kysely";
+import type { Contract, EventType, ResourceName } from "@tallystick/contract";
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
+import type { Answers, Settle } from "./answers.ts";
+import { endpointOf } from "./endpoint.ts";
+import { envelopeOf, webhookFor } from "./envelope.ts";
+import { enqueue } from "./store.ts";
 
 /** What happened to one resource, and how it stands since. */
 export interface Happening {
@@ -15,24 +18,29 @@ export interface Happening {
 
 /** Tells the platform what happens, in the unit of work in which it happens: both are kept or neither is. */
 export interface Events {
+  /**
+   * Puts it in the queue of its resource, when the platform has an endpoint and the contract a webhook for it. An event
+   * that asks (G-104) is followed by a decision in any case: the endpoint's, or that of its silence, or that of having none.
+   */
   record: (tx: Tx, happening: Happening) => Promise<void>;
+  /** Says what a decision does to a resource of this kind. Said once at start. */
+  onDecision: (resource: ResourceName, settle: Settle) => void;
 }
 
-export function createEvents(ids: Ids): Events {
+export function createEvents(parts: { ids: Ids; contract: Contract; answers: Answers }): Events {
+  const { ids, contract, answers } = parts;
   return {
-    record: async (tx, { platformId, type, resourceId, data, now }) => {
-      await tx
-        .insertInto("events")
-        .values({
-          id: ids.next("Webhook"),
-          platform_id: platformId,
-          type,
-          resource_id: resourceId,
-          position: sql<number>`(select coalesce(max(position), 0) + 1 from events where resource_id = ${resourceId})`,
-          data: JSON.stringify(data),
-          occurred_at: now,
-        })
-        .execute();
+    onDecision: answers.onDecision,
+    record: async (tx, happening) => {
+      const { type, platformId, resourceId, now } = happening;
+      const webhook = webhookFor(contract, type);
+      if (!webhook) return;
+      const isReachable = (await endpointOf(tx, platformId)) !== undefined;
+      if (webhook.asks?.event === type) await answers.expect(tx, webhook.asks, happening, isReachable);
+      if (!isReachable) return;
+      const id = ids.next("Webhook");
+      const body = JSON.stringify(envelopeOf(webhook, id, happening));
+      await enqueue(tx, { id, platform_id: platformId, resource_id: resourceId, type, body, now });
     },
   };
 }

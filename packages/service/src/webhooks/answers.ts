@@ -1,0 +1,87 @@
+import { parseDuration, type Contract, type Question, type Shown, type Verdict } from "@tallystick/contract";
+import type { Tx } from "../storage/store.ts";
+import type { Work } from "../work/index.ts";
+import { verdictOf, type Attempt } from "./decide.ts";
+import { webhookFor } from "./envelope.ts";
+
+/** What is to become of a resource that the platform was asked about. */
+export interface Decision {
+  platformId: string;
+  resourceId: string;
+  /** The state it moves to, by `answer`. */
+  to: string;
+  /** What it shows then. */
+  shows: readonly Shown[];
+  /** False when the platform has no endpoint: nobody was asked. */
+  isAsked: boolean;
+  /** The JSON of the endpoint's answer; undefined when there is none. */
+  reply: unknown;
+  now: number;
+}
+
+/** Moves the resource; does nothing when it has been decided since. */
+export type Settle = (tx: Tx, decision: Decision) => Promise<void>;
+
+interface About {
+  platformId: string;
+  resourceId: string;
+  type: string;
+}
+
+export interface Answers {
+  onDecision: (resource: string, settle: Settle) => void;
+  /** Plans what becomes of the resource when nobody says anything. */
+  expect: (tx: Tx, question: Question, about: About & { now: number }, isReachable: boolean) => Promise<void>;
+  /** What came of asking the endpoint. */
+  take: (tx: Tx, about: About, attempt: Attempt, now: number) => Promise<void>;
+}
+
+const kind = "webhook.decision";
+
+interface Planned extends Pick<Decision, "platformId" | "resourceId" | "isAsked"> {
+  resource: string;
+  verdict: Verdict;
+}
+
+/** Where nobody can be asked, the sandbox says yes itself (G-104e). */
+const consent: Attempt = { kind: "answered", status: 200, body: "" };
+
+export function createAnswers(contract: Contract, work: Work): Answers {
+  const settlers = new Map<string, Settle>();
+
+  async function decide(tx: Tx, { resource, verdict, ...about }: Planned, reply: unknown, now: number): Promise<void> {
+    const { to, shows } = verdict;
+    if (to === undefined) return;
+    const settle = settlers.get(resource);
+    if (!settle) throw new Error(`Nobody says what a decision does to a ${resource}`);
+    await settle(tx, { ...about, to, shows, reply, now });
+  }
+
+  work.register(kind, (tx, payload, now) => decide(tx, payload as Planned, undefined, now)); // planned below
+
+  return {
+    onDecision: (resource, settle) => void settlers.set(resource, settle),
+    expect: async (tx, question, { platformId, resourceId, now }, isReachable) => {
+      const verdict = isReachable ? question.silence : verdictOf(question, consent);
+      const dueAt = isReachable ? now + parseDuration(question.within) : now;
+      const { resource } = question;
+      const payload: Planned = { platformId, resourceId, resource, verdict, isAsked: isReachable };
+      await work.plan(tx, { kind, payload, dueAt });
+    },
+    take: async (tx, { type, platformId, resourceId }, attempt, now) => {
+      const question = webhookFor(contract, type)?.asks;
+      if (question?.event !== type) return;
+      const verdict = verdictOf(question, attempt);
+      const planned = { platformId, resourceId, resource: question.resource, verdict, isAsked: true };
+      await decide(tx, planned, attempt.kind === "answered" ? jsonOf(attempt.body) : undefined, now);
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { parseDuration, type Delivery, type Question, type Verdict, type Webhook } from "@tallystick/contract";
+
+/** What came of one try of a delivery. */
+export type Attempt =
+  | { kind: "answered"; status: number; body: string }
+  /** Nothing in time. */
+  | { kind: "silent" }
+  /** No connection, or none that may be made. */
+  | { kind: "unreachable"; reason: string }
+  /** This process ends. */
+  | { kind: "interrupted" };
+
+/** What becomes of a delivery after a try. */
+export type Course = { kind: "done" } | { kind: "again"; at: number } | { kind: "given-up" };
+
+/** Milliseconds the endpoint has for its answer. */
+export function patienceOf({ delivery, asks }: Webhook, type: string): number {
+  const patience = parseDuration(delivery.timeout);
+  return asks?.event === type ? Math.min(parseDuration(asks.within), patience) : patience;
+}
+
+export function isTried(delivery: Delivery, type: string, tries: number): boolean {
+  return delivery.once.includes(type) && tries > 0;
+}
+
+/** How it goes on after that many tries, this one among them (G-103). */
+export function courseOf(
+  delivery: Delivery,
+  { type, tries, firstTriedAt }: { type: string; tries: number; firstTriedAt: number },
+  attempt: Attempt,
+  now: number,
+): Course {
+  if (attempt.kind === "answered" && isTaken(delivery, attempt.status)) return { kind: "done" };
+  if (delivery.once.includes(type)) return { kind: "given-up" };
+  if (attempt.kind === "interrupted") return { kind: "again", at: now };
+  const { first, longest, until } = delivery.retry;
+  const wait = Math.min(parseDuration(first) * 2 ** (tries - 1), parseDuration(longest));
+  const at = now + wait;
+  return at > firstTriedAt + parseDuration(until) ? { kind: "given-up" } : { kind: "again", at };
+}
+
+function isTaken({ settles }: Delivery, status: number): boolean {
+  return (status >= 200 && status <= 299) || settles.includes(status);
+}
+
+/** What the endpoint's answer, or the want of one, decides (G-104). */
+export function verdictOf({ answers, otherwise, silence }: Question, attempt: Attempt): Verdict {
+  switch (attempt.kind) {
+    case "answered":
+      return answers.find(({ status }) => status === attempt.status) ?? otherwise;
+    case "silent":
+      return silence;
+    case "unreachable":
+      return otherwise;
+    case "interrupted":
+      // Nobody knows what the endpoint would have said; its silence is planned.
+      return { shows: [] };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Runtime } from "../runtime/runtime.ts";
+import { preparedRows } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import { generateWebhookKeys } from "./signature.ts";
+import { dropQueues } from "./store.ts";
+import type { WebhookEndpointRow } from "./tables.ts";
+
+/** A platform's webhooks, as its configuration shows them (G-09). */
+export interface WebhookSettings {
+  /** Undefined: nowhere. */
+  endpoint: string | undefined;
+  /** PEM, SubjectPublicKeyInfo. */
+  publicKey: string;
+}
+
+/** Makes the platform's keys, unless it has them. Every platform has them from the start. */
+export async function openWebhooks({ random }: Pick<Runtime, "random">, tx: Tx, platformId: string): Promise<void> {
+  const { privateKey, publicKey } = generateWebhookKeys(random);
+  await tx
+    .insertInto("webhook_endpoints")
+    .values({ platform_id: platformId, url: null, private_key: privateKey, public_key: publicKey })
+    .onConflict((conflict) => conflict.column("platform_id").doNothing())
+    .execute();
+}
+
+export async function webhookSettings(tx: Tx, platformId: string): Promise<WebhookSettings> {
+  const { url, public_key } = await rowOf(tx, platformId);
+  return { endpoint: url ?? undefined, publicKey: public_key };
+}
+
+/** Where deliveries go, and what they are signed with; undefined when they go nowhere. */
+export async function endpointOf(tx: Tx, platformId: string): Promise<{ url: string; privateKey: string } | undefined> {
+  const { url, private_key } = await rowOf(tx, platformId);
+  return url === null ? undefined : { url, privateKey: private_key };
+}
+
+/**
+ * Sends from now on there, or nowhere: then what was still to be sent is dropped (V-70a). A new address is tried at once
+ * (V-70b).
+ */
+export async function changeEndpoint(
+  { events, contract }: Pick<Runtime, "events" | "contract">,
+  tx: Tx,
+  { platformId, endpoint, now }: { platformId: string; endpoint: string | null; now: number },
+): Promise<void> {
+  const { url } = await rowOf(tx, platformId);
+  if (url === endpoint) return;
+  await tx.updateTable("webhook_endpoints").set({ url: endpoint }).where("platform_id", "=", platformId).execute();
+  if (endpoint === null) await dropQueues(tx, platformId);
+  else await events.record(tx, { platformId, type: "TEST", resourceId: platformId, data: undefined, now });
+}
+
+const schemes = ["https:", "http:"];
+
+/** An address that deliveries can go to: absolute, HTTP, and without credentials in it. */
+export function isEndpoint(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && schemes.includes(url.protocol) && url.username === "" && url.password === "";
+}
+
+const selectRow = preparedRows((db, values: { platformId: string }) =>
+  db.selectFrom("webhook_endpoints").selectAll().where("platform_id", "=", values.platformId),
+);
+
+async function rowOf(tx: Tx, platformId: string): Promise<WebhookEndpointRow> {
+  const [row] = await selectRow(tx, { platformId });
+  if (!row) throw new Error(`The platform ${platformId} has no webhook keys`);
+  return row;
+}

@@ -1,0 +1,16 @@
+import type { Contract, Webhook } from "@tallystick/contract";
+import { toInstant } from "../runtime/instant.ts";
+
+/** The webhook that carries a type of event; undefined when the contract tells nobody of it. */
+export function webhookFor(contract: Contract, type: string): Webhook | undefined {
+  return Object.values(contract.webhooks).find(({ events }) => events.includes(type));
+}
+
+/** What every try of a delivery says (G-101). A webhook without a resource shows no data. */
+export function envelopeOf(
+  { resource }: Webhook,
+  id: string,
+  { type, data, now }: { type: string; data: unknown; now: number },
+): Record<string, unknown> {
+  return { id, type, timestamp: toInstant(now), ...(resource !== undefined && { data }) };
+}

@@ -1,0 +1,43 @@
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
+import { p256 } from "@noble/curves/nist.js";
+import type { Randomness } from "../runtime/randomness.ts";
+
+/** The keys of a platform's webhooks, as PEM: PKCS#8 and SubjectPublicKeyInfo. */
+export interface WebhookKeys {
+  privateKey: string;
+  publicKey: string;
+}
+
+const seedLength = 48;
+
+/** A fresh P-256 key pair. */
+export function generateWebhookKeys(random: Pick<Randomness, "bytes">): WebhookKeys {
+  const secret = p256.utils.randomSecretKey(random.bytes(seedLength));
+  const point = p256.getPublicKey(secret, false);
+  const [d, x, y] = [secret, point.slice(1, 33), point.slice(33)].map((part) =>
+    Buffer.from(part).toString("base64url"),
+  );
+  const key = createPrivateKey({ format: "jwk", key: { kty: "EC", crv: "P-256", d, x, y } });
+  return {
+    privateKey: key.export({ type: "pkcs8", format: "pem" }).toString(),
+    publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+  };
+}
+
+/** The signature header of a delivery (G-102): JSON with the base64 of a DER ECDSA signature over the bytes of the body. */
+export function signatureOf(body: Uint8Array, privateKey: string): string {
+  return JSON.stringify({ v: "1", s: sign("sha256", body, keyOf(privateKey)).toString("base64") });
+}
+
+// Reading a key costs more than signing with it.
+const keys = new Map<string, KeyObject>();
+const keysLimit = 1000;
+
+function keyOf(pem: string): KeyObject {
+  const known = keys.get(pem);
+  if (known) return known;
+  if (keys.size >= keysLimit) keys.clear();
+  const key = createPrivateKey(pem);
+  keys.set(pem, key);
+  return key;
+}
