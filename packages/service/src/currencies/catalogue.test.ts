@@ -11,11 +11,12 @@ test("five fiat currencies have no minor unit, the others count hundredths, as I
 });
 
 test("a code stands in the catalogue once, and crypto has its decimals on chain", () => {
-  expect(new Set(currencyCodes).size).toBe(39);
+  expect(new Set(currencyCodes).size).toBe(40);
   expect(currencyCodes.filter(isCryptoCurrency).map((code) => [code, currencyOf(code).decimals])).toEqual([
     ["BTC", 8],
     ["USDB", 6],
     ["USDC", 6],
+    ["USDT", 6],
   ]);
   expect(() => currencyOf("XXX")).toThrow("no currency XXX");
 });

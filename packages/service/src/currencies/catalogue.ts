@@ -52,6 +52,7 @@ const crypto: Currency[] = [
   { code: "BTC", name: "Bitcoin", symbol: "₿", decimals: 8 },
   { code: "USDB", name: "USD Bitcoin", symbol: "$", decimals: 6 },
   { code: "USDC", name: "USD Coin", symbol: "$", decimals: 6 },
+  { code: "USDT", name: "USD Token", symbol: "$", decimals: 6 },
 ];
 
 /** Every currency the service keeps accounts in (G-13), by code. */
