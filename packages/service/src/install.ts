@@ -20,7 +20,7 @@ export interface PlatformOptions {
   credentials: ClientCredentials;
 }
 
-/** What a platform has in the sandbox unless its configuration says otherwise (G-13). */
+/** What a platform begins with in the sandbox (G-13). */
 const sandboxPlatform = { umaDomain: "uma.example.com", currencies: ["USD", "USDC", "USDB"] };
 
 /** What a token may do (G-76). */
@@ -48,7 +48,7 @@ async function installPlatform(
   at: number,
 ): Promise<void> {
   const { ids } = runtime;
-  const { id, currencies } = await ensurePlatform(tx, { name, ...sandboxPlatform }, ids, at);
+  const { id, currencies } = await ensurePlatform(runtime, tx, { name, ...sandboxPlatform }, at);
   await openWebhooks(runtime, tx, id);
   await openInternalAccounts(runtime, tx, { platformId: id, ownerId: id, currencies, at });
   await ensureToken(tx, { platformId: id, name, clientId: credentials.clientId, secretHash, permissions }, ids, at);

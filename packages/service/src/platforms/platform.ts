@@ -1,50 +1,71 @@
-import type { Ids } from "../runtime/ids.ts";
-import { preparedRows } from "../storage/prepared.ts";
-import type { Tx } from "../storage/store.ts";
+import type { Schema } from "@tallystick/contract";
+import type { PlatformRow } from "./tables.ts";
 
-export interface PlatformSettings {
-  /** Tells the platforms of one installation apart; never on the wire. */
-  name: string;
-  /** The part after the `@` of its customers' UMA addresses. */
-  umaDomain: string;
-  /** Codes of the currencies that it, and by default its customers, have accounts in. */
-  currencies: readonly string[];
-}
+export type SupportedCurrency = Schema<"SupportedCurrency">;
+export type WalletConfig = Schema<"EmbeddedWalletConfig">;
 
-export interface Platform extends PlatformSettings {
+/** A platform, with what it has settled for itself (G-09). */
+export interface Platform {
   /** `PlatformConfig:<uuid>`; also the owner id of everything that belongs to the platform itself (G-111). */
   id: string;
+  /** Tells the platforms of one installation apart; never on the wire. */
+  name: string;
+  /** The part after the `@` of its customers' UMA addresses, in lower case. */
+  umaDomain: string;
+  supportedCurrencies: readonly SupportedCurrency[];
+  /** Codes of the supported currencies: it, and by default its customers, have accounts in them. */
+  currencies: readonly string[];
+  /** What it has set for its wallets. */
+  walletConfig: WalletConfig;
+  /** Hex of the key that its lookup ids are made with; never on the wire. */
+  lookupKey: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  updatedAt: number;
 }
 
-/** Brings the platform of that name in line with its settings; makes it when it is new. */
-export async function ensurePlatform(tx: Tx, settings: PlatformSettings, ids: Ids, now: number): Promise<Platform> {
-  const row = {
-    id: ids.next("PlatformConfig"),
-    name: settings.name,
-    uma_domain: settings.umaDomain.toLowerCase(),
-    currencies: JSON.stringify(settings.currencies),
-    created_at: now,
-    updated_at: now,
+export function platformOf(row: PlatformRow): Platform {
+  const supportedCurrencies = JSON.parse(row.supported_currencies) as SupportedCurrency[]; // written by this folder
+  return {
+    id: row.id,
+    name: row.name,
+    umaDomain: row.uma_domain,
+    supportedCurrencies,
+    currencies: supportedCurrencies.map(({ currencyCode }) => currencyCode),
+    walletConfig: JSON.parse(row.wallet_config) as WalletConfig, // written by this folder
+    lookupKey: row.lookup_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
-  const { id } = await tx
-    .insertInto("platforms")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ uma_domain: row.uma_domain, currencies: row.currencies, updated_at: now }),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, ...settings };
 }
 
-const selectPlatform = preparedRows((db, values: { id: string }) =>
-  db.selectFrom("platforms").selectAll().where("id", "=", values.id),
-);
+/** What the platform has settled for a currency; undefined for one that it has not enabled. */
+export function supportedCurrencyOf({ supportedCurrencies }: Platform, code: string): SupportedCurrency | undefined {
+  return supportedCurrencies.find(({ currencyCode }) => currencyCode === code);
+}
 
-/** @throws for an unknown id: whoever asks is authenticated as that platform. */
-export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
-  const [row] = await selectPlatform(tx, { id });
-  if (!row) throw new Error(`There is no platform ${id}`);
-  const currencies = JSON.parse(row.currencies) as string[]; // written by ensurePlatform
-  return { id: row.id, name: row.name, umaDomain: row.uma_domain, currencies };
+/** How a currency is used where nobody has settled it (V-40). */
+export function unrestricted(currencyCode: string): SupportedCurrency {
+  return {
+    currencyCode,
+    minAmount: 1,
+    maxAmount: 9_000_000_000_000_000,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ["INCOMING", "OUTGOING"],
+  };
+}
+
+/** How wallets greet their holders, where the platform has set nothing (G-09). */
+const walletDefaults = {
+  otpLength: 6,
+  alphanumeric: false,
+  expirationSeconds: 300,
+  sendFromEmailSenderName: "Notifications",
+} satisfies WalletConfig;
+
+export type WalletSettings = WalletConfig & typeof walletDefaults;
+
+/** What holds for the platform's wallets: what it has set, and the defaults for the rest. */
+export function walletSettingsOf({ walletConfig }: Platform): WalletSettings {
+  return { ...walletDefaults, ...walletConfig };
 }

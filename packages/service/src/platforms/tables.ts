@@ -3,8 +3,12 @@ export interface PlatformRow {
   id: string;
   name: string;
   uma_domain: string;
-  /** JSON array of the enabled currency codes. */
-  currencies: string;
+  /** JSON array of the enabled currencies, as the contract shows them. */
+  supported_currencies: string;
+  /** JSON of what is set for its wallets, as the contract shows it. */
+  wallet_config: string;
+  /** Hex of the key that its lookup ids are made with. */
+  lookup_key: string;
   created_at: number;
   updated_at: number;
 }

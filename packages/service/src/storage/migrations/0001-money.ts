@@ -7,7 +7,9 @@ export const money: Migration = {
       id text not null primary key,
       name text not null unique,
       uma_domain text not null,
-      currencies text not null,
+      supported_currencies text not null,
+      wallet_config text not null,
+      lookup_key text not null,
       created_at bigint not null,
       updated_at bigint not null
     )`,

@@ -1,0 +1,67 @@
+import type { Runtime } from "../runtime/runtime.ts";
+import { preparedRows, preparedWrite } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import { platformOf, unrestricted, type Platform } from "./platform.ts";
+import type { PlatformRow } from "./tables.ts";
+
+/** What a platform begins with. */
+export interface NewPlatform {
+  name: string;
+  umaDomain: string;
+  /** Codes of the currencies that it has enabled. */
+  currencies: readonly string[];
+}
+
+/** The platform of that name, as it has settled itself since; made when it is new. */
+export async function ensurePlatform(
+  { ids, random }: Runtime,
+  tx: Tx,
+  { name, umaDomain, currencies }: NewPlatform,
+  now: number,
+): Promise<Platform> {
+  await tx
+    .insertInto("platforms")
+    .values({
+      id: ids.next("PlatformConfig"),
+      name,
+      uma_domain: umaDomain.toLowerCase(),
+      supported_currencies: JSON.stringify(currencies.map(unrestricted)),
+      wallet_config: "{}",
+      lookup_key: random.hex(32),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return platformOf(await tx.selectFrom("platforms").selectAll().where("name", "=", name).executeTakeFirstOrThrow());
+}
+
+const selectPlatform = preparedRows((db, values: { id: string }) =>
+  db.selectFrom("platforms").selectAll().where("id", "=", values.id),
+);
+
+/** @throws for an unknown id: whoever asks is authenticated as that platform. */
+export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
+  const [row] = await selectPlatform(tx, { id });
+  if (!row) throw new Error(`There is no platform ${id}`);
+  return platformOf(row);
+}
+
+/** What a platform may settle anew. */
+export type PlatformChanges = Pick<PlatformRow, "uma_domain" | "supported_currencies" | "wallet_config" | "updated_at">;
+
+const updateRow = preparedWrite((db, values: PlatformChanges & { id: string }) =>
+  db
+    .updateTable("platforms")
+    .set({
+      uma_domain: values.uma_domain,
+      supported_currencies: values.supported_currencies,
+      wallet_config: values.wallet_config,
+      updated_at: values.updated_at,
+    })
+    .where("id", "=", values.id),
+);
+
+export async function changePlatform(tx: Tx, id: string, changes: PlatformChanges): Promise<void> {
+  await updateRow(tx, { ...changes, id });
+}
