@@ -2,14 +2,18 @@ import type { Request, Response } from "express";
 import { authenticate } from "./authenticate.ts";
 import { authorise } from "./authorise.ts";
 import { hashOfJson } from "./canonical-json.ts";
+import { declaredRefusal } from "./declared-refusal.ts";
 import { type RawQuery, readFilters } from "./filters.ts";
-import { headerNames } from "./headers.ts";
+import { formType, headerNames } from "./headers.ts";
 import { readPage } from "./listing.ts";
 import type { Plan } from "./plan.ts";
 import type { Principal } from "./ports.ts";
 import { readBody } from "./read-body.ts";
+import { readForm } from "./read-form.ts";
+import { Refused } from "./refused.ts";
 import type { Outgoing } from "./reply.ts";
 import type { Match } from "./route-table.ts";
+import { answers } from "./status.ts";
 import { perform, type Server } from "./unit-of-work.ts";
 
 /** What becomes known of an exchange while it is answered; the log reads it whatever the outcome. */
@@ -31,11 +35,30 @@ export async function answer<Tx>(
   const principal = await authenticate(row.access, headers[headerNames.authorization], server.ports);
   trace.principal = principal;
   authorise(row.access, principal);
-  const body = row.body === undefined ? undefined : await readBody(row.body, server.readBytes, request, response);
+  const body = await bodyOf(server, plan, request, response);
   const bodyHash = row.idempotent === undefined && row.signedRetry === undefined ? "" : hashOfJson(body);
   const validated = await plan.validator.validate({ row, url, headers, query, body });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, row.id);
   const { traceId } = trace;
   return perform(server, { plan, principal, resource, headers, validated, page, filters, bodyHash, traceId });
+}
+
+/** JSON, or the parts of a form. A row that declares no body gets none, whatever was sent. */
+async function bodyOf<Tx>(
+  server: Server<Tx>,
+  { row, refusals }: Plan<Tx>,
+  request: Request,
+  response: Response,
+): Promise<unknown> {
+  if (row.body === undefined) return undefined;
+  if (row.body.contentType !== formType) return readBody(row.body, server.readBytes, request, response);
+  return readForm(request, {
+    file: server.fileLimit,
+    fileTooLarge(part) {
+      const declared = refusals.get(`over-limit body.${part}`);
+      if (declared !== undefined) return declaredRefusal(declared);
+      return new Refused(answers.tooLarge, { message: `The file ${part} is too large.` });
+    },
+  });
 }

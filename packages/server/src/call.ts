@@ -10,7 +10,9 @@ import type {
 import type { CursorPosition } from "./cursor.ts";
 import type { FilterValue } from "./filters.ts";
 import type { Page } from "./listing.ts";
+import type { OwnChallenges } from "./own-challenges.ts";
 import type { Principal } from "./ports.ts";
+import type { BodyIn } from "./uploaded-file.ts";
 import type { SignedBy, SignTarget } from "./signed-retry.ts";
 
 /**
@@ -23,13 +25,16 @@ export interface Call<Op extends OperationId, Tx> {
   readonly row: Operation;
   readonly tx: Tx;
   readonly principal: Principal;
+  /** The caller of an operation for agents; asking for it elsewhere is a fault of the handler. */
+  readonly agent: AgentCaller;
   /** Epoch milliseconds; one instant for the whole call. */
   readonly now: number;
   readonly traceId: string;
   readonly params: RequestOf<Op>["params"];
   readonly query: RequestOf<Op>["query"];
   readonly headers: RequestOf<Op>["headers"];
-  readonly body: RequestOf<Op>["body"];
+  /** JSON, or the parts of a form. */
+  readonly body: BodyIn<Op>;
   /** The page asked for; on a row without pages: everything, newest first. */
   readonly page: Page;
   /** The row's filters whose parameter the request carries. */
@@ -42,8 +47,8 @@ export interface Call<Op extends OperationId, Tx> {
   require(condition: ConditionOf<Op>, holds: unknown, details?: Record<string, unknown>): asserts holds;
   /** The declared answer. A condition the row does not declare is a fault of the handler: 500. */
   refuse(condition: ConditionOf<Op>, details?: Record<string, unknown>, options?: RefuseOptions): never;
-  /** Returns when the lifecycle has an edge from → to by this operation; else refuses as the lifecycle says. */
-  move(lifecycle: LifecycleName, from: string, to: string): void;
+  /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */
+  move(lifecycle: LifecycleName, from: string, to: string, type?: string): void;
   /** The outcome row an identifier selects. A row that refuses, refuses here. */
   outcome(identifier: string): OutcomeRow;
   /**
@@ -52,6 +57,17 @@ export interface Call<Op extends OperationId, Tx> {
    * Check everything that can refuse before it; write only after it.
    */
   sign(target: SignTarget): Promise<SignedBy>;
+  /** Is this a retry with a good stamp? For what counts on the first call only (V-16). */
+  readonly isSignedRetry: boolean;
+  /** Challenges the handler issues and checks itself. */
+  readonly challenges: OwnChallenges;
+}
+
+export interface AgentCaller {
+  id: string;
+  platformId: string;
+  /** Whose money it acts on; nobody else's exists for it. */
+  customerId: string;
 }
 
 export interface RefuseOptions {

@@ -27,6 +27,8 @@ export interface ServerOptions<Tx> {
   document?: OpenApiDocument;
   /** The largest body taken, as `1mb`; a larger one is 413. */
   bodyLimit?: string;
+  /** The largest file a form may bring, in bytes: 10 MB unless said. The row says how a larger one is refused, or it is 413. */
+  fileLimit?: number;
   /** Told of everything that became a 500, with the place. */
   onError?(error: unknown, place: { operation?: string; traceId: string }): void;
   /** Told of every reply once it is written. */
@@ -56,9 +58,10 @@ export interface ReplyLine {
 /** The contract as an Express app: everything under its base path, and an error body of the contract for everything else. */
 export function createServer<Tx>(options: ServerOptions<Tx>): Express {
   const { handlers, ports, clock, ids, contract = shippedContract, document = openapi, bodyLimit = "1mb" } = options;
+  const { fileLimit = 10 * 1024 * 1024 } = options;
   // The rows and the document check at run time what the handlers' types promise at compile time.
   const plans = plansFor(contract, document, handlers as unknown as Readonly<Record<string, RowHandler<Tx>>>);
-  const server = { contract, ports, clock, ids, inFlight: new InFlight(), readBytes: bodyReader(bodyLimit) };
+  const server = { contract, ports, clock, ids, inFlight: new InFlight(), readBytes: bodyReader(bodyLimit), fileLimit };
   const routes = new RouteTable(contract.basePath, plans);
   const app = express();
   app.disable("x-powered-by").set("query parser", "simple");

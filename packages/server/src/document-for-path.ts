@@ -1,6 +1,7 @@
 import type { OpenApiDocument, Operation } from "@tallystick/contract";
+import { formType, jsonType } from "./headers.ts";
 import { listingParameters } from "./listing.ts";
-import { forReply, forRequest, type Rewrite } from "./schema-for-validation.ts";
+import { forForm, forReply, forRequest, type Rewrite } from "./schema-for-validation.ts";
 
 type Json = Record<string, unknown>;
 
@@ -10,6 +11,7 @@ type Json = Record<string, unknown>;
  *
  * Differences to the original, each so that the rows decide what is theirs to decide:
  * - requests and replies get their own copy of each schema, as `forRequest` and `forReply` say;
+ * - a form is judged as the JSON object its parts make, a file as an object of any kind;
  * - the page parameters of a listing are left out: the row's bounds are the law (`readPage`);
  * - servers and security are left out: the route table and `authenticate` have settled them.
  */
@@ -36,8 +38,11 @@ function operationFor(schemas: ReachedSchemas, item: Json, row: Operation): Json
 }
 
 function bodyFor(schemas: ReachedSchemas, operation: Json, row: Operation): Json {
-  const body = object(schemas.copy(schemas.resolve(operation["requestBody"]), forRequest), `request body of ${row.id}`);
-  return { ...body, required: row.body?.required === true };
+  const content = object(schemas.resolve(operation["requestBody"])["content"], `request body of ${row.id}`);
+  const type = row.body?.contentType ?? jsonType;
+  const { schema } = object(content[type], `${type} of ${row.id}`);
+  const copied = schemas.copy(schema, type === formType ? forForm : forRequest);
+  return { content: { [jsonType]: { schema: copied } }, required: row.body?.required === true };
 }
 
 /** Error bodies are the kit's own words; only what a handler says is judged. */

@@ -20,7 +20,7 @@ export interface RawRequest {
 
 /**
  * What the validator reads of a request and a response, and nothing else of the real ones: only declared parameters, and
- * the row's own content type, because it compiles (and keeps) a schema for each content type it meets.
+ * one content type, because it compiles (and keeps) a schema for each that it meets: forms are judged as JSON too.
  */
 export class Exchange {
   readonly method: string;
@@ -40,13 +40,14 @@ export class Exchange {
     this.method = row.method.toUpperCase();
     this.originalUrl = url;
     this.path = url;
-    this.headers = body === undefined ? {} : { [headerNames.contentType]: row.body?.contentType };
+    this.headers = {};
     this.body = body;
     for (const { in: place, name } of row.parameters) {
       const key = name.toLowerCase();
       if (place === "query" && query[name] !== undefined) this.query[name] = query[name];
       if (place === "header" && headers[key] !== undefined) this.headers[key] = headers[key];
     }
+    if (body !== undefined) this.headers[headerNames.contentType] = jsonType;
   }
 
   /** Passes through the validator's handlers; throws what `invalidRequest` makes of its complaint. */

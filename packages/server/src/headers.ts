@@ -10,3 +10,4 @@ export const headerNames = {
 } as const;
 
 export const jsonType = "application/json";
+export const formType = "multipart/form-data";

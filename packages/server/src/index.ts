@@ -1,9 +1,10 @@
 export { createServer, type Clock, type ReplyLine, type ServerOptions } from "./create-server.ts";
 export type { Handler, Handlers } from "./handler.ts";
-export type { BodyOf, Call, ItemOf, ListedRest, RefuseOptions } from "./call.ts";
+export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest, RefuseOptions } from "./call.ts";
 export type { CursorPosition } from "./cursor.ts";
 export type { FilterValue } from "./filters.ts";
 export type { Page } from "./listing.ts";
+export type { ChallengeOrder, OwnChallenges } from "./own-challenges.ts";
 export type { SignedBy, SignTarget } from "./signed-retry.ts";
 export type {
   Challenge,
@@ -16,6 +17,7 @@ export type {
   SessionKey,
   StoredReply,
 } from "./ports.ts";
+export type { BodyIn, UploadedFile } from "./uploaded-file.ts";
 export { Refused, type RefusedOptions } from "./refused.ts";
 export { BadReply } from "./reply.ts";
 export { notImplemented, withNotImplemented } from "./not-implemented.ts";

@@ -51,6 +51,7 @@ const challenges: Ports<MemoryTx>["challenges"] = {
           challenge.platformId === about.platformId &&
           challenge.operation === about.operation &&
           challenge.resource === about.resource &&
+          (about.accountId === undefined || challenge.accountId === about.accountId) &&
           challenge.spentAt === undefined &&
           now < challenge.expiresAt,
       ),

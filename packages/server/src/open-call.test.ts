@@ -104,3 +104,34 @@ test("Outcomes and lifecycles the contract does not have are faults of the handl
   expect((await answerOf("things.poke", (call) => call.move("Nothing", "A", "B"))).status).toBe(500);
   expect(Object.keys(tinyContract.lifecycles)).toEqual(["ThingState"]);
 });
+
+test("An agent's operation knows its agent and the customer it acts for; for a token there is none", async () => {
+  const seen: unknown[] = [];
+  const look = async (call: TinyCall): Promise<{ status: number; body: unknown }> => {
+    seen.push(call.agent);
+    return { status: 200, body: thing };
+  };
+  const tiny = await startTiny({ handlers: { "agents.me": look, "things.get": look } });
+  await tiny.send("GET", "/agents/me", { as: "agent" });
+  expect(seen).toEqual([{ id: "Agent:1", platformId: "Platform:1", customerId: "Customer:1" }]);
+  expect((await tiny.send("GET", "/things/1")).status).toBe(500);
+});
+
+test("Headers have the names the contract gives them, however they were written", async () => {
+  const seen: unknown[] = [];
+  const handler = async (call: TinyCall): Promise<{ status: number; body: unknown }> => {
+    seen.push(call.headers);
+    return { status: 200, body: thing };
+  };
+  const parameters = [
+    { name: "id", in: "path" as const, required: true },
+    { name: "Request-Id", in: "header" as const, required: false },
+  ];
+  const tiny = await startTiny({
+    handlers: { "things.get": handler },
+    contract: withRow("things.get", () => ({ parameters })),
+  });
+  await tiny.send("GET", "/things/1", { headers: { "REQUEST-ID": "1", other: "2" } });
+  await tiny.send("GET", "/things/1");
+  expect(seen).toEqual([{ "Request-Id": "1" }, {}]);
+});

@@ -1,10 +1,10 @@
 import { type Contract, type Operation, type OutcomeRow, outcomeFor, type Refusal } from "@tallystick/contract";
-import type { ListedRest, RefuseOptions } from "./call.ts";
+import type { AgentCaller, ListedRest, RefuseOptions } from "./call.ts";
+import { declaredRefusal } from "./declared-refusal.ts";
 import type { FilterValue } from "./filters.ts";
-import { headerNames } from "./headers.ts";
 import { envelopeOf, type Page } from "./listing.ts";
+import { type ChallengePlace, type OwnChallenges, ownChallenges } from "./own-challenges.ts";
 import type { Principal } from "./ports.ts";
-import { messageOf } from "./refusal-message.ts";
 import { Refused } from "./refused.ts";
 import { type Gate, sign, type SignedBy, type SignedRequest, type SignTarget } from "./signed-retry.ts";
 import { checkTransition } from "./transition.ts";
@@ -24,6 +24,7 @@ export interface CallParts<Tx> {
   filters: readonly FilterValue[];
   /** On a row with a signed retry. */
   signing: { request: SignedRequest<Tx>; gate: Gate } | undefined;
+  challengePlace: ChallengePlace<Tx>;
 }
 
 /** The one implementation of `Call`, for any operation. */
@@ -49,11 +50,25 @@ export class OpenCall<Tx> {
     this.traceId = parts.traceId;
     this.params = parts.request.params;
     this.query = parts.request.query;
-    this.headers = parts.request.headers;
+    this.headers = underDeclaredNames(parts.row, parts.request.headers);
     this.body = parts.request.body;
     this.page = parts.page;
     this.filters = parts.filters;
     this.#parts = parts;
+  }
+
+  get agent(): AgentCaller {
+    const { kind, credentialId: id, platformId, customerId } = this.principal;
+    if (kind !== "agent" || customerId === undefined) throw new Error(`${this.row.id} was not called by an agent`);
+    return { id, platformId, customerId };
+  }
+
+  get isSignedRetry(): boolean {
+    return this.#parts.signing?.gate.kind === "signed";
+  }
+
+  get challenges(): OwnChallenges {
+    return ownChallenges(this.#parts.challengePlace);
   }
 
   listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> {
@@ -66,20 +81,20 @@ export class OpenCall<Tx> {
 
   require(condition: string, holds: unknown, details?: Record<string, unknown>): void {
     const refusal = this.#parts.refusals.get(condition);
-    if (refusal !== undefined && !holds) throw refused(refusal, details);
+    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, details);
   }
 
   refuse(condition: string, details?: Record<string, unknown>, options?: RefuseOptions): never {
     const refusal = this.#parts.refusals.get(condition);
     if (refusal === undefined)
       throw new Error(`${this.row.id} declares no refusal for "${condition}"; declare it, or use require`);
-    throw refused(refusal, details, options);
+    throw declaredRefusal(refusal, details, options);
   }
 
-  move(name: string, from: string, to: string): void {
+  move(name: string, from: string, to: string, type?: string): void {
     const lifecycle = this.#parts.contract.lifecycles[name];
     if (lifecycle === undefined) throw new Error(`The contract has no lifecycle ${name}`);
-    checkTransition(lifecycle, from, to, this.row.id);
+    checkTransition(lifecycle, { from, to, by: this.row.id, ...(type !== undefined && { type }) });
   }
 
   outcome(identifier: string): OutcomeRow {
@@ -100,18 +115,12 @@ export class OpenCall<Tx> {
   }
 }
 
-function refused(refusal: Refusal, details?: Record<string, unknown>, options: RefuseOptions = {}): Refused {
-  const { at, reason, rule } = refusal;
-  const { message = messageOf(refusal), retryAfter, keepChanges } = options;
-  const shown = at === undefined ? details : { field: at, ...details };
-  return new Refused(refusal, {
-    message,
-    ...(shown !== undefined && { details: shown }),
-    ...(reason !== undefined && { reason }),
-    ...(rule !== undefined && { rule }),
-    ...(retryAfter !== undefined && {
-      headers: { [headerNames.retryAfter]: String(Math.max(1, Math.ceil(retryAfter))) },
-    }),
-    ...(keepChanges !== undefined && { keepChanges }),
-  });
+/** Node has them in lower case; a handler asks for them as the contract writes them. */
+function underDeclaredNames({ parameters }: Operation, headers: Record<string, unknown>): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const { in: place, name } of parameters) {
+    const value = place === "header" ? headers[name.toLowerCase()] : undefined;
+    if (value !== undefined) named[name] = value;
+  }
+  return named;
 }

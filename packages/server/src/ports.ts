@@ -67,7 +67,10 @@ export interface SessionKey {
  * Two callers never see each other's unfinished work; a claim or a spending that loses a race waits, then sees the winner.
  */
 export interface Ports<Tx> {
-  /** `undefined` for credentials that are unknown, wrong or revoked. Called on every request: cache behind it. */
+  /**
+   * `undefined` for credentials that are unknown, wrong or revoked. Called on every request: cache behind it.
+   * May throw a `Refused` for a caller who is known and may do nothing now: 403 for an agent that is paused (V-60).
+   */
   authenticate(credentials: Credentials): Promise<Principal | undefined>;
   /** One write unit of work; a throw undoes all of it and passes on. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -96,8 +99,12 @@ export interface ChallengePort<Tx> {
   issue(tx: Tx, challenge: Challenge): Promise<void>;
   /** Spent and expired ones too, while they are kept. */
   find(tx: Tx, requestId: string): Promise<Challenge | undefined>;
-  /** Is an unspent challenge for this open at `now`? */
-  hasOpen(tx: Tx, about: Pick<Challenge, "platformId" | "operation" | "resource">, now: number): Promise<boolean>;
+  /** Is an unspent challenge for this open at `now`? With an account: one for its signature. */
+  hasOpen(
+    tx: Tx,
+    about: Pick<Challenge, "platformId" | "operation" | "resource"> & { accountId?: string },
+    now: number,
+  ): Promise<boolean>;
   /** Marks it spent if it is not; false when somebody else was first. */
   spend(tx: Tx, requestId: string, now: number): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import type { Body } from "@tallystick/contract";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import { headerNames } from "./headers.ts";
+import { invalidBody, parseJson } from "./parse-json.ts";
 import { Refused } from "./refused.ts";
 import { answers } from "./status.ts";
 
@@ -18,7 +19,7 @@ export async function readBody(
 ): Promise<unknown> {
   const bytes = await readBytes(read, request, response);
   if (bytes === undefined) {
-    if (declared.required) throw invalid("A body is required");
+    if (declared.required) throw invalidBody("A body is required");
     return undefined;
   }
   const type = request.headers[headerNames.contentType]?.split(";", 1)[0]?.trim().toLowerCase();
@@ -42,31 +43,5 @@ function unreadable(cause: unknown): Refused {
   if (status === 413) return new Refused(answers.tooLarge, { message: "The body is too large.", cause });
   if (status === 415)
     return new Refused(answers.unsupportedMediaType, { message: "The body's encoding is not supported.", cause });
-  return invalid("The body could not be read", cause);
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-/** The parser's own message quotes the text, which may hold a secret: it stays out of the reply. */
-function parseJson(bytes: Buffer): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(utf8.decode(bytes));
-  } catch (error) {
-    throw invalid("The body is not JSON in UTF-8", error);
-  }
-  if (isDeeperThan(value, deepest)) throw invalid(`The body is nested more than ${deepest} levels deep`);
-  return value;
-}
-
-/** Whatever walks a body recursively, here or in a handler, can rely on this bound. */
-const deepest = 64;
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
-}
-
-function invalid(problem: string, cause?: unknown): Refused {
-  return new Refused(answers.invalidInput, { message: `${problem}.`, details: { field: "body" }, cause });
+  return invalidBody("The body could not be read", cause);
 }

@@ -13,6 +13,18 @@ export const forRequest: Rewrite = {
   schema: (schema) => chooseByDiscriminator(unsealed(withoutReadOnly(schema))),
 };
 
+/** The document says nothing of a part that is a file; its place takes no text. */
+export const forForm: Rewrite = {
+  prefix: "Form.",
+  schema(schema) {
+    const form = forRequest.schema(schema);
+    const { properties } = form;
+    if (!isSchema(properties)) return form;
+    const parts = Object.entries(properties).map(([name, part]) => [name, isFile(part) ? { type: "object" } : part]);
+    return { ...form, properties: Object.fromEntries(parts) };
+  },
+};
+
 export const forReply: Rewrite = { prefix: "Reply.", schema: (schema) => chooseByDiscriminator(schema) };
 
 function withoutReadOnly(schema: Schema): Schema {
@@ -25,6 +37,10 @@ function withoutReadOnly(schema: Schema): Schema {
   const needed =
     Array.isArray(required) && required.filter((name) => names.has(String(name)) || !(String(name) in properties));
   return { ...schema, properties: Object.fromEntries(writable), ...(needed !== false && { required: needed }) };
+}
+
+function isFile(part: unknown): boolean {
+  return isSchema(part) && Object.keys(part).every((key) => key === "description" || key.startsWith("x-"));
 }
 
 function unsealed(schema: Schema): Schema {

@@ -333,6 +333,16 @@ test("A stamp alone is REQUEST_ID_MISSING while a challenge for this is open, an
   expect((await tiny.send("PATCH", "/things/Thing:1", alone)).status).toBe(202);
 });
 
+test("Where no resource is bound, a stamp alone is asked for its id only while a challenge of the same account is open", async () => {
+  const target = { accountId: "InternalAccount:1" };
+  const { tiny, first, key } = await startSigning({ row: { binds: ["operation", "account", "body"] }, target });
+  const alone = { ...change, headers: { "wallet-signature": key.stamp("x") } };
+  await first();
+  expect((await tiny.send("PATCH", "/things/Thing:1", alone)).body["code"]).toBe("REQUEST_ID_MISSING");
+  target.accountId = "InternalAccount:2";
+  expect((await tiny.send("PATCH", "/things/Thing:1", alone)).status).toBe(202);
+});
+
 test("A request id alone is WALLET_SIGNATURE_MISSING while it is pending, and else a first call", async () => {
   const { tiny, first, retry } = await startSigning();
   const challenge = await first();
@@ -407,6 +417,49 @@ test("An operation that does not always ask ignores an unknown request id until 
   const headers = { "request-id": "Request:unknown", "wallet-signature": testKey().stamp("x") };
   expect((await tiny.send("PATCH", "/things/1", { json: { name: "plain" }, headers })).status).toBe(200);
   expect((await tiny.send("PATCH", "/things/1", { json: { name: "ask" }, headers })).body["code"]).toBe("UNAUTHORIZED");
+});
+
+test("A stamp alone is not looked at either until a signature is asked for; then it wants the id of the open challenge", async () => {
+  const handlers: TinyHandlers = {
+    "things.update": async (call) => {
+      if ((call.body as { name: string }).name === "ask") await call.sign({ accountId: account, signers: [account] });
+      return { status: 200, body: { id: "Thing:1", name: "one" } };
+    },
+  };
+  const contract = withRow("things.update", ({ signedRetry }) => ({
+    ...(signedRetry && { signedRetry: { ...signedRetry, when: "email-tied" as const } }),
+  }));
+  const tiny = await startTiny({ handlers, contract });
+  await tiny.send("PATCH", "/things/1", { json: { name: "ask" } });
+  const headers = { "wallet-signature": testKey().stamp("x") };
+  expect((await tiny.send("PATCH", "/things/1", { json: { name: "plain" }, headers })).status).toBe(200);
+  expect((await tiny.send("PATCH", "/things/1", { json: { name: "ask" }, headers })).body["code"]).toBe(
+    "REQUEST_ID_MISSING",
+  );
+});
+
+test("A handler can tell a retry with a good stamp from every other call", async () => {
+  const seen: boolean[] = [];
+  const handlers: TinyHandlers = {
+    "things.update": async (call) => {
+      seen.push(call.isSignedRetry);
+      await call.sign({ accountId: account, signers: [account] });
+      return { status: 200, body: { id: "Thing:1", name: "one" } };
+    },
+    "things.get": async (call) => ({ status: 200, body: { id: "Thing:1", name: String(call.isSignedRetry) } }),
+  };
+  const tiny = await startTiny({ handlers });
+  const key = testKey();
+  await tiny.openSession({ publicKey: key.publicKey });
+  const { body } = await tiny.send("PATCH", "/things/1", change);
+  const stamp = key.stamp(String(body["payloadToSign"]));
+  await tiny.send("PATCH", "/things/2", { ...change, headers: { "wallet-signature": stamp } });
+  await tiny.send("PATCH", "/things/1", {
+    ...change,
+    headers: { "wallet-signature": stamp, "request-id": String(body["requestId"]) },
+  });
+  expect(seen).toEqual([false, false, true]);
+  expect((await tiny.send("GET", "/things/1")).body["name"]).toBe("false");
 });
 
 test("A signed retry under an idempotency key: the 202 is not kept, the reply is", async () => {

@@ -14,6 +14,8 @@ export interface SignTarget {
   sessionId?: string;
   /** Members the 202 shows besides the challenge. */
   extra?: Record<string, unknown>;
+  /** On a row with `shownAt`: the text the resource shows, and until when it is good. The 202 shows the same (V-14). */
+  shown?: { payload: string; expiresAt: number };
 }
 
 /** Who signed. The legacy sandbox value (G-114) stands for no session. */
@@ -43,19 +45,30 @@ export type Gate =
   /** The challenge fits and a session it was meant for stamped it; `sign` has yet to spend it. */
   | { kind: "signed"; challenge: Challenge; by: SignedBy }
   /** An id nobody issued, on an operation that may not need it: `sign` refuses, if it comes to that. */
-  | { kind: "unknown-id"; refusal: Refused };
+  | { kind: "unknown-id"; refusal: Refused }
+  /** A stamp without an id, where only the handler knows whether it is needed, over what, or whose challenge is open. */
+  | { kind: "stamp-only"; stamp: string };
 
 /** G-05: neither header, or a lone one that points at nothing open, is a first call; both are a retry. */
 export async function passGate<Tx>(request: SignedRequest<Tx>): Promise<Gate> {
-  const { row, ports, tx, now, stamp, requestId } = request;
+  const { row, ports, tx, stamp, requestId } = request;
   if (stamp !== undefined && requestId !== undefined) return checkRetry(request, stamp, requestId);
-  if (stamp !== undefined && (await ports.challenges.hasOpen(tx, request, now))) {
-    throw failure(row.failures.requestIdMissing, `A challenge is open: send its id in ${row.requestHeader}`, row);
+  if (stamp !== undefined) {
+    if (row.when === "always" && row.binds.includes("resource")) await refuseWhileOpen(request);
+    return { kind: "stamp-only", stamp };
   }
   if (requestId !== undefined && isOpen(await ports.challenges.find(tx, requestId), request)) {
     throw failure(row.failures.stampMissing, `The challenge is open: send the stamp in ${row.stampHeader}`, row);
   }
   return { kind: "first" };
+}
+
+/** A stamp alone does not say which of the open challenges it answers. */
+async function refuseWhileOpen<Tx>(request: SignedRequest<Tx>, accountId?: string): Promise<void> {
+  const { row, ports, tx, now, platformId, operation, resource } = request;
+  const about = { platformId, operation, resource, ...(accountId !== undefined && { accountId }) };
+  if (!(await ports.challenges.hasOpen(tx, about, now))) return;
+  throw failure(row.failures.requestIdMissing, `A challenge is open: send its id in ${row.requestHeader}`, row);
 }
 
 /** The order of G-05: id, binding, body, form of the stamp, session, signature. Nothing is spent here. */
@@ -67,15 +80,26 @@ async function checkRetry<Tx>(request: SignedRequest<Tx>, header: string, reques
   if (row.binds.includes("body") && challenge.bodyHash !== request.bodyHash) {
     throw failure(row.failures.bodyMismatch, "The body differs from the one the challenge was issued for", row);
   }
-  if (ports.sandbox === true && header === legacyStamp) {
-    return { kind: "signed", challenge, by: { accountId: challenge.accountId } };
-  }
+  const { payloadToSign, accountId, signers } = challenge;
+  return {
+    kind: "signed",
+    challenge,
+    by: await signerOf(request, header, { payload: payloadToSign, accountId, signers }),
+  };
+}
+
+/** Who made the stamp over the payload: one of the live sessions of these accounts; else the row's refusal. */
+async function signerOf<Tx>(
+  { row, ports, tx, now }: SignedRequest<Tx>,
+  header: string,
+  { payload, accountId, signers }: { payload: string; accountId: string; signers: readonly string[] },
+): Promise<SignedBy> {
+  if (ports.sandbox === true && header === legacyStamp) return { accountId };
   const stamp = parseStamp(header);
   if (stamp === undefined) throw failure(row.failures.stampMalformed, `${row.stampHeader} is not a stamp`, row);
-  const session = signerOf(stamp, challenge, await ports.sessions.live(tx, challenge.signers, request.now));
+  const session = sessionOf(stamp, payload, await ports.sessions.live(tx, signers, now));
   if (session === undefined) throw invalidStamp(row);
-  const { accountId, sessionId, credentialId } = session;
-  return { kind: "signed", challenge, by: { accountId, sessionId, credentialId } };
+  return { accountId: session.accountId, sessionId: session.sessionId, credentialId: session.credentialId };
 }
 
 /** The one value the sandbox takes for any stamp (G-114). */
@@ -85,11 +109,24 @@ const legacyStamp = "sandbox-valid-signature";
 export async function sign<Tx>(request: SignedRequest<Tx>, gate: Gate, target: SignTarget): Promise<SignedBy> {
   if (gate.kind === "first") throw new ChallengeNeeded(target);
   if (gate.kind === "unknown-id") throw gate.refusal;
+  if (gate.kind === "stamp-only") return signAlone(request, gate.stamp, target);
   const { row, ports, tx, now } = request;
   if (row.binds.includes("account") && gate.challenge.accountId !== target.accountId) throw unusable(row);
   if (!maySign(gate.by, row, target)) throw invalidStamp(row);
   if (!(await ports.challenges.spend(tx, gate.challenge.requestId, now))) throw unusable(row);
   return gate.by;
+}
+
+/** A stamp without an id: good over a payload that stands in the resource (V-14), elsewhere a first call. */
+async function signAlone<Tx>(request: SignedRequest<Tx>, stamp: string, target: SignTarget): Promise<SignedBy> {
+  const { row } = request;
+  if (row.shownAt !== undefined && target.shown !== undefined) {
+    const by = await signerOf(request, stamp, { ...target, payload: target.shown.payload });
+    if (!maySign(by, row, target)) throw invalidStamp(row);
+    return by;
+  }
+  await refuseWhileOpen(request, row.binds.includes("account") ? target.accountId : undefined);
+  throw new ChallengeNeeded(target);
 }
 
 /** Unwinds the unit of work of a first call: a 202 leaves nothing behind but its challenge (V-10). */
@@ -103,18 +140,27 @@ export class ChallengeNeeded extends Error {
   }
 }
 
-/** A new challenge; its payload is unique and opaque (G-87). */
+/** A new challenge, over a payload of its own or over the one the resource shows. */
 export function challengeFor(
   about: SignedPlace & { row: SignedRetry; now: number },
   target: SignTarget,
   requestId: string,
 ): Challenge {
   const { row, operation, resource, platformId, bodyHash, now } = about;
-  const { accountId } = target;
+  const { accountId, shown } = target;
   const signers = [...target.signers];
-  const payloadToSign = JSON.stringify({ requestId, operation, resource, bodyHash, timestampMs: now });
-  const expiresAt = now + parseDuration(row.ttl);
+  const isShown = row.shownAt !== undefined && shown !== undefined;
+  const payloadToSign = isShown ? shown.payload : payloadFor({ requestId, operation, resource, bodyHash, now });
+  const expiresAt = isShown ? shown.expiresAt : now + parseDuration(row.ttl);
   return { requestId, platformId, operation, resource, accountId, signers, bodyHash, payloadToSign, expiresAt };
+}
+
+/** Unique by its id, and opaque to whoever signs it (G-87). */
+function payloadFor({
+  now,
+  ...about
+}: Pick<Challenge, "requestId" | "operation" | "resource" | "bodyHash"> & { now: number }): string {
+  return JSON.stringify({ ...about, timestampMs: now });
 }
 
 /** The body of the 202 (SRETRY-01). */
@@ -135,9 +181,9 @@ function isBoundTo(challenge: Challenge, { row, operation, resource }: SignedReq
 }
 
 /** The live session whose key made the stamp. The bare form does not name its key, so every one is tried. */
-function signerOf(stamp: Stamp, challenge: Challenge, live: readonly SessionKey[]): SessionKey | undefined {
+function sessionOf(stamp: Stamp, payload: string, live: readonly SessionKey[]): SessionKey | undefined {
   const candidates = stamp.publicKey === undefined ? live : live.filter((key) => key.publicKey === stamp.publicKey);
-  return candidates.find((key) => verifiesStamp(stamp, challenge.payloadToSign, key.publicKey));
+  return candidates.find((key) => verifiesStamp(stamp, payload, key.publicKey));
 }
 
 /** Accounts are looked at again: a card's funding sources may have changed since the challenge (V-15). */

@@ -10,10 +10,11 @@ async function moving(
   change: (
     lifecycle: Lifecycle,
   ) => Partial<Omit<Lifecycle, "otherwise">> & { otherwise?: Lifecycle["otherwise"] | null } = () => ({}),
+  type?: string,
 ): Promise<Received & { rule: unknown }> {
   const handlers: TinyHandlers = {
     "things.update": async (call) => {
-      call.move("ThingState", from, to);
+      call.move("ThingState", from, to, type);
       return { status: 200, body: thing };
     },
   };
@@ -28,6 +29,15 @@ async function moving(
 
 test("An edge of the operation lets the move pass", async () => {
   expect((await moving("OPEN", "SHUT")).status).toBe(200);
+});
+
+const ofType = ({ edges }: Lifecycle): { edges: Edge[] } => ({
+  edges: edges.map((edge) => ({ ...edge, type: "ROUND" })),
+});
+
+test("An edge of one type lets a resource of that type pass, and no other", async () => {
+  expect((await moving("OPEN", "SHUT", ofType, "ROUND")).status).toBe(200);
+  expect((await moving("OPEN", "SHUT", ofType, "SQUARE")).status).toBe(409);
 });
 
 test.for([

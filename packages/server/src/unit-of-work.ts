@@ -28,6 +28,8 @@ export interface Server<Tx> {
   inFlight: InFlight;
   /** Reads a body up to the server's limit. */
   readBytes: RequestHandler;
+  /** The largest file of a form, in bytes. */
+  fileLimit: number;
 }
 
 /** A request that has passed everything that can be checked without the store. */
@@ -90,6 +92,7 @@ async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): 
     page,
     filters,
     signing,
+    challengePlace: { ...signedPlace(admitted), ports: server.ports, tx, now, requestId: () => server.ids.requestId() },
   });
   return checkedReply(row, await handler(call), validated);
 }

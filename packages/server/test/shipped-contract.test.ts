@@ -6,17 +6,23 @@ import { createServer, memoryPorts, withNotImplemented } from "../src/index.ts";
 // The shipped contract on a server where nothing is implemented: whatever a stranger sends, its rows and its document
 // answer, and every path of the document can be judged.
 
+const rows = Object.values(contract.operations);
 const errors: unknown[] = [];
 let origin = "";
 let close = (): void => {};
 
 beforeAll(async () => {
-  const permissions = Object.values(contract.operations).flatMap(({ access }) => access.permission ?? []);
-  const principal = { kind: "platform" as const, credentialId: "Token:1", platformId: "Platform:1", permissions };
+  const permissions = rows.flatMap(({ access }) => access.permission ?? []);
+  const token = { kind: "platform" as const, credentialId: "Token:1", platformId: "Platform:1", permissions };
+  const agent = { ...token, kind: "agent" as const, credentialId: "Agent:1", customerId: "Customer:1" };
+  const callers = [
+    { credentials: { scheme: "basic" as const, id: "id", secret: "secret" }, principal: token },
+    { credentials: { scheme: "bearer" as const, token: "token" }, principal: agent },
+  ];
   let requests = 0;
   const app = createServer({
     handlers: withNotImplemented({}),
-    ports: memoryPorts({ callers: [{ credentials: { scheme: "basic", id: "id", secret: "secret" }, principal }] }),
+    ports: memoryPorts({ callers }),
     clock: { now: () => 0 },
     ids: { requestId: () => `Request:${(requests += 1)}` },
     onError: (error) => void errors.push(error),
@@ -45,27 +51,48 @@ afterEach(() => {
   if (errors.length > 0) throw errors.shift();
 });
 
-const credentials = { authorization: `Basic ${btoa("id:secret")}` };
-const rows = Object.values(contract.operations);
+/** As each operation wants to be called. */
+const authorizations: Record<Operation["access"]["scheme"], Record<string, string>> = {
+  platform: { authorization: `Basic ${btoa("id:secret")}` },
+  agent: { authorization: "Bearer token" },
+  none: {},
+};
 
-test.for(rows)("$id asks for credentials first", async (row) => {
+test.for(rows.filter(({ access }) => access.scheme !== "none"))("$id asks for credentials first", async (row) => {
   expect((await send(row, {})).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+  const other = row.access.scheme === "platform" ? authorizations.agent : authorizations.platform;
+  expect((await send(row, { headers: other })).body).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
 });
 
 test.for(rows.filter(({ body }) => body === undefined))("$id, sent well, reaches its handler", async (row) => {
   const query = row.parameters
     .filter((parameter) => parameter.in === "query" && parameter.required)
     .map(({ name }) => `${name}=Thing:1`);
-  const reply = await send(row, { headers: credentials }, `?${query.join("&")}`);
+  const reply = await send(row, { headers: authorizations[row.access.scheme] }, `?${query.join("&")}`);
   expect([400, 501]).toContain(reply.status);
 });
+
+const json = ["[]", "null", "5", '"x"', "{", '{"__proto__":[]}'.repeat(2)];
+const part = (name: string, rest = ""): string =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n1\r\n`;
+const forms = [
+  "{}",
+  "--x",
+  "--x--\r\n",
+  part("file"),
+  `${part("file", '; filename="a"')}--x--`,
+  `${part("__proto__")}--x--`,
+];
 
 test.for(rows.filter(({ body }) => body !== undefined))(
   "$id refuses every body that is none of its own with 400 INVALID_INPUT",
   async (row) => {
-    for (const body of ["[]", "null", "5", '"x"', "{", '{"__proto__":[]}'.repeat(2)]) {
-      const reply = await send(row, { body, headers: { ...credentials, "content-type": "application/json" } });
-      expect(reply.body).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    const isForm = row.body?.contentType === "multipart/form-data";
+    const type = `${row.body?.contentType}${isForm ? "; boundary=x" : ""}`;
+    const headers = { ...authorizations[row.access.scheme], "content-type": type };
+    for (const body of isForm ? forms : json) {
+      const reply = await send(row, { body, headers });
+      expect([body, reply.body]).toMatchObject([body, { status: 400, code: "INVALID_INPUT" }]);
     }
   },
 );

@@ -111,6 +111,13 @@ const rows: Operation[] = [
     body: { ...body, required: false },
     refusals: [{ when: "rate-limited", status: 429, code: "RATE_LIMITED", accepts: [] }],
   }),
+  row("things.attach", "put", "/things/{id}/file", {
+    parameters: [idParameter, { name: "Content-Type", in: "header", required: true }],
+    body: { contentType: "multipart/form-data", required: true, schema: "#/components/schemas/ThingForm" },
+    refusals: [
+      { when: "over-limit", at: "body.file", status: 400, code: "INVALID_INPUT", accepts: [], rule: "THING-02" },
+    ],
+  }),
   row("things.send", "post", "/things/{id}/send", {
     parameters: [idParameter],
     replies: [success(201)],
@@ -218,6 +225,13 @@ export const tinyDocument: OpenApiDocument = {
         responses: { "200": reply(ref("Thing")) },
       },
     },
+    "/things/{id}/file": {
+      put: {
+        parameters: [pathId],
+        requestBody: { content: { "multipart/form-data": { schema: ref("ThingForm") } } },
+        responses: { "200": reply(ref("Thing")) },
+      },
+    },
     "/things/{id}/send": {
       post: {
         parameters: [{ ...pathId, schema: { ...string, pattern: "^[^!]*$" } }],
@@ -243,6 +257,11 @@ export const tinyDocument: OpenApiDocument = {
           shape: ref("Shape"),
           parts: { type: "array", items: ref("Part") },
         },
+      },
+      ThingForm: {
+        type: "object",
+        required: ["file", "name"],
+        properties: { file: { description: "Any bytes." }, name: string, kind: { type: "string", enum: ["A", "B"] } },
       },
       Shape: {
         oneOf: [ref("Round"), ref("Square")],

@@ -36,7 +36,7 @@ export interface SendOptions {
   headers?: Record<string, string>;
   /** A value goes as JSON; a text or bytes go as they are. */
   json?: unknown;
-  raw?: string | Uint8Array<ArrayBuffer>;
+  raw?: string | Uint8Array<ArrayBuffer> | FormData;
   /** Credentials by name; `platform` unless said. */
   as?: keyof typeof authorizations;
 }
@@ -80,6 +80,7 @@ export async function startTiny(
     contract?: Contract;
     sandbox?: boolean;
     bodyLimit?: string;
+    fileLimit?: number;
     ports?: Partial<Ports<MemoryTx>>;
   } = {},
 ): Promise<Tiny> {
@@ -121,6 +122,7 @@ export async function startTiny(
     onError: (error, place) => void errors.push({ error, place }),
     onReply: (line) => void lines.push(line),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    ...(options.fileLimit !== undefined && { fileLimit: options.fileLimit }),
   });
   const listener = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => listener.once("listening", resolve));

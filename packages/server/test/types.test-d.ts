@@ -1,6 +1,6 @@
 // What must not compile, and what must: the type checker is the test runner of this file.
 import { expectTypeOf } from "vitest";
-import type { Call, Handler, Handlers, ItemOf, MemoryTx } from "../src/index.ts";
+import type { Call, Handler, Handlers, ItemOf, MemoryTx, UploadedFile } from "../src/index.ts";
 
 type Tx = MemoryTx;
 declare const handlers: Handlers<Tx>;
@@ -33,6 +33,13 @@ export const typed: Handler<"cards.get", Tx> = async (call) => {
   expectTypeOf(call.params.cardId).toBeAny();
   return { status: 200, body: card };
 };
+
+// A file of a form is a file, its other parts are what the schema says.
+export function parts({ body }: Call<"documents.create", Tx>): void {
+  expectTypeOf(body.file).toEqualTypeOf<UploadedFile>();
+  expectTypeOf(body.country).toBeString();
+  expectTypeOf(body.side).toEqualTypeOf<"FRONT" | "BACK" | undefined>();
+}
 
 // The items of a list are those its envelope holds.
 expectTypeOf<ItemOf<"cards.list">>().toEqualTypeOf(card);

@@ -10,13 +10,13 @@ const selectChallenge = preparedRows((db, at: { requestId: string }) =>
 const selectOpen = preparedRows((db, at: { platformId: string; operation: string; resource: string; now: number }) =>
   db
     .selectFrom("auth_challenges")
-    .select("request_id")
+    .select("account_id")
+    .distinct()
     .where("resource", "=", at.resource)
     .where("operation", "=", at.operation)
     .where("platform_id", "=", at.platformId)
     .where("spent_at", "is", null)
-    .where("expires_at", ">", at.now)
-    .limit(1),
+    .where("expires_at", ">", at.now),
 );
 
 // Conditional, so that of racing retries one succeeds (SRETRY-06).
@@ -37,7 +37,10 @@ export const challengeStore: Ports<Tx>["challenges"] = {
     const [row] = await selectChallenge(tx, { requestId });
     return row && challengeOf(row);
   },
-  hasOpen: async (tx, about, now) => (await selectOpen(tx, { ...about, now })).length > 0,
+  async hasOpen(tx, { accountId, ...about }, now) {
+    const accounts = await selectOpen(tx, { ...about, now });
+    return accounts.some(({ account_id }) => accountId === undefined || account_id === accountId);
+  },
   spend: async (tx, requestId, now) => (await markSpent(tx, { requestId, now })) === 1,
 };
 

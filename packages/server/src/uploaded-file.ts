@@ -1,0 +1,20 @@
+import type { OperationId, operations, RequestOf } from "@tallystick/contract";
+
+/** A file part of a form. */
+export interface UploadedFile {
+  /** As the client called it, without folders; may be empty. */
+  name: string;
+  /** The media type the client declares, lower case. What the bytes are is for the handler to judge. */
+  type: string;
+  bytes: Buffer;
+}
+
+/** The body as a handler sees it: JSON as its schema describes it, or the parts of a form, where a file is an `UploadedFile`. */
+export type BodyIn<Op extends OperationId> = operations[Op]["requestBody"] extends {
+  content: { "multipart/form-data": infer Form };
+}
+  ? WithFiles<Form>
+  : RequestOf<Op>["body"];
+
+/** The document says nothing about the bytes of a part, so its type is unknown. */
+type WithFiles<Form> = { [Part in keyof Form]: unknown extends Form[Part] ? UploadedFile : Form[Part] };
