@@ -319,6 +319,7 @@ export type RuleId =
   | "G-13a"
   | "G-14a"
   | "G-14b"
+  | "G-14c"
   | "G-15a"
   | "G-15b"
   | "G-15c"
@@ -1199,6 +1200,7 @@ export interface Conditions {
     | "duplicate body.email"
     | "duplicate body.umaAddress"
     | "malformed body.umaAddress"
+    | "missing body.businessInfo.legalName"
     | "unknown path.customerId"
     | "unsupported body.currencies"
     | "wrong-type body.customerType";
