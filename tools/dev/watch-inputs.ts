@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Where the spec and the library it is written with live. */
 const FOLDERS = ["spec", "packages/typespec/lib", "packages/typespec/src"];
-const INPUT = /\.tsp$|(?<!\.test)\.ts$|\/tspconfig\.yaml$/;
+const INPUT = /\.tsp$|(?<!\.test)\.ts$|\/tspconfig\.yaml$|\/rules\.txt$/;
 
 /** Calls back with each file whose change may change the contract, relative to the root. Returns what ends it. */
 export function watchInputs(root: string, changed: (path: string) => void): () => void {
