@@ -4,6 +4,7 @@ import type { RequestListener } from "node:http";
 import { externalAccountHandlers, internalAccountHandlers } from "./accounts/index.ts";
 import { authHandlers, dropExpiredAuth } from "./auth/index.ts";
 import { cardHandlers, registerCardWork } from "./cards/index.ts";
+import { configHandlers } from "./config/index.ts";
 import { customerHandlers } from "./customers/index.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
@@ -114,6 +115,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
 
 function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
   return {
+    ...configHandlers(runtime),
     ...customerHandlers(runtime, createOnboarding(runtime)),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),

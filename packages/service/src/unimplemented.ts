@@ -32,8 +32,6 @@ const ids = [
   "auth.credentials.create",
   "auth.credentials.revoke",
   "auth.sessions.refresh",
-  "config.get",
-  "config.update",
   "customers.delete",
   "customers.externalAccounts.delete",
   "customers.list",

@@ -55,15 +55,17 @@ export function unrestricted(currencyCode: string): SupportedCurrency {
   };
 }
 
+/** What is always settled for wallets. */
+export type WalletSettings = WalletConfig &
+  Required<Pick<WalletConfig, "otpLength" | "alphanumeric" | "expirationSeconds" | "sendFromEmailSenderName">>;
+
 /** How wallets greet their holders, where the platform has set nothing (G-09). */
-const walletDefaults = {
+const walletDefaults: WalletSettings = {
   otpLength: 6,
   alphanumeric: false,
   expirationSeconds: 300,
   sendFromEmailSenderName: "Notifications",
-} satisfies WalletConfig;
-
-export type WalletSettings = WalletConfig & typeof walletDefaults;
+};
 
 /** What holds for the platform's wallets: what it has set, and the defaults for the rest. */
 export function walletSettingsOf({ walletConfig }: Platform): WalletSettings {

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { unrestricted, type Platform } from "../platforms/index.ts";
+import { decideConfig, faultOf, isCurrencyList } from "./decide.ts";
+
+const platform: Platform = {
+  id: "PlatformConfig:0",
+  name: "first",
+  umaDomain: "uma.example.com",
+  supportedCurrencies: [unrestricted("USD")],
+  currencies: ["USD"],
+  walletConfig: { appName: "Harbour", otpLength: 6 },
+  lookupKey: "",
+  createdAt: 1,
+  updatedAt: 1,
+};
+
+test("an update that says nothing changes nothing but the time", () => {
+  expect(decideConfig(platform, {}, 2)).toEqual({
+    uma_domain: "uma.example.com",
+    supported_currencies: JSON.stringify([unrestricted("USD")]),
+    wallet_config: '{"appName":"Harbour","otpLength":6}',
+    updated_at: 2,
+  });
+});
+
+test("what is set for wallets is merged, and unknown fields are passed over", () => {
+  const given = { otpLength: 8, alphanumeric: true, colour: "red" };
+  expect(JSON.parse(decideConfig(platform, { embeddedWalletConfig: given }, 2).wallet_config)).toEqual({
+    appName: "Harbour",
+    otpLength: 8,
+    alphanumeric: true,
+  });
+});
+
+test("currencies are replaced, and what the provider requires is the service's own to say", () => {
+  const euro = { ...unrestricted("EUR"), minAmount: 100 };
+  const update = { supportedCurrencies: [{ ...euro, providerRequiredCustomerFields: ["TAX_ID"] }] };
+  expect(JSON.parse(decideConfig(platform, update, 2).supported_currencies)).toEqual([euro]);
+});
+
+test("a currency the service does not keep, or one that is there twice, makes no list", () => {
+  expect(isCurrencyList(undefined)).toBe(true);
+  expect(isCurrencyList([unrestricted("USD"), unrestricted("BTC")])).toBe(true);
+  expect(isCurrencyList([unrestricted("USD"), unrestricted("CHF")])).toBe(false);
+  expect(isCurrencyList([unrestricted("USD"), unrestricted("USD")])).toBe(false);
+});
+
+test("a domain is a host name, and a minimum is not above its maximum", () => {
+  for (const umaDomain of ["uma.example.com", "UMA.example:8080", "localhost"]) {
+    expect(faultOf({ umaDomain })).toBeUndefined();
+  }
+  for (const umaDomain of ["", "a b", "https://uma.example.com", "$ada@uma.example.com", "uma.example.com/"]) {
+    expect(faultOf({ umaDomain })?.field).toBe("body.umaDomain");
+  }
+  const crossed = { ...unrestricted("USD"), minAmount: 10, maxAmount: 9 };
+  expect(faultOf({ supportedCurrencies: [unrestricted("EUR"), crossed] })?.field).toBe(
+    "body.supportedCurrencies[1].minAmount",
+  );
+});

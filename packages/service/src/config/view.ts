@@ -1,0 +1,19 @@
+import type { Schema } from "@tallystick/contract";
+import { walletSettingsOf, type Platform } from "../platforms/index.ts";
+import { toInstant } from "../runtime/instant.ts";
+import type { WebhookSettings } from "../webhooks/index.ts";
+
+/** A platform as its configuration shows it; of its wallets, what holds for them. */
+export function toConfig(platform: Platform, { endpoint, publicKey }: WebhookSettings): Schema<"PlatformConfig"> {
+  return {
+    id: platform.id,
+    umaDomain: platform.umaDomain,
+    ...(endpoint !== undefined && { webhookEndpoint: endpoint }),
+    webhookPublicKey: publicKey,
+    supportedCurrencies: [...platform.supportedCurrencies],
+    isRegulatedFinancialInstitution: false,
+    embeddedWalletConfig: walletSettingsOf(platform),
+    createdAt: toInstant(platform.createdAt),
+    updatedAt: toInstant(platform.updatedAt),
+  };
+}
