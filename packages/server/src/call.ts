@@ -57,6 +57,11 @@ export interface Call<Op extends OperationId, Tx> {
    * Check everything that can refuse before it; write only after it.
    */
   sign(target: SignTarget): Promise<SignedBy>;
+  /**
+   * Ends the unit of work, undone, and replies with what `answer` makes outside of it: for a reply that waits for somebody
+   * else, while nobody may wait for the unit. `answer` may refuse; it has no `tx`, and no key remembers what it says.
+   */
+  outside(answer: () => Promise<ReplyOf<Op>>): never;
   /** Is this a retry with a good stamp? For what counts on the first call only (V-16). */
   readonly isSignedRetry: boolean;
   /** Challenges the handler issues and checks itself. */

@@ -1,4 +1,5 @@
 import { type Contract, type Operation, type OutcomeRow, outcomeFor, type Refusal } from "@tallystick/contract";
+import { AnsweredOutside } from "./answered-outside.ts";
 import type { AgentCaller, ListedRest, RefuseOptions } from "./call.ts";
 import { declaredRefusal } from "./declared-refusal.ts";
 import type { FilterValue } from "./filters.ts";
@@ -6,6 +7,7 @@ import { envelopeOf, type Page } from "./listing.ts";
 import { type ChallengePlace, type OwnChallenges, ownChallenges } from "./own-challenges.ts";
 import type { Principal } from "./ports.ts";
 import { Refused } from "./refused.ts";
+import type { Reply } from "./reply.ts";
 import { type Gate, sign, type SignedBy, type SignedRequest, type SignTarget } from "./signed-retry.ts";
 import { checkTransition } from "./transition.ts";
 import type { RequestParts } from "./validate.ts";
@@ -112,6 +114,10 @@ export class OpenCall<Tx> {
     const { signing } = this.#parts;
     if (signing === undefined) throw new Error(`${this.row.id} declares no signed retry`);
     return sign(signing.request, signing.gate, target);
+  }
+
+  outside(answer: () => Promise<Reply>): never {
+    throw new AnsweredOutside(answer);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Contract, Idempotent } from "@tallystick/contract";
 import type { RequestHandler } from "express";
 import type { IncomingHttpHeaders } from "node:http";
+import { AnsweredOutside } from "./answered-outside.ts";
 import type { FilterValue } from "./filters.ts";
 import { expiryOf, type InFlight, isRemembered, keyOf, replayOf } from "./idempotency.ts";
 import type { Page } from "./listing.ts";
@@ -55,6 +56,8 @@ export async function perform<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): P
     return result;
   } catch (error) {
     if (error instanceof ChallengeNeeded) return issueChallenge(server, admitted, error);
+    if (error instanceof AnsweredOutside)
+      return checkedReply(admitted.plan.row, await error.answer(), admitted.validated);
     throw error;
   }
 }
