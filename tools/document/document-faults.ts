@@ -42,7 +42,7 @@ function securityFaults({ components }: Document, { security }: OperationObject)
     .map((scheme) => `asks for ${scheme}, which the document does not declare`);
 }
 
-/** Errors are all of one shape; their codes say more than an example would. */
+/** Errors show the example of their schema. */
 function unshown(document: Document, call: Call): string[] {
   const successes = repliesOf(document, call).filter(({ status }) => status.startsWith("2"));
   return [...requestsOf(document, call), ...successes.flatMap(({ bodies }) => bodies)]

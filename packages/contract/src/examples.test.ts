@@ -6,7 +6,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false
 ajv.addSchema(openapi, "openapi");
 
 interface Media {
-  schema?: object;
+  schema?: { $ref?: string };
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
 }
@@ -22,6 +22,8 @@ interface Documented {
 }
 
 const operations = Object.values(openapi.paths).flatMap((item) => Object.values(item) as Documented[]);
+const schemas = (openapi.components?.schemas ?? {}) as Record<string, { examples?: unknown[] }>;
+const known = JSON.stringify(Object.entries(schemas).filter(([name]) => name.endsWith("Code")));
 const deliveries = Object.values(openapi.webhooks ?? {}).flatMap((item) => Object.values(item) as Documented[]);
 
 test.each([...operations, ...deliveries])(
@@ -34,11 +36,29 @@ test.each([...operations, ...deliveries])(
   },
 );
 
+test.each(Object.keys(schemas))("the examples of %s are what it describes", (name) => {
+  for (const example of schemas[name]?.examples ?? [])
+    expect(errorsOf({ schema: { $ref: `#/components/schemas/${name}` } }, example)).toEqual([]);
+});
+
+test.each(operations)("every refusal of $operationId shows its status, and a code we know", ({ responses }) => {
+  const statuses = Object.keys(responses).filter((status) => status >= "400");
+  const shown = statuses.map((status) => refusalIn(responses[status]?.content?.["application/json"]));
+  expect(shown.map((refusal) => String(refusal?.status))).toEqual(statuses);
+  expect(shown.map((refusal) => refusal?.code).filter((code) => !known.includes(`"${code}"`))).toEqual([]);
+});
+
 test.each(operations)("$operationId shows an example of a reply and of a body, where they are JSON", (operation) => {
   const replies = Object.entries(operation.responses).filter(([status]) => status < "400");
   const shown = [replies.flatMap(([, reply]) => jsonOf(reply)), jsonOf(operation.requestBody ?? {})];
   for (const media of shown.filter(({ length }) => length > 0)) expect(media.flatMap(examplesOf)).not.toEqual([]);
 });
+
+/** The example of the schema that a refusal refers to. */
+function refusalIn(media: Media | undefined): { status?: number; code?: string } | undefined {
+  const name = media?.schema?.$ref?.split("/").at(-1) ?? "";
+  return schemas[name]?.examples?.[0] as { status?: number; code?: string } | undefined;
+}
 
 /** A file has no example that could stand in the document, and an empty reply has none at all. */
 function jsonOf({ content = {} }: Carrier): Media[] {

@@ -2171,7 +2171,18 @@ export interface components {
             /** @description Every item. */
             data: components["schemas"]["AuthSession"][];
         };
-        /** @description The request cannot be carried out as it stands; nothing has changed. */
+        /**
+         * @description The request cannot be carried out as it stands; nothing has changed.
+         * @example {
+         *       "status": 400,
+         *       "code": "INVALID_INPUT",
+         *       "message": "body/amount must be > 0",
+         *       "details": {
+         *         "field": "body/amount",
+         *         "reason": "body/amount must be > 0"
+         *       }
+         *     }
+         */
         BadRequest: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["BadRequestCode"];
@@ -2922,7 +2933,17 @@ export interface components {
         ClabeNumber: string;
         /** @description An uncompressed P-256 public key: `04` and 128 hex digits. */
         ClientPublicKey: string;
-        /** @description The request does not fit the present state; nothing has changed. */
+        /**
+         * @description The request does not fit the present state; nothing has changed.
+         * @example {
+         *       "status": 409,
+         *       "code": "CONFLICT",
+         *       "message": "It is not in a state that allows this.",
+         *       "details": {
+         *         "state": "CLOSED"
+         *       }
+         *     }
+         */
         Conflict: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["ConflictCode"];
@@ -2940,7 +2961,17 @@ export interface components {
         };
         /** @description What a 409 may be for. An open list. */
         ConflictCode: string | "CONFLICT" | components["schemas"]["SpecialConflictCode"];
-        /** @description The body is larger than the service reads. */
+        /**
+         * @description The body is larger than the service reads.
+         * @example {
+         *       "status": 413,
+         *       "code": "INVALID_INPUT",
+         *       "message": "The body is larger than 1048576 bytes.",
+         *       "details": {
+         *         "limit": 1048576
+         *       }
+         *     }
+         */
         ContentTooLarge: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["RefusedBodyCode"];
@@ -3613,7 +3644,17 @@ export interface components {
             /** @description One of the account's rails; without it, the account's first. */
             paymentRail?: components["schemas"]["PaymentRail"];
         };
-        /** @description Somebody the service depends on for this did not do their part; nothing has changed. */
+        /**
+         * @description Somebody the service depends on for this did not do their part; nothing has changed.
+         * @example {
+         *       "status": 424,
+         *       "code": "LNURLP_REQUEST_FAILED",
+         *       "message": "The receiver's service did not answer.",
+         *       "details": {
+         *         "domain": "uma.example.com"
+         *       }
+         *     }
+         */
         FailedDependency: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["FailedDependencyCode"];
@@ -3631,7 +3672,17 @@ export interface components {
         };
         /** @description What a 424 may be for. An open list. */
         FailedDependencyCode: string | components["schemas"]["SpecialFailedDependencyCode"];
-        /** @description The caller is known and may not do this; nothing has changed. */
+        /**
+         * @description The caller is known and may not do this; nothing has changed.
+         * @example {
+         *       "status": 403,
+         *       "code": "FORBIDDEN",
+         *       "message": "The token lacks the permission MANAGE.",
+         *       "details": {
+         *         "permission": "MANAGE"
+         *       }
+         *     }
+         */
         Forbidden: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["ForbiddenCode"];
@@ -3739,7 +3790,17 @@ export interface components {
             /** @description To be given with the payment. */
             reference: string;
         };
-        /** @description It was deleted; it can be read, and no longer changed. */
+        /**
+         * @description It was deleted; it can be read, and no longer changed.
+         * @example {
+         *       "status": 410,
+         *       "code": "CUSTOMER_DELETED",
+         *       "message": "The customer was deleted.",
+         *       "details": {
+         *         "id": "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10"
+         *       }
+         *     }
+         */
         Gone: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["GoneCode"];
@@ -4283,7 +4344,17 @@ export interface components {
         InternalEnd: {
             accountId: components["schemas"]["InternalAccountId"];
         };
-        /** @description A fault of the service. */
+        /**
+         * @description A fault of the service.
+         * @example {
+         *       "status": 500,
+         *       "code": "INTERNAL_ERROR",
+         *       "message": "Something went wrong here; nothing has changed.",
+         *       "details": {
+         *         "requestId": "Request:7c4a8d09-ca37-4e3e-9e0d-8c2b3e9a1f21"
+         *       }
+         *     }
+         */
         InternalError: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["InternalErrorCode"];
@@ -4450,7 +4521,20 @@ export interface components {
          * @example Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b22
          */
         LookupId: string;
-        /** @description The path is known, the method is not. */
+        /**
+         * @description The path is known, the method is not.
+         * @example {
+         *       "status": 405,
+         *       "code": "METHOD_NOT_ALLOWED",
+         *       "message": "The path knows GET and PATCH.",
+         *       "details": {
+         *         "allow": [
+         *           "GET",
+         *           "PATCH"
+         *         ]
+         *       }
+         *     }
+         */
         MethodNotAllowed: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["MethodNotAllowedCode"];
@@ -4641,7 +4725,17 @@ export interface components {
             /** @description To be given with the payment. */
             reference: string;
         };
-        /** @description Nothing of this id belongs to the caller. */
+        /**
+         * @description Nothing of this id belongs to the caller.
+         * @example {
+         *       "status": 404,
+         *       "code": "REFERENCE_NOT_FOUND",
+         *       "message": "Nothing of this id is here.",
+         *       "details": {
+         *         "id": "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15"
+         *       }
+         *     }
+         */
         NotFound: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["NotFoundCode"];
@@ -4659,7 +4753,17 @@ export interface components {
         };
         /** @description What a 404 may be for. An open list. */
         NotFoundCode: string | "REFERENCE_NOT_FOUND" | components["schemas"]["SpecialNotFoundCode"];
-        /** @description The service does not offer this. */
+        /**
+         * @description The service does not offer this.
+         * @example {
+         *       "status": 501,
+         *       "code": "NOT_IMPLEMENTED",
+         *       "message": "No card issuer is configured.",
+         *       "details": {
+         *         "operation": "cards.create"
+         *       }
+         *     }
+         */
         NotImplemented: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["NotImplementedCode"];
@@ -5201,7 +5305,19 @@ export interface components {
             /** @description The address on the chain. */
             address: string;
         };
-        /** @description The receiver's side speaks a version of UMA that the service does not. */
+        /**
+         * @description The receiver's side speaks a version of UMA that the service does not.
+         * @example {
+         *       "status": 412,
+         *       "code": "UNSUPPORTED_UMA_VERSION",
+         *       "message": "The receiver speaks UMA 0.3 and no later.",
+         *       "details": {
+         *         "supported": [
+         *           "0.3"
+         *         ]
+         *       }
+         *     }
+         */
         PreconditionFailed: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["PreconditionFailedCode"];
@@ -5890,7 +6006,17 @@ export interface components {
          * @enum {string}
          */
         TokenPermission: "VIEW" | "TRANSACT" | "MANAGE";
-        /** @description Too often; the same request may be sent again later. */
+        /**
+         * @description Too often; the same request may be sent again later.
+         * @example {
+         *       "status": 429,
+         *       "code": "RATE_LIMITED",
+         *       "message": "Too many codes were asked for; wait 30 seconds.",
+         *       "details": {
+         *         "retryAfter": 30
+         *       }
+         *     }
+         */
         TooManyRequests: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["TooManyRequestsCode"];
@@ -6115,7 +6241,18 @@ export interface components {
             sourceType: "UMA_ADDRESS";
             umaAddress: components["schemas"]["UmaAddress"];
         };
-        /** @description The caller, or the wallet's signature, did not prove itself; nothing has changed. */
+        /**
+         * @description The caller, or the wallet's signature, did not prove itself; nothing has changed.
+         * @example {
+         *       "status": 401,
+         *       "code": "UNAUTHORIZED",
+         *       "message": "The credentials are missing or wrong.",
+         *       "reason": "unknown client id or wrong client secret",
+         *       "details": {
+         *         "reason": "unknown client id or wrong client secret"
+         *       }
+         *     }
+         */
         Unauthorized: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["UnauthorizedCode"];
@@ -6133,7 +6270,17 @@ export interface components {
         };
         /** @description What a 401 may be for. An open list. */
         UnauthorizedCode: string | "UNAUTHORIZED" | components["schemas"]["SpecialUnauthorizedCode"];
-        /** @description The body is of a media type the operation does not read. */
+        /**
+         * @description The body is of a media type the operation does not read.
+         * @example {
+         *       "status": 415,
+         *       "code": "INVALID_INPUT",
+         *       "message": "The body is text/plain; application/json is read.",
+         *       "details": {
+         *         "contentType": "text/plain"
+         *       }
+         *     }
+         */
         UnsupportedMediaType: {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["RefusedBodyCode"];

@@ -15,6 +15,7 @@ export interface DocumentOperation {
 
 export interface DocumentSchema {
   properties?: Record<string, DocumentSchema>;
+  examples?: unknown[];
   [extension: `x-${string}`]: unknown;
 }
 
@@ -41,7 +42,17 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   const [first] = documents; // validation has refused a second version
   if (first === undefined) return undefined;
   // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
-  return withWebhooks(program, structuredClone(first.document) as unknown as OpenApiDocument);
+  const document = structuredClone(first.document) as unknown as OpenApiDocument;
+  for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
+  return withWebhooks(program, document);
+}
+
+/** A model's example also gives its status and its headers, and the library copies them into the body's. */
+function showBodiesOnly(schema: DocumentSchema): void {
+  const { properties, examples } = schema;
+  if (properties === undefined || examples === undefined) return;
+  const isShown = ([name]: [string, unknown]): boolean => name in properties;
+  schema.examples = examples.map((example) => Object.fromEntries(Object.entries(example ?? {}).filter(isShown)));
 }
 
 /** The document with its deliveries under `webhooks`, where the library knows only paths. */
