@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import type { Event } from "../src/engine/event.ts";
+import { badgeOf } from "../src/report/badge.ts";
 import { createConsole } from "../src/report/console.ts";
 import { curlOf } from "../src/report/curl.ts";
 import { harOf } from "../src/report/har.ts";
@@ -13,23 +14,13 @@ import { createPaint } from "../src/report/paint.ts";
 import { readReplayFile, writeReplayFiles } from "../src/report/replay-file.ts";
 import type { Report } from "../src/report/report.ts";
 import schema from "../src/report/report.schema.json" with { type: "json" };
+import { stepSummaryOf } from "../src/report/step-summary.ts";
 import { summary } from "../src/report/summary.ts";
 import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
+import { mixedReport } from "./tiny/mixed-report.ts";
 import { tinyChecks } from "./tiny/tiny-checks.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: false });
-
-/** A report with something of everything. */
-async function mixedReport(): Promise<Report> {
-  const faults = { closesAgain: true, shows: (counter: object) => ({ ...counter, name: 7 }) };
-  return judgeTiny(faults, ({ target: { url, credentials } }) => ({
-    target: { url, credentials },
-    checks: tinyChecks.filter(({ name }) => name !== "reads/name"),
-    knownFailures: [
-      { rule: "CONV-08", reason: "names are numbers", link: "https://issues.example/7", expires: "2026-12-31" },
-    ],
-  }));
-}
 
 function validate(report: Report): unknown {
   const ajv = new Ajv2020({ allErrors: true });
@@ -154,4 +145,21 @@ test("events carry the progress of the run", async () => {
   await judgeTiny({}, { budgetMs: 0 }, (event) => void (event.type === "trial" && seen.push(event)));
   expect(seen).toHaveLength(tinyChecks.length);
   expect(seen.at(-1)?.progress).toMatchObject({ judged: 8, rules: 8, trials: tinyChecks.length, left: 0 });
+});
+
+test("the step summary is a table of families and a list of violations that markdown cannot misread", async () => {
+  const report = await mixedReport();
+  const [example] = report.rules.flatMap(({ counterexamples = [] }) => counterexamples);
+  if (example) example.observed = "<b>|`x`";
+  const text = stepSummaryOf(report);
+  expect(text).toContain("## Tallystick: violations\n");
+  expect(text).toContain("| lifecycle | 0 | 1 | 0 | 0 |");
+  expect(text).toContain("observed \\<b\\>\\|\\`x\\`");
+});
+
+test("the badge names contract, verdict and counts", async () => {
+  const { contract, ...rest } = await mixedReport();
+  const badge = badgeOf({ ...rest, contract: { version: contract.version, hash: "0123456789abcdef" } });
+  expect(badge).toContain(`<title>tallystick ${contract.version} 0123456: violations 2/8</title>`);
+  expect(badge).toContain("#b3261e");
 });

@@ -2,16 +2,22 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { didYouMean } from "../did-you-mean.ts";
+import { badgeOf } from "../report/badge.ts";
 import { harOf } from "../report/har.ts";
+import { htmlOf } from "../report/html/page.ts";
 import { junitOf } from "../report/junit.ts";
 import type { Report } from "../report/report.ts";
+import { stepSummaryOf } from "../report/step-summary.ts";
 
 type Print = (report: Report, allowIncomplete: boolean) => string;
 
 const printers: Readonly<Record<string, Print>> = {
   json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
   junit: junitOf,
+  html: htmlOf,
   har: (report) => `${JSON.stringify(harOf(report), undefined, 2)}\n`,
+  summary: stepSummaryOf,
+  badge: badgeOf,
 };
 
 /** A file that a run writes when it is over. */

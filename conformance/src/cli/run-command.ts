@@ -51,7 +51,11 @@ export function runFlags(command: Command): Command {
         .default("must"),
     )
     .option("--allow-incomplete", "exit 0 although a MUST rule was never exercised")
-    .option("--report <kind=file>", "also write the report: json, junit or har", gathered(reportFile))
+    .option(
+      "--report <kind=file>",
+      "also write the report: json, junit, html, har, summary (markdown) or badge (SVG)",
+      gathered(reportFile),
+    )
     .option("--failures <dir>", "write a replay file for every counterexample");
 }
 

@@ -1,0 +1,38 @@
+/** Text that is markup already: `html` does not escape it again. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = Markup | string | number | undefined | readonly Part[];
+
+/** Markup from a template whose values are escaped, unless they are markup themselves; lists are joined. */
+export function html(texts: TemplateStringsArray, ...values: readonly Part[]): Markup {
+  return { markup: texts.map((text, index) => text + written(values[index])).join("") };
+}
+
+/** Text that is trusted to be markup: a stylesheet, or what another generator printed. */
+export function raw(markup: string): Markup {
+  return { markup };
+}
+
+function written(value: Part): string {
+  if (value === undefined) return "";
+  if (typeof value === "string" || typeof value === "number") return escaped(String(value));
+  return isMarkup(value) ? value.markup : value.map(written).join("");
+}
+
+function isMarkup(value: Markup | readonly Part[]): value is Markup {
+  return "markup" in value;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found);
+}

@@ -1,0 +1,137 @@
+import { families } from "../../engine/check.ts";
+import type { Report, RuleReport, RuleVerdict } from "../report.ts";
+import { lifecycles } from "./lifecycles.ts";
+import { html, type Markup } from "./markup.ts";
+import { stylesheet } from "./stylesheet.ts";
+import { violations } from "./violations.ts";
+
+/** The report as one HTML file that needs nothing else: no script, no font, no request. */
+export function htmlOf(report: Report): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <title>${report.verdict} · ${report.target} · Tallystick</title>
+        <style>
+          ${stylesheet}
+        </style>
+      </head>
+      <body>
+        ${heading(report)}
+        <main>
+          ${violations(report)}
+          <h2>Families</h2>
+          <div class="families">${families.map((family) => familyRow(family, report.rules))}</div>
+          ${lifecycles(report.matrix)} ${silent(report.rules, "never-exercised", "Never exercised")}
+          ${silent(report.rules, "not-declared", "Not declared by this target")} ${asides(report)}
+          <h2>Rules</h2>
+          <details>
+            <summary>All ${report.rules.length} rules</summary>
+            ${ruleTable(report.rules)}
+          </details>
+        </main>
+      </body>
+    </html> `;
+  return page.markup;
+}
+
+const verdictClass: Record<Report["verdict"], RuleVerdict> = {
+  conformant: "held",
+  violations: "violated",
+  incomplete: "never-exercised",
+};
+
+function heading(report: Report): Markup {
+  const seconds = (report.durationMs / 1_000).toFixed(1);
+  const ended = { asked: "stopped early", unreachable: "the target went away" };
+  return html`<header>
+    <h1>Tallystick</h1>
+    <div class="verdict">
+      <strong class="${verdictClass[report.verdict]}">${report.verdict}</strong>
+      <span>${counted(report.rules, "held")} of ${report.rules.length} rules held</span>
+      ${report.interrupted === undefined ? undefined : html`<span class="violated">${ended[report.interrupted]}</span>`}
+    </div>
+    <ul class="facts">
+      <li>${report.target}</li>
+      <li>contract ${report.contract.version} <code>${report.contract.hash.slice(0, 12)}</code></li>
+      <li>${report.requests.toLocaleString("en-US")} requests in ${seconds} s</li>
+      <li>seed ${report.seed}</li>
+      <li><time datetime="${report.startedAt}">${report.startedAt}</time></li>
+    </ul>
+  </header>`;
+}
+
+function counted(rules: readonly RuleReport[], verdict: RuleVerdict): number {
+  return rules.filter((rule) => rule.verdict === verdict).length;
+}
+
+const verdicts: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
+
+function familyRow(family: string, all: readonly RuleReport[]): Markup {
+  const rules = all.filter((rule) => rule.family === family);
+  if (rules.length === 0) return html``;
+  const parts = verdicts.map((verdict) => ({ verdict, share: (100 * counted(rules, verdict)) / rules.length }));
+  const bars = parts.map(
+    ({ verdict, share }) => html`<i class="${verdict}" style="width:${share}%" title="${verdict}"></i>`,
+  );
+  return html`<b>${family}</b>
+    <div class="bar">${bars}</div>
+    <span>${counted(rules, "held")} / ${rules.length}</span>`;
+}
+
+/** Rules without a verdict, by the reason why. */
+function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string): Markup {
+  const rules = all.filter((rule) => rule.verdict === verdict);
+  if (rules.length === 0) return html``;
+  const groups = [...Map.groupBy(rules, ({ reason }) => reason ?? "")];
+  return html`<h2>${title}</h2>
+    ${groups.map(
+      ([reason, list]) =>
+        html`<details class="sheet">
+          <summary>${list.length} · ${reason}</summary>
+          ${ruleTable(list)}
+        </details>`,
+    )}`;
+}
+
+function asides({ flaky, harnessFaults, knownFailing }: Report): Markup {
+  return html`${listed(
+    "Failed and did not come again (charged to nobody)",
+    flaky.map(
+      (each) =>
+        `${each.rule} ${each.operation}: expected ${each.expected}, observed ${each.observed} (reproduced ${each.reproduced})`,
+    ),
+  )}
+  ${listed(
+    "The suite itself failed (never charged to the target)",
+    harnessFaults.map(({ check, message, times }) => `${check} (${times} times): ${message}`),
+  )}
+  ${listed(
+    "Known failures",
+    knownFailing.map(({ rule, status, reason }) => `${rule} · ${status} · ${reason}`),
+  )}`;
+}
+
+function listed(title: string, lines: readonly string[]): Markup {
+  return lines.length === 0
+    ? html``
+    : html`<h2>${title}</h2>
+        <ul>
+          ${lines.map((line) => html`<li>${line}</li>`)}
+        </ul>`;
+}
+
+function ruleTable(rules: readonly RuleReport[]): Markup {
+  return html`<table class="rules">
+    ${rules.map(ruleRow)}
+  </table>`;
+}
+
+function ruleRow({ id, verdict, sentence, source, held }: RuleReport): Markup {
+  return html`<tr>
+    <td class="${verdict}">${id}</td>
+    <td>${sentence}<br /><span class="quiet">${verdict} · held ${held} times · ${source}</span></td>
+  </tr>`;
+}

@@ -1,0 +1,118 @@
+import type { MatrixReport } from "../report.ts";
+import { html, type Markup } from "./markup.ts";
+
+type Cell = MatrixReport["cells"][number];
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+const box = { width: 150, height: 30, across: 210, down: 70, margin: 24 };
+
+/** The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict. */
+export function stateDiagram({ cells }: MatrixReport): Markup {
+  const edges = cells.filter(({ kind }) => kind === "edge");
+  const columns = columnsOf(edges);
+  const places = placesOf(columns);
+  const width = columns.length * box.across - (box.across - box.width) + 2 * box.margin;
+  const height = Math.max(...columns.map(({ length }) => length)) * box.down + box.margin;
+  return html`<svg viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="States and moves">
+    <defs>
+      <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+        <path d="M0 0 8 4 0 8z" fill="context-stroke" />
+      </marker>
+    </defs>
+    ${arrowsOf(edges).map((arrow) => drawArrow(arrow, places))}
+    ${[...places].map(([state, place]) => drawState(state, place))}
+  </svg>`;
+}
+
+/** States by their distance from a state that nothing leads to; a circle begins where it was declared first. */
+function columnsOf(edges: readonly Cell[]): string[][] {
+  const states = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  const reached = new Set(edges.filter(({ from, to }) => from !== to).map(({ to }) => to));
+  const first = states.filter((state) => !reached.has(state));
+  const columns = [first.length > 0 ? first : states.slice(0, 1)];
+  const placed = new Set(columns[0]);
+  while (placed.size < states.length) {
+    const column = columns.at(-1) ?? [];
+    const next = states.filter(
+      (state) => !placed.has(state) && edges.some((edge) => edge.to === state && column.includes(edge.from)),
+    );
+    // What no arrow leads to from here stands alone, in a column of its own.
+    const filled = next.length > 0 ? next : states.filter((state) => !placed.has(state)).slice(0, 1);
+    for (const state of filled) placed.add(state);
+    columns.push(filled);
+  }
+  return columns;
+}
+
+function placesOf(columns: readonly string[][]): Map<string, Place> {
+  const tallest = Math.max(...columns.map(({ length }) => length));
+  return new Map(
+    columns.flatMap((column, index) =>
+      column.map((state, row) => {
+        const down = row + (tallest - column.length) / 2;
+        const place = { x: box.margin + index * box.across, y: box.margin + down * box.down };
+        return [state, place] as const;
+      }),
+    ),
+  );
+}
+
+interface Arrow {
+  from: string;
+  to: string;
+  movers: string[];
+  verdict: Cell["verdict"];
+}
+
+const gravity: readonly Cell["verdict"][] = ["violated", "never-exercised", "held"];
+
+/** One arrow for each pair of states, with the gravest verdict among its movers. */
+function arrowsOf(edges: readonly Cell[]): Arrow[] {
+  const pairs = Map.groupBy(edges, ({ from, to }) => `${from} ${to}`);
+  return [...pairs.values()].flatMap((list) => {
+    const [first] = list;
+    if (!first) return [];
+    const verdict = gravity.find((each) => list.some((cell) => cell.verdict === each)) ?? "held";
+    return [{ from: first.from, to: first.to, movers: [...new Set(list.map(({ by }) => by))], verdict }];
+  });
+}
+
+function drawArrow({ from, to, movers, verdict }: Arrow, places: ReadonlyMap<string, Place>): Markup {
+  const start = places.get(from);
+  const end = places.get(to);
+  if (!start || !end) return html``;
+  return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#tip)"
+    ><title>${from} → ${to} by ${movers.join(", ")}: ${verdict}</title></path
+  >`;
+}
+
+/** Forward along the middle, backward above, downward and upward within a column along its side. */
+function curve(from: Place, to: Place): string {
+  const middle = box.height / 2;
+  if (to.x > from.x) {
+    const [x, y] = [from.x + box.width, from.y + middle];
+    const bend = (to.x - x) / 2;
+    return `M${x} ${y} C${x + bend} ${y} ${to.x - bend} ${to.y + middle} ${to.x} ${to.y + middle}`;
+  }
+  if (to.x < from.x) {
+    const [x, end] = [from.x + box.width / 2, to.x + box.width / 2];
+    const above = Math.min(from.y, to.y) - box.margin;
+    return `M${x} ${from.y} C${x} ${above} ${end} ${above} ${end} ${to.y}`;
+  }
+  const [x, side] = [from.x + box.width, from.x + box.width + box.margin];
+  return `M${x} ${from.y + middle} C${side} ${from.y + middle} ${side} ${to.y + middle} ${x} ${to.y + middle}`;
+}
+
+function drawState(state: string, { x, y }: Place): Markup {
+  return html`<g
+    ><rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="6" /><text
+      x="${x + box.width / 2}"
+      y="${y + box.height / 2}"
+      >${state}</text
+    ></g
+  >`;
+}

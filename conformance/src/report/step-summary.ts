@@ -1,0 +1,50 @@
+import { families } from "../engine/check.ts";
+import { curlOf } from "./curl.ts";
+import type { Report, RuleReport } from "./report.ts";
+
+/** The report as markdown for the summary page of a CI step. */
+export function stepSummaryOf(report: Report): string {
+  const held = report.rules.filter(({ verdict }) => verdict === "held").length;
+  const violated = report.rules.filter(({ verdict }) => verdict === "violated");
+  const seconds = (report.durationMs / 1_000).toFixed(1);
+  return [
+    `## Tallystick: ${report.verdict}`,
+    "",
+    `${held} of ${report.rules.length} rules held · ${report.requests.toLocaleString("en-US")} requests in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
+    "",
+    "| family | held | violated | never exercised | not declared |",
+    "| --- | ---: | ---: | ---: | ---: |",
+    ...families.flatMap((family) => familyLine(family, report.rules)),
+    "",
+    ...violated.flatMap(violationLines),
+  ].join("\n");
+}
+
+function familyLine(family: string, all: readonly RuleReport[]): string[] {
+  const rules = all.filter((rule) => rule.family === family);
+  if (rules.length === 0) return [];
+  const count = (verdict: RuleReport["verdict"]): number => rules.filter((rule) => rule.verdict === verdict).length;
+  return [
+    `| ${family} | ${count("held")} | ${count("violated")} | ${count("never-exercised")} | ${count("not-declared")} |`,
+  ];
+}
+
+function violationLines(rule: RuleReport): string[] {
+  return [
+    `### ${rule.id} ${inline(rule.sentence)}`,
+    "",
+    ...(rule.counterexamples ?? []).flatMap(({ operation, state, expected, observed, transcript }) => [
+      `- \`${operation}\` in ${inline(state)}: expected ${inline(expected)}, observed ${inline(observed)}`,
+      "",
+      "  ```sh",
+      ...transcript.flatMap((entry) => [`  ${curlOf(entry).replaceAll("\n", "\n  ")}`, `  # → ${entry.status}`]),
+      "  ```",
+      "",
+    ]),
+  ];
+}
+
+/** One line, and nothing in it that markdown or HTML would read as its own. */
+function inline(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[<>|\\`*_]/g, (sign) => `\\${sign}`);
+}
