@@ -5,13 +5,14 @@ import { externalAccountHandlers, internalAccountHandlers } from "./accounts/ind
 import { authHandlers, dropExpiredAuth } from "./auth/index.ts";
 import { cardHandlers, registerCardWork } from "./cards/index.ts";
 import { configHandlers } from "./config/index.ts";
-import { customerHandlers } from "./customers/index.ts";
+import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
 import { createLedger } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
-import { createOnboarding } from "./onboard.ts";
+import { createBelongings } from "./onboard.ts";
 import { operationalApp } from "./operational-app.ts";
+import { ownerHandlers, registerOwnerWork } from "./owners/index.ts";
 import { createPorts } from "./ports.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createIds } from "./runtime/ids.ts";
@@ -21,10 +22,10 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { sandboxHandlers } from "./sandbox/index.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
+import { registerDecisions, registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
-import { createAnswers, createEvents } from "./webhooks/index.ts";
+import { createAnswers, createCourier, createEvents, webhookHandlers, type Courier, type Reach } from "./webhooks/index.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   testClock?: boolean;
   /** Takes the sandbox's legacy stamp (G-114); true by default. */
   sandbox?: boolean;
+  /** Where deliveries may go: in the sandbox also to this machine, else to the public internet only. */
+  reach?: Reach;
   /** The shipped one unless said; what it declares is what the service does. */
   contract?: Contract;
   clock?: Clock;
@@ -57,6 +60,7 @@ export interface Service {
 }
 
 const workEveryMs = 200;
+const deliverEveryMs = 100;
 const housekeepingEveryMs = 60 * 60 * 1000;
 
 /** Opens the store, brings it up to date, and builds the service on it. */
@@ -68,6 +72,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const ids = createIds(clock, random);
   const work = createWork({ store, clock, ids, logger });
   const answers = createAnswers(contract, work);
+  const { reach = sandbox ? "loopback" : "public" } = options;
+  const courier = createCourier({ store, clock, logger, contract, answers, reach });
   const runtime: Runtime = {
     clock,
     ids,
@@ -81,10 +87,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
   registerTransactionWork(runtime);
+  registerDecisions(runtime);
   registerCardWork(runtime);
+  registerCustomerWork(runtime);
+  registerOwnerWork(runtime);
 
   const server = createServer({
-    handlers: handlersOf(runtime, sandbox),
+    handlers: handlersOf(runtime, courier, sandbox),
     ports: createPorts(store, runtime, sandbox),
     contract,
     clock,
@@ -92,9 +101,11 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     onError: (error, place) => logger.error({ err: error, ...place }, "fault"),
     onReply: (line) => logger.debug(line, "reply"),
   });
-  const app = operationalApp({ server, store, ...(options.testClock && { clock, work }) });
+  const passing = { clock, work, deliver: courier.look };
+  const app = operationalApp({ server, store, ...(options.testClock && { passing }) });
   const housekeeping = startHousekeeping(runtime, store);
-  const worker = createWorker(work, logger, workEveryMs);
+  const worker = createWorker(work.runDue, logger, workEveryMs);
+  const deliveries = createWorker(courier.look, logger, deliverEveryMs);
   const open = new Set<Listening>();
   return {
     app,
@@ -107,23 +118,25 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     close: async () => {
       await Promise.all([...open].map((listening) => listening.close()));
       clearInterval(housekeeping);
-      await worker.stop();
+      await Promise.all([worker.stop(), deliveries.stop(), courier.stop()]);
       await store.close();
     },
   };
 }
 
-function handlersOf(runtime: Runtime, sandbox: boolean): Handlers<Tx> {
+function handlersOf(runtime: Runtime, courier: Courier, sandbox: boolean): Handlers<Tx> {
   return {
     ...configHandlers(runtime),
-    ...customerHandlers(runtime, createOnboarding(runtime)),
+    ...customerHandlers(runtime, createBelongings(runtime)),
+    ...ownerHandlers(runtime, findCustomer),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
     ...transferHandlers(runtime),
-    ...transactionHandlers,
+    ...transactionHandlers(runtime),
     ...sandboxHandlers(runtime),
     ...authHandlers(runtime, { sandbox }),
     ...cardHandlers(runtime),
+    ...webhookHandlers(runtime, courier.post),
     ...unimplemented(),
   };
 }

@@ -4,11 +4,12 @@ import type { LedgerAccountRow } from "./tables.ts";
 
 /**
  * The other sides of customers' and platforms' money. `world`: outside the service. `clearing`: on its way out.
- * `suspense`: could be neither delivered nor given back.
+ * `suspense`: could be neither delivered nor given back. `fees`: what payments cost. `exchange`: where one currency goes in
+ * and another comes out.
  */
-export type CounterAccount = "world" | "clearing" | "suspense";
+export type CounterAccount = "world" | "clearing" | "suspense" | "fees" | "exchange";
 
-const counterAccounts: CounterAccount[] = ["world", "clearing", "suspense"];
+const counterAccounts: CounterAccount[] = ["world", "clearing", "suspense", "fees", "exchange"];
 
 export function counterAccount(kind: CounterAccount, currency: string): string {
   return `${kind}:${currency}`;

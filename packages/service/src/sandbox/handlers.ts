@@ -1,10 +1,10 @@
 import { Refused, type Call, type Handlers } from "@tallystick/server";
-import { findInternalAccount, toInternalAccount, type HeldAccount } from "../accounts/index.ts";
+import { findInternalAccount, moveMoney, toInternalAccount, type HeldAccount } from "../accounts/index.ts";
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 
-export function sandboxHandlers({ ledger }: Runtime): Pick<Handlers<Tx>, "sandbox.internalAccounts.fund"> {
+export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, "sandbox.internalAccounts.fund"> {
   return {
     "sandbox.internalAccounts.fund": async (call: Call<"sandbox.internalAccounts.fund", Tx>) => {
       const { tx, now } = call;
@@ -17,7 +17,12 @@ export function sandboxHandlers({ ledger }: Runtime): Pick<Handlers<Tx>, "sandbo
         { account: counterAccount("world", currency), currency, amount: -amount },
         { account: id, currency, amount },
       ];
-      const shortfall = await ledger.post(tx, { kind: "fund", reference: id, postings, at: now });
+      const shortfall = await moveMoney(runtime, tx, account.platform_id, {
+        kind: "fund",
+        reference: id,
+        postings,
+        at: now,
+      });
       if (shortfall) throw tooFull(account);
       const funded = await findInternalAccount(tx, account.platform_id, id);
       return { status: 200, body: toInternalAccount(funded ?? account) };

@@ -1,9 +1,12 @@
-import { findEdge, lifecycle, parseDuration, type OutcomeStep } from "@tallystick/contract";
+import { parseDuration, type EventType, type OutcomeStep } from "@tallystick/contract";
+import { moveMoney } from "../accounts/index.ts";
+import type { Shortfall } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideFailure, decideStep, type StepTaken } from "./decide.ts";
+import { decideFailures, decideStep, type Moment, type Step, type StepTaken } from "./decide.ts";
 import { changeTransaction, findTransaction, insertTransaction } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
+import { toTransaction } from "./view.ts";
 
 const kind = "transaction.step";
 
@@ -12,21 +15,29 @@ interface PlannedStep {
   step: OutcomeStep;
 }
 
+/** Who moves a payment: `outcome`, `answer`, `expiry`, or an operation; and when. */
+interface Mover {
+  by: string;
+  at: number;
+}
+
 /**
- * Records a new transaction as it is once every step that is due at once has been taken, and plans the other steps. Whoever
- * made the row shows it as it was made.
+ * Records a new payment as it is once every step that is due at once has been taken, plans the other steps, and tells
+ * of all of it. Whoever made the row shows it as it was made (V-30).
+ * @param emits the events of the operation that made it.
  */
 export async function recordTransaction(
   runtime: Runtime,
   tx: Tx,
   row: TransactionRow,
-  steps: readonly OutcomeStep[],
+  { steps, emits }: { steps: readonly OutcomeStep[]; emits: readonly string[] },
 ): Promise<void> {
+  await tell(runtime, tx, { row, emits });
   let current = row;
   for (const step of steps) {
     const delay = parseDuration(step.after);
     if (delay === 0) {
-      current = await takeStep(runtime, tx, current, step, row.created_at);
+      current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.created_at });
     } else {
       const payload: PlannedStep = { transactionId: row.id, step };
       await runtime.work.plan(tx, { kind, payload, dueAt: row.created_at + delay });
@@ -37,45 +48,70 @@ export async function recordTransaction(
 
 /** Lets the worker take the steps that were planned. */
 export function registerTransactionWork(runtime: Runtime): void {
-  runtime.work.register(kind, async (tx, payload, now) => {
+  runtime.work.register(kind, async (tx, payload, at) => {
     const { transactionId, step } = payload as PlannedStep; // written by recordTransaction
     const row = await findTransaction(tx, transactionId);
     if (!row) throw new Error(`There is no transaction ${transactionId}`);
-    const changes = await takeStep(runtime, tx, row, step, now);
-    if (!(await changeTransaction(tx, row.id, row.status, changes))) {
-      throw new Error(`Transaction ${row.id} is no longer ${row.status}`);
-    }
+    await changeTransaction(tx, row, await takeStep(runtime, tx, row, step, { by: "outcome", at }));
   });
 }
 
 /**
- * Moves the money of a step, and answers the transaction as it is then. A step that the contract has no edge for, from
- * where the payment is now, has been overtaken: nothing happens.
+ * Takes a step with its money and its events, and answers the payment as it is then; writing it is the caller's. A step
+ * that the contract has no edge for, from where the payment is now, has been overtaken: nothing happens. Where an account
+ * cannot give or take the money, the payment fails.
  */
-async function takeStep(
+export async function takeStep(
   runtime: Runtime,
   tx: Tx,
   row: TransactionRow,
-  step: OutcomeStep,
-  at: number,
+  step: Step,
+  mover: Mover,
 ): Promise<TransactionRow> {
-  const move = { from: row.status, to: step.to, by: "outcome" };
-  if (!findEdge(lifecycle(runtime.contract, "TransactionStatus"), move)) return row;
-  const taken = decideStep(row, step, at);
-  if (await isPosted(runtime, tx, row, taken)) return { ...row, ...taken.changes };
-  const failed = decideFailure(row, step, at);
-  await isPosted(runtime, tx, row, failed);
-  return { ...row, ...failed.changes };
+  const moved = await tryStep(runtime, tx, row, step, mover);
+  if ("row" in moved) return moved.row;
+  for (const failed of decideFailures(runtime.contract, row, mover)) {
+    if (!(await carryOut(runtime, tx, failed, mover))) return lastOf(failed);
+  }
+  throw new Error(`${row.id} can neither go on from ${row.status} nor fail`);
 }
 
-/** False when the account cannot take or give the money; then nothing has moved. */
-async function isPosted(
-  { ledger }: Runtime,
+/** Like `takeStep`, but answers the shortfall, and nothing has happened, where an account cannot give the money. */
+export async function tryStep(
+  runtime: Runtime,
   tx: Tx,
-  { id }: TransactionRow,
-  { changes, postings }: StepTaken,
-): Promise<boolean> {
-  if (postings.length === 0) return true;
-  const entry = { kind: `transaction.${changes.status}`, reference: id, postings, at: changes.updated_at };
-  return (await ledger.post(tx, entry)) === undefined;
+  row: TransactionRow,
+  step: Step,
+  mover: Mover,
+): Promise<{ row: TransactionRow } | { shortfall: Shortfall }> {
+  const taken = decideStep(runtime.contract, row, step, mover);
+  if (!taken) return { row };
+  const shortfall = await carryOut(runtime, tx, taken, mover);
+  return shortfall ? { shortfall } : { row: lastOf(taken) };
+}
+
+async function carryOut(runtime: Runtime, tx: Tx, taken: StepTaken, { at }: Mover): Promise<Shortfall | undefined> {
+  const { platform_id: platformId, id: reference, status } = lastOf(taken);
+  const entry = { kind: `transaction.${status}`, reference, postings: taken.postings, at };
+  const shortfall = await moveMoney(runtime, tx, platformId, entry);
+  if (shortfall) return shortfall;
+  for (const moment of taken.moments) await tell(runtime, tx, moment);
+  return undefined;
+}
+
+/** Tells of the payment; of balances tells whoever moves the money. */
+async function tell({ events }: Runtime, tx: Tx, { row, emits }: Moment): Promise<void> {
+  for (const type of emits.filter((event) => event !== "INTERNAL_ACCOUNT.BALANCE_UPDATED")) {
+    await events.record(tx, {
+      platformId: row.platform_id,
+      type: type as EventType, // the contract's rows name what its types allow
+      resourceId: row.id,
+      data: toTransaction(row),
+      now: row.updated_at,
+    });
+  }
+}
+
+function lastOf({ moments }: StepTaken): TransactionRow {
+  return (moments.at(-1) ?? moments[0]).row;
 }

@@ -1,26 +1,30 @@
-import type { OutcomeStep } from "@tallystick/contract";
+import { contract, type OutcomeStep } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { decideFailure, decideStep } from "./decide.ts";
+import { decideFailures, decideStep, type StepTaken } from "./decide.ts";
+import { departureOf } from "./money.ts";
+import { newTransaction } from "./new-transaction.ts";
 import type { TransactionRow } from "./tables.ts";
 
-const row: TransactionRow = {
+const row = newTransaction({
   id: "Transaction:1",
   platform_id: "PlatformConfig:1",
   customer_id: "Customer:1",
   platform_customer_id: "one",
   type: "OUTGOING",
-  status: "PENDING",
-  sender: "sender",
-  receiver: "receiver",
-  payment_rail: null,
+  sender: "InternalAccount:1",
+  receiver: "ExternalAccount:1",
   currency: "USD",
-  amount: 5,
-  reference: "TS1",
-  failure_reason: null,
-  refund: null,
-  settled_at: null,
-  created_at: 1,
-  updated_at: 1,
+  amount: 500,
+  at: 1,
+});
+const incoming = { ...row, type: "INCOMING", sender: "ExternalAccount:1", receiver: "InternalAccount:1" };
+const quoted: TransactionRow = {
+  ...row,
+  quote_id: "Quote:1",
+  fees: 5,
+  received_currency: "EUR",
+  received_amount: 455,
+  exchange_rate: 1.08695652,
 };
 
 function step(to: string, shows: Record<string, string> = {}): OutcomeStep {
@@ -28,60 +32,120 @@ function step(to: string, shows: Record<string, string> = {}): OutcomeStep {
   return { after: "PT0S", to, accepts: [], shows: pairs };
 }
 
-/** `from→to`, or nothing where no money moves. */
-function movement(transaction: TransactionRow, taken: OutcomeStep): string | undefined {
-  const { postings } = decideStep(transaction, taken, 7);
-  if (postings.length === 0) return undefined;
-  const [from, to] = postings.toSorted((a, b) => a.amount - b.amount);
-  expect([from?.amount, to?.amount]).toEqual([-5, 5]);
-  return `${from?.account}→${to?.account}`;
+function taken(transaction: TransactionRow, by: string, to: OutcomeStep): StepTaken {
+  const result = decideStep(contract, transaction, to, { by, at: 7 });
+  if (!result) throw new Error(`${transaction.status} → ${to.to} has no edge`);
+  return result;
 }
 
-test("the money of an outgoing payment goes on, comes back, or stays with nobody", () => {
-  expect(movement(row, step("PROCESSING"))).toBeUndefined();
-  expect(movement(row, step("COMPLETED"))).toBe("clearing:USD→world:USD");
-  expect(movement(row, step("FAILED", { "refund.status": "COMPLETED" }))).toBe("clearing:USD→sender");
-  expect(movement(row, step("REJECTED"))).toBe("clearing:USD→sender");
-  expect(movement(row, step("FAILED", { "refund.status": "FAILED" }))).toBe("clearing:USD→suspense:USD");
-  const completed = { ...row, status: "COMPLETED" };
-  expect(movement(completed, step("FAILED", { "refund.status": "COMPLETED" }))).toBe("world:USD→sender");
-  expect(movement({ ...row, status: "FAILED" }, step("REFUNDED"))).toBeUndefined();
+function movement({ postings }: StepTaken): Record<string, number> {
+  return Object.fromEntries(postings.map(({ account, amount }) => [account, amount]));
+}
+
+function outcome(transaction: TransactionRow, to: OutcomeStep): Record<string, number> {
+  return movement(taken(transaction, "outcome", to));
+}
+
+/** The payment in another state. */
+function as(transaction: TransactionRow, status: string): TransactionRow {
+  return { ...transaction, status };
+}
+
+test("the money of a transfer out goes on, comes back, or stays with nobody", () => {
+  expect(outcome(row, step("PROCESSING"))).toEqual({});
+  expect(outcome(row, step("COMPLETED"))).toEqual({ "clearing:USD": -500, "world:USD": 500 });
+  const back = { "clearing:USD": -500, "InternalAccount:1": 500 };
+  expect(outcome(row, step("FAILED", { "refund.status": "COMPLETED" }))).toEqual(back);
+  expect(outcome(row, step("REJECTED"))).toEqual(back);
+  const lost = { "clearing:USD": -500, "suspense:USD": 500 };
+  expect(outcome(row, step("FAILED", { "refund.status": "FAILED" }))).toEqual(lost);
+  expect(outcome(row, step("FAILED", { "refund.status": "PENDING" }))).toEqual(lost);
+  expect(outcome(as(row, "COMPLETED"), step("FAILED", { "refund.status": "COMPLETED" }))).toEqual({
+    "world:USD": -500,
+    "InternalAccount:1": 500,
+  });
 });
 
-test("an incoming payment credits only when it completes, and is taken back when it is returned", () => {
-  const incoming = { ...row, type: "INCOMING" };
-  expect(movement(incoming, step("FAILED"))).toBeUndefined();
-  expect(movement(incoming, step("COMPLETED"))).toBe("world:USD→receiver");
-  expect(movement({ ...incoming, status: "COMPLETED" }, step("FAILED"))).toBe("receiver→world:USD");
+test("the money of a quote leaves when it is executed, is exchanged when it arrives, and all of it comes back", () => {
+  expect(movement(taken(quoted, "quotes.execute", step("PROCESSING")))).toEqual({
+    "InternalAccount:1": -500,
+    "clearing:USD": 500,
+  });
+  expect(outcome(as(quoted, "PROCESSING"), step("COMPLETED"))).toEqual({
+    "clearing:USD": -500,
+    "fees:USD": 5,
+    "exchange:USD": 495,
+    "exchange:EUR": -455,
+    "world:EUR": 455,
+  });
+  expect(outcome(as(quoted, "COMPLETED"), step("FAILED"))).toEqual({
+    "world:EUR": -455,
+    "exchange:EUR": 455,
+    "exchange:USD": -495,
+    "fees:USD": -5,
+    "InternalAccount:1": 500,
+  });
+  expect(movement(taken(quoted, "expiry", step("EXPIRED")))).toEqual({});
+});
+
+test("money from outside comes out of the world, and goes back there", () => {
+  for (const sender of ["ExternalAccount:1", null]) {
+    const paidIn = { ...quoted, sender };
+    expect(movement(taken(paidIn, "sandbox.send", step("PROCESSING")))).toEqual({
+      "world:USD": -500,
+      "clearing:USD": 500,
+    });
+    expect(outcome(as(paidIn, "PROCESSING"), step("FAILED"))).toEqual({ "clearing:USD": -500, "world:USD": 500 });
+  }
+});
+
+test("an incoming payment credits only when it completes, and takes nothing from its source before", () => {
+  expect(departureOf(incoming)).toEqual([]);
+  expect(outcome(incoming, step("FAILED"))).toEqual({});
+  expect(outcome(incoming, step("COMPLETED"))).toEqual({ "world:USD": -500, "InternalAccount:1": 500 });
+});
+
+test("a step that the contract has no edge for is not taken", () => {
+  expect(decideStep(contract, as(row, "FAILED"), step("REFUNDED"), { by: "outcome", at: 7 })).toBeUndefined();
+  expect(decideStep(contract, row, step("PROCESSING"), { by: "nobody", at: 7 })).toBeUndefined();
+  expect(decideStep(contract, row, step("COMPLETED"), { by: "transactions.approve", at: 7 })).toBeUndefined();
 });
 
 test("a step shows its times and its reasons", () => {
-  expect(decideStep(row, step("COMPLETED"), 7).changes).toEqual({
-    status: "COMPLETED",
-    failure_reason: null,
-    refund: null,
-    settled_at: 7,
-    updated_at: 7,
-  });
-  const failed = decideStep(row, step("FAILED", { "refund.status": "PENDING", "refund.reason": "TIMEOUT" }), 7).changes;
-  expect(failed).toMatchObject({ failure_reason: "QUOTE_EXECUTION_FAILED", settled_at: null });
-  expect(JSON.parse(failed.refund ?? "")).toEqual({
-    reference: "TS1R",
-    initiatedAt: "1970-01-01T00:00:00.007Z",
-    status: "PENDING",
-    reason: "TIMEOUT",
-  });
-  const named = decideStep(row, step("FAILED", { failureReason: "QUOTE_EXPIRED" }), 7).changes;
-  expect(named.failure_reason).toBe("QUOTE_EXPIRED");
+  const [completed] = taken(row, "outcome", step("COMPLETED")).moments;
+  expect(completed.row).toEqual({ ...row, status: "COMPLETED", settled_at: 7, updated_at: 7 });
+  const [failed] = taken(row, "outcome", step("FAILED")).moments;
+  expect(failed.row).toMatchObject({ failure_reason: "QUOTE_EXECUTION_FAILED", settled_at: null, refund: null });
+  const [named] = taken(row, "outcome", step("FAILED", { failureReason: "QUOTE_EXPIRED" })).moments;
+  expect(named.row.failure_reason).toBe("QUOTE_EXPIRED");
 });
 
-test("where an account cannot take or give the money, the payment fails and suspense stands in for the account", () => {
-  const incoming = { ...row, type: "INCOMING" };
-  const tooFull = decideFailure(incoming, step("COMPLETED"), 7);
-  expect(tooFull).toMatchObject({ changes: { status: "FAILED", refund: null }, postings: [] });
-  const spent = decideFailure({ ...incoming, status: "COMPLETED" }, step("FAILED"), 7);
-  expect(spent.postings).toContainEqual({ account: "suspense:USD", currency: "USD", amount: -5 });
-  const noWayBack = decideFailure(row, step("FAILED", { "refund.status": "COMPLETED" }), 7);
-  expect(noWayBack.postings).toContainEqual({ account: "suspense:USD", currency: "USD", amount: 5 });
-  expect(JSON.parse(noWayBack.changes.refund ?? "")).toMatchObject({ status: "FAILED" });
+test("a refund begins after the failure, and then ends, each with its event", () => {
+  const shows = { "refund.status": "COMPLETED", "refund.reason": "USER_CANCELLATION" };
+  const { moments } = taken(as(quoted, "PROCESSING"), "outcome", step("REFUNDED", shows));
+  const told = moments.map(({ row: now, emits }) => [emits[0], now.status, JSON.parse(now.refund ?? "null")]);
+  const at = "1970-01-01T00:00:00.007Z";
+  const begun = { reference: `${quoted.reference}R`, initiatedAt: at, status: "PENDING", reason: "USER_CANCELLATION" };
+  expect(told).toEqual([
+    ["OUTGOING_PAYMENT.FAILED", "REFUNDED", null],
+    ["OUTGOING_PAYMENT.REFUND_PENDING", "REFUNDED", begun],
+    ["OUTGOING_PAYMENT.REFUND_COMPLETED", "REFUNDED", { ...begun, status: "COMPLETED", settledAt: at }],
+  ]);
+  const lost = taken(as(quoted, "PROCESSING"), "outcome", step("FAILED", { "refund.status": "FAILED" })).moments;
+  expect(lost.map(({ emits }) => emits[0])).toEqual([
+    "OUTGOING_PAYMENT.FAILED",
+    "OUTGOING_PAYMENT.REFUND_PENDING",
+    "OUTGOING_PAYMENT.REFUND_FAILED",
+  ]);
+  expect(JSON.parse(lost.at(-1)?.row.refund ?? "")).not.toHaveProperty("settledAt");
+});
+
+test("where an account cannot take or give the money, the payment fails, and suspense stands in for the account at last", () => {
+  const mover = { by: "outcome", at: 7 };
+  const [back, lost] = decideFailures(contract, as(quoted, "PROCESSING"), mover);
+  expect(back && movement(back)).toEqual({ "clearing:USD": -500, "InternalAccount:1": 500 });
+  expect(lost && movement(lost)).toEqual({ "clearing:USD": -500, "suspense:USD": 500 });
+  expect(JSON.parse(lost?.moments.at(-1)?.row.refund ?? "")).toMatchObject({ status: "FAILED" });
+  const [tooFull] = decideFailures(contract, incoming, mover);
+  expect(tooFull).toMatchObject({ moments: [{ row: { status: "FAILED", refund: null } }], postings: [] });
 });

@@ -1,42 +1,64 @@
+import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import { fromInstant } from "../runtime/instant.ts";
-import type { FilterColumns } from "../storage/filter-columns.ts";
-import { createPageReader } from "../storage/list-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { findTransaction } from "./store.ts";
-import { toTransaction } from "./view.ts";
+import { approvalOf, decideIncoming } from "./decision.ts";
+import { readTransactions } from "./list.ts";
+import { confirmReceipt, findTransaction } from "./store.ts";
+import type { TransactionRow } from "./tables.ts";
+import { toIncomingTransaction, toTransaction } from "./view.ts";
 
-const columns: FilterColumns = {
-  customerId: { column: "customer_id" },
-  platformCustomerId: { column: "platform_customer_id" },
-  status: { column: "status" },
-  type: { column: "type" },
-  // An account and a UMA address never look alike, so both stand in one column.
-  "source.accountId": { column: "sender" },
-  "source.umaAddress": { column: "sender" },
-  "destination.accountId": { column: "receiver" },
-  "destination.umaAddress": { column: "receiver" },
-  "reconciliationInstructions.reference": { column: "reference" },
-  createdAt: { column: "created_at", read: fromInstant },
-};
+type Operations = Extract<OperationId, `transactions.${string}`>;
 
-const readPage = createPageReader({
-  table: "transactions",
-  select: (db, scope: { platformId: string }) =>
-    db.selectFrom("transactions").selectAll().where("platform_id", "=", scope.platformId),
-  columns,
-});
+/** The record of every payment, and the platform's word on those that wait for it. */
+export function transactionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  return {
+    "transactions.list": async (call: Call<"transactions.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readTransactions(call.tx, { platformId }, call.page, call.filters);
+      return { status: 200, body: call.listed(items.map(toTransaction), rest) };
+    },
 
-export const transactionHandlers: Pick<Handlers<Tx>, "transactions.list" | "transactions.get"> = {
-  "transactions.list": async (call: Call<"transactions.list", Tx>) => {
-    const { platformId } = call.principal;
-    const { items, ...rest } = await readPage(call.tx, { platformId }, call.page, call.filters);
-    return { status: 200, body: call.listed(items.map(toTransaction), rest) };
-  },
+    "transactions.get": async (call: Call<"transactions.get", Tx>) => ({
+      status: 200,
+      body: toTransaction(await transactionOf(call)),
+    }),
 
-  "transactions.get": async (call: Call<"transactions.get", Tx>) => {
-    const row = await findTransaction(call.tx, call.params.transactionId);
-    if (row?.platform_id !== call.principal.platformId) call.refuse("unknown path.transactionId");
-    return { status: 200, body: toTransaction(row) };
-  },
-};
+    "transactions.confirm": async (call: Call<"transactions.confirm", Tx>) => {
+      const { tx, now, body } = call;
+      const { id } = await transactionOf(call);
+      const given = body?.receiptDeliveryConfirmedAt;
+      await confirmReceipt(tx, id, given === undefined ? now : fromInstant(given), now);
+      return { status: 200, body: toTransaction(await transactionOf(call)) };
+    },
+
+    "transactions.approve": async (call: Call<"transactions.approve", Tx>) => {
+      const row = await transactionOf(call);
+      const verdict = approvalOf(row, call.body?.receiverCustomerInfo, { by: call.row.id, at: call.now });
+      const decided = await decideIncoming(runtime, call.tx, row, verdict);
+      call.require("not-pending path.transactionId", decided, { status: row.status });
+      return { status: 200, body: toIncomingTransaction(decided) };
+    },
+
+    "transactions.reject": async (call: Call<"transactions.reject", Tx>) => {
+      const row = await transactionOf(call);
+      const verdict = { step: { to: "REJECTED", shows: [] }, by: call.row.id, at: call.now };
+      const decided = await decideIncoming(runtime, call.tx, row, verdict);
+      call.require("not-pending path.transactionId", decided, { status: row.status });
+      return { status: 200, body: toIncomingTransaction(decided) };
+    },
+  };
+}
+
+type Named = Extract<Operations, `transactions.${"get" | "confirm" | "approve" | "reject"}`>;
+
+/** What is the same in all of their calls. */
+type NamedCall = Pick<Call<Named, Tx>, "tx" | "principal" | "params" | "refuse">;
+
+/** The payment the path names; another platform's is not there. */
+async function transactionOf(call: NamedCall): Promise<TransactionRow> {
+  const row = await findTransaction(call.tx, call.params.transactionId);
+  if (row?.platform_id !== call.principal.platformId) call.refuse("unknown path.transactionId");
+  return row;
+}

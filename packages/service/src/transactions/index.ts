@@ -1,4 +1,10 @@
-export { recordTransaction, registerTransactionWork } from "./advance.ts";
+export { recordTransaction, registerTransactionWork, takeStep, tryStep } from "./advance.ts";
+export type { Step } from "./decide.ts";
+export { registerDecisions } from "./decision.ts";
 export { transactionHandlers } from "./handlers.ts";
+export { readCustomersTransactions } from "./list.ts";
+export { departureOf, isDelivered } from "./money.ts";
+export { newTransaction } from "./new-transaction.ts";
+export { changeTransaction, findTransaction, insertTransaction } from "./store.ts";
 export type { TransactionRow } from "./tables.ts";
 export { toIncomingTransaction, toOutgoingTransaction, toTransaction } from "./view.ts";

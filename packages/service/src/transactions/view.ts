@@ -3,56 +3,83 @@ import { currencyOf } from "../currencies/index.ts";
 import { toInstant } from "../runtime/instant.ts";
 import type { TransactionRow } from "./tables.ts";
 
+type Incoming = Schema<"IncomingTransaction">;
+type Outgoing = Schema<"OutgoingTransaction">;
+
 export function toTransaction(row: TransactionRow): Schema<"Transaction"> {
   return row.type === "INCOMING" ? toIncomingTransaction(row) : toOutgoingTransaction(row);
 }
 
-export function toIncomingTransaction(row: TransactionRow): Schema<"IncomingTransaction"> {
+export function toIncomingTransaction(row: TransactionRow): Incoming {
   return {
     ...recordOf(row),
     type: "INCOMING",
-    receivedAmount: moneyOf(row),
-    fees: 0,
+    ...(row.sender !== null && { source: sourceOf(row) }),
+    receivedAmount: { amount: row.received_amount, currency: currencyOf(row.received_currency) },
+    fees: row.fees,
     ...(row.failure_reason !== null && { failureReason: row.failure_reason as Schema<"IncomingFailureReason"> }),
   };
 }
 
-export function toOutgoingTransaction(row: TransactionRow): Schema<"OutgoingTransaction"> {
+export function toOutgoingTransaction(row: TransactionRow): Outgoing {
   return {
     ...recordOf(row),
     type: "OUTGOING",
-    sentAmount: moneyOf(row),
-    receivedAmount: moneyOf(row),
-    fees: 0,
+    source: sourceOf(row),
+    sentAmount: { amount: row.amount, currency: currencyOf(row.currency) },
+    receivedAmount: { amount: row.received_amount, currency: currencyOf(row.received_currency) },
+    ...(row.exchange_rate !== null && { exchangeRate: row.exchange_rate }),
+    fees: row.fees,
+    ...(row.quote_id !== null && { quoteId: row.quote_id }),
+    ...(row.payment_instructions !== null && {
+      paymentInstructions: JSON.parse(row.payment_instructions) as Schema<"PaymentInstruction">[],
+    }),
     ...(row.refund !== null && { refund: JSON.parse(row.refund) as Schema<"Refund"> }),
+    ...(row.rate_details !== null && { rateDetails: JSON.parse(row.rate_details) as Schema<"OutgoingRateDetails"> }),
     ...(row.failure_reason !== null && { failureReason: row.failure_reason as Schema<"OutgoingFailureReason"> }),
   };
 }
 
 /** What both directions show in the same way. */
-type TransactionRecord = Pick<
-  Schema<"OutgoingTransaction">,
-  keyof Schema<"IncomingTransaction"> & keyof Schema<"OutgoingTransaction">
->;
+type Shared = Pick<Outgoing, keyof Incoming & keyof Outgoing>;
 
 /** Statuses and reasons in the row come from the contract's own tables. */
 function recordOf(
   row: TransactionRow,
-): Omit<TransactionRecord, "type" | "receivedAmount" | "failureReason" | "rateDetails"> {
+): Omit<Shared, "type" | "source" | "receivedAmount" | "fees" | "failureReason" | "rateDetails"> {
   return {
     id: row.id,
     status: row.status as Schema<"TransactionStatus">,
-    source: { sourceType: "ACCOUNT", accountId: row.sender, currency: row.currency },
-    destination: { destinationType: "ACCOUNT", accountId: row.receiver, currency: row.currency },
+    destination: destinationOf(row),
     customerId: row.customer_id,
     platformCustomerId: row.platform_customer_id,
     ...(row.settled_at !== null && { settledAt: toInstant(row.settled_at) }),
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
-    reconciliationInstructions: { reference: row.reference },
+    ...(row.agent_id !== null && { agentId: row.agent_id }),
+    ...(row.description !== null && { description: row.description }),
+    ...(row.receipt_confirmed_at !== null && { receiptDeliveryConfirmedAt: toInstant(row.receipt_confirmed_at) }),
+    ...(row.status !== "CREATED" && { reconciliationInstructions: { reference: row.reference } }),
   };
 }
 
-function moneyOf(row: TransactionRow): Schema<"Money"> {
-  return { amount: row.amount, currency: currencyOf(row.currency) };
+function sourceOf({ sender, currency, customer_id, platform_id }: TransactionRow): Outgoing["source"] {
+  if (sender === null) {
+    const customer = customer_id === platform_id ? {} : { customerId: customer_id };
+    return { sourceType: "REALTIME_FUNDING", currency, ...customer };
+  }
+  return isUmaAddress(sender)
+    ? { sourceType: "UMA_ADDRESS", umaAddress: sender, currency }
+    : { sourceType: "ACCOUNT", accountId: sender, currency };
+}
+
+function destinationOf({ receiver, received_currency: currency }: TransactionRow): Outgoing["destination"] {
+  return isUmaAddress(receiver)
+    ? { destinationType: "UMA_ADDRESS", umaAddress: receiver, currency }
+    : { destinationType: "ACCOUNT", accountId: receiver, currency };
+}
+
+/** An account's id never begins like one. */
+function isUmaAddress(end: string): boolean {
+  return end.startsWith("$");
 }

@@ -1,9 +1,9 @@
 import type { Call, Handlers } from "@tallystick/server";
-import { externalAccountTypeOf, findExternalAccount, findInternalAccount } from "../accounts/index.ts";
+import { externalAccountTypeOf, findExternalAccount, findInternalAccount, moveMoney } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { recordTransaction, toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
-import { debitOf, decideTransferIn, decideTransferOut } from "./decide.ts";
+import { departureOf, recordTransaction, toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
+import { decideTransferIn, decideTransferOut } from "./decide.ts";
 import { hasOneCurrency, hasOneOwner, isReady, partiesOf } from "./parties.ts";
 
 export function transferHandlers(runtime: Runtime): Pick<Handlers<Tx>, "transfers.in" | "transfers.out"> {
@@ -32,7 +32,7 @@ async function transferIn(runtime: Runtime, call: Call<"transfers.in", Tx>): Ret
   call.require("not-positive body.amount", amount > 0, { amount });
   const outcome = call.outcome(external.identifier);
   const row = decideTransferIn({ id: runtime.ids.next("Transaction"), parties, amount, at: now });
-  await recordTransaction(runtime, tx, row, outcome.steps);
+  await recordTransaction(runtime, tx, row, { steps: outcome.steps, emits: call.row.emits });
   return { status: 201, body: toIncomingTransaction(row) };
 }
 
@@ -61,9 +61,9 @@ async function transferOut(
   call.require("not-positive body.amount", amount > 0, { amount });
   const outcome = call.outcome(external.identifier);
   const row = decideTransferOut({ id: runtime.ids.next("Transaction"), parties, amount, paymentRail, at: now });
-  const debit = { kind: "transfer-out", reference: row.id, postings: debitOf(row), at: now };
-  const shortfall = await runtime.ledger.post(tx, debit);
+  const debit = { kind: "transfer-out", reference: row.id, postings: departureOf(row), at: now };
+  const shortfall = await moveMoney(runtime, tx, platformId, debit);
   call.require("insufficient-balance", !shortfall, { balance: internal.balance });
-  await recordTransaction(runtime, tx, row, outcome.steps);
+  await recordTransaction(runtime, tx, row, { steps: outcome.steps, emits: call.row.emits });
   return { status: 201, body: toOutgoingTransaction(row) };
 }

@@ -1,0 +1,29 @@
+import { isCounterAccount, type Entry, type Shortfall } from "../ledger/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { findInternalAccount } from "./find.ts";
+import { toInternalAccount } from "./view.ts";
+
+/**
+ * Posts an entry between a platform's accounts and the world, and tells of every balance it changes (G-100b). Answers the
+ * ledger's shortfall, with nothing moved; an entry without postings moves nothing.
+ */
+export async function moveMoney(
+  { ledger, events }: Pick<Runtime, "ledger" | "events">,
+  tx: Tx,
+  platformId: string,
+  entry: Entry,
+): Promise<Shortfall | undefined> {
+  if (entry.postings.length === 0) return undefined;
+  const shortfall = await ledger.post(tx, entry);
+  if (shortfall) return shortfall;
+  const moved = new Set(entry.postings.map(({ account }) => account).filter((id) => !isCounterAccount(id)));
+  for (const resourceId of moved) {
+    const account = await findInternalAccount(tx, platformId, resourceId);
+    if (!account) throw new Error(`The ledger moved ${resourceId}, which ${platformId} does not have`);
+    const data = toInternalAccount(account);
+    const type = "INTERNAL_ACCOUNT.BALANCE_UPDATED";
+    await events.record(tx, { platformId, type, resourceId, data, now: entry.at });
+  }
+  return undefined;
+}

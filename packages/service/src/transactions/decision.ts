@@ -1,0 +1,73 @@
+import type { Schema } from "@tallystick/contract";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { takeStep } from "./advance.ts";
+import type { Step } from "./decide.ts";
+import { changeTransaction, findTransaction, takeDecision } from "./store.ts";
+import type { TransactionRow } from "./tables.ts";
+
+/** Without what the payer's side must know there is no payment (G-104a). */
+const missingInfo: Step = {
+  to: "FAILED",
+  shows: [{ path: "failureReason", value: "MISSING_MANDATORY_PAYEE_DATA" }],
+};
+
+/** A verdict over an incoming payment that waits for the platform. */
+export interface Verdict {
+  step: Step;
+  /** Who decides: `answer`, or an operation. */
+  by: string;
+  at: number;
+}
+
+/**
+ * Decides about an incoming payment, with its money and its events, and answers it as it is then. Undefined when there is
+ * nothing to decide: of several who do so at once, one does (G-59).
+ */
+export async function decideIncoming(
+  runtime: Runtime,
+  tx: Tx,
+  row: TransactionRow,
+  { step, ...mover }: Verdict,
+): Promise<TransactionRow | undefined> {
+  if (!(await takeDecision(tx, row.id))) return undefined;
+  const waiting: TransactionRow = { ...row, awaits_decision: 0 };
+  const decided = await takeStep(runtime, tx, waiting, step, mover);
+  await changeTransaction(tx, waiting, decided);
+  return decided;
+}
+
+/** The platform takes the payment, and says of the receiver what it was asked for; without that, the payment fails. */
+export function approvalOf(row: TransactionRow, info: unknown, { by, at }: Omit<Verdict, "step">): Verdict {
+  if (lacksInfo(row, info)) return { step: missingInfo, by: "outcome", at };
+  return { step: { to: "COMPLETED", shows: [] }, by, at };
+}
+
+/** Lets the answer of the platform's endpoint, or its silence, decide about the payments it is asked about (G-104). */
+export function registerDecisions(runtime: Runtime): void {
+  runtime.events.onDecision("Transaction", async (tx, { resourceId, to, shows, isAsked, reply, now: at }) => {
+    const row = await findTransaction(tx, resourceId);
+    if (!row) throw new Error(`There is no transaction ${resourceId}`);
+    const verdict = { step: { to, shows: [...shows] }, by: "answer", at };
+    const isLacking = isAsked && to === "COMPLETED" && lacksInfo(row, infoIn(reply));
+    await decideIncoming(runtime, tx, row, isLacking ? { ...verdict, step: missingInfo } : verdict);
+  });
+}
+
+function infoIn(reply: unknown): unknown {
+  return isObject(reply) ? Reflect.get(reply, "receiverCustomerInfo") : undefined;
+}
+
+function lacksInfo({ requested_info: requested }: TransactionRow, info: unknown): boolean {
+  const fields = JSON.parse(requested ?? "[]") as Schema<"CounterpartyField">[]; // written with the payment
+  const given: object = isObject(info) ? info : {};
+  return fields.some(({ name, mandatory }) => mandatory && isBlank(Reflect.get(given, name)));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

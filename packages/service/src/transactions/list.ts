@@ -1,0 +1,39 @@
+import { fromInstant } from "../runtime/instant.ts";
+import type { FilterColumns } from "../storage/filter-columns.ts";
+import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import type { TransactionRow } from "./tables.ts";
+
+const columns: FilterColumns = {
+  customerId: { column: "customer_id" },
+  platformCustomerId: { column: "platform_customer_id" },
+  status: { column: "status" },
+  type: { column: "type" },
+  // An account and a UMA address never look alike, so both stand in one column.
+  "source.accountId": { column: "sender" },
+  "source.umaAddress": { column: "sender" },
+  "destination.accountId": { column: "receiver" },
+  "destination.umaAddress": { column: "receiver" },
+  "reconciliationInstructions.reference": { column: "reference" },
+  createdAt: { column: "created_at", read: fromInstant },
+};
+
+/** A page of a platform's payments. */
+export const readTransactions: PageReader<{ platformId: string }, TransactionRow> = createPageReader({
+  table: "transactions",
+  select: (db, scope: { platformId: string }) =>
+    db.selectFrom("transactions").selectAll().where("platform_id", "=", scope.platformId),
+  columns,
+});
+
+/** A page of one customer's payments, for whom there are no others (TXN-25). */
+export const readCustomersTransactions: PageReader<{ platformId: string; customerId: string }, TransactionRow> =
+  createPageReader({
+    table: "transactions",
+    select: (db, scope: { platformId: string; customerId: string }) =>
+      db
+        .selectFrom("transactions")
+        .selectAll()
+        .where("platform_id", "=", scope.platformId)
+        .where("customer_id", "=", scope.customerId),
+    columns,
+  });

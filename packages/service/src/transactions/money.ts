@@ -1,0 +1,92 @@
+import type { Schema } from "@tallystick/contract";
+import { counterAccount, isCounterAccount, type Posting } from "../ledger/index.ts";
+import type { TransactionRow } from "./tables.ts";
+
+/** How far the money of a payment is: with the payer, taken from there, with the receiver. */
+const places = { home: 0, clearing: 1, delivered: 2 } as const;
+type Place = keyof typeof places;
+
+const placeByStatus: Record<Schema<"TransactionStatus">, Place> = {
+  CREATED: "home",
+  PENDING: "clearing",
+  PROCESSING: "clearing",
+  COMPLETED: "delivered",
+  REJECTED: "home",
+  FAILED: "home",
+  REFUNDED: "home",
+  EXPIRED: "home",
+};
+
+/** The money of a transfer is taken when it is made, that of a quote when it is executed (V-32). */
+function placeOf({ status, quote_id }: TransactionRow): Place {
+  if (status === "PENDING" && quote_id !== null) return "home";
+  return placeByStatus[status as Schema<"TransactionStatus">]; // statuses come from the contract's own tables
+}
+
+export function isDelivered(row: TransactionRow): boolean {
+  return placeOf(row) === "delivered";
+}
+
+/** What the ledger has to move when a payment goes from one state to another; empty when no money moves. */
+export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] {
+  const [start, end] = [places[placeOf(from)], places[placeOf(to)]];
+  const legs = [departureOf(to), deliveryOf(to)];
+  if (start <= end) return merged(legs.slice(start, end).flat());
+  return merged(legs.slice(end, start).flatMap((leg) => leg.map(reversed)));
+}
+
+/** What a payment takes from its source: from an internal account, else from the world (G-42). */
+export function departureOf(row: TransactionRow): Posting[] {
+  if (row.type === "INCOMING") return [];
+  const { currency, amount } = row;
+  return merged([
+    { account: payerOf(row), currency, amount: -amount },
+    { account: counterAccount("clearing", currency), currency, amount },
+  ]);
+}
+
+/** What reaches the receiver, and what stays behind as the service's fees; another currency comes out of the exchange. */
+function deliveryOf(row: TransactionRow): Posting[] {
+  const { type, currency, amount, fees, received_currency: other, received_amount: received } = row;
+  const source = type === "INCOMING" ? "world" : "clearing";
+  return [
+    { account: counterAccount(source, currency), currency, amount: -amount },
+    { account: counterAccount("fees", currency), currency, amount: fees },
+    { account: counterAccount("exchange", currency), currency, amount: amount - fees },
+    { account: counterAccount("exchange", other), currency: other, amount: -received },
+    { account: holderOf(row.receiver, other), currency: other, amount: received },
+  ];
+}
+
+/** A refund that is not completed leaves the money with nobody, where an operator finds it. */
+function payerOf({ sender, currency, refund }: TransactionRow): string {
+  const isBack = refund === null || (JSON.parse(refund) as Schema<"Refund">).status === "COMPLETED";
+  return isBack ? holderOf(sender, currency) : counterAccount("suspense", currency);
+}
+
+/** The internal account; everything else is outside. */
+function holderOf(end: string | null, currency: string): string {
+  return end?.startsWith("InternalAccount:") === true ? end : counterAccount("world", currency);
+}
+
+function reversed(posting: Posting): Posting {
+  return { ...posting, amount: -posting.amount };
+}
+
+/** One posting for each account, and none that moves nothing. */
+function merged(postings: readonly Posting[]): Posting[] {
+  const byAccount = Map.groupBy(postings, ({ account }) => account);
+  const sums = [...byAccount.values()].map((lines) => lines.reduce((a, b) => ({ ...a, amount: a.amount + b.amount })));
+  return sums.filter(({ amount }) => amount !== 0);
+}
+
+/** The same movement with suspense in the place of every account that could refuse it. */
+export function throughSuspense(postings: readonly Posting[]): Posting[] {
+  return merged(
+    postings.map((posting) =>
+      isCounterAccount(posting.account)
+        ? posting
+        : { ...posting, account: counterAccount("suspense", posting.currency) },
+    ),
+  );
+}
