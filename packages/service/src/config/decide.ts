@@ -1,6 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { isSupportedCurrency } from "../currencies/index.ts";
-import type { Platform, PlatformChanges, SupportedCurrency, WalletConfig } from "../platforms/index.ts";
+import type { Platform, PlatformChanges, SupportedCurrency } from "../platforms/index.ts";
+import { declaredPart } from "../runtime/declared-part.ts";
 
 type Update = Schema<"PlatformConfigUpdate">;
 
@@ -33,35 +34,14 @@ export function decideConfig(platform: Platform, update: Update, at: number): Pl
   return {
     uma_domain: umaDomain.toLowerCase(),
     supported_currencies: JSON.stringify(currencies),
-    wallet_config: JSON.stringify({ ...platform.walletConfig, ...walletConfigOf(embeddedWalletConfig) }),
+    wallet_config: JSON.stringify({ ...platform.walletConfig, ...declaredPart("EmbeddedWalletConfig", embeddedWalletConfig) }),
     updated_at: at,
   };
 }
 
-/** Only what a platform may set: the rest of what it sends is passed over (G-09d, G-09e). */
+/** Only what a platform may set of them: what the provider requires is the service's to say (G-09e). */
 function currenciesOf(given: NonNullable<Update["supportedCurrencies"]>): SupportedCurrency[] {
   return given
     .filter(({ currencyCode }) => isSupportedCurrency(currencyCode))
-    .map(({ currencyCode, minAmount, maxAmount, requiredCounterpartyFields, enabledTransactionTypes }) => ({
-      currencyCode,
-      minAmount,
-      maxAmount,
-      requiredCounterpartyFields: requiredCounterpartyFields.map(({ name, mandatory }) => ({ name, mandatory })),
-      enabledTransactionTypes,
-    }));
-}
-
-const walletFields: Readonly<Record<keyof WalletConfig, true>> = {
-  appName: true,
-  otpLength: true,
-  alphanumeric: true,
-  expirationSeconds: true,
-  sendFromEmailAddress: true,
-  sendFromEmailSenderName: true,
-  replyToEmailAddress: true,
-  logoUrl: true,
-};
-
-function walletConfigOf(given: WalletConfig): WalletConfig {
-  return Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(walletFields, field)));
+    .map((currency) => declaredPart("SupportedCurrencyInput", currency));
 }

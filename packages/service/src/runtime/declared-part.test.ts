@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { declaredPart } from "./declared-part.ts";
+
+const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ada" };
+
+test("members that no schema declares are left out, however deep", () => {
+  const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
+  const info = { accountType: "USD_ACCOUNT", accountNumber: "1", routingNumber: "021000021" };
+  const given = {
+    ...info,
+    bankAccountType: "CHECKING",
+    beneficiary: { ...beneficiary, legalName: "Not a person's", address: { ...address, planet: "Earth" } },
+  };
+  expect(declaredPart("ExternalAccountInfoCreate", given)).toEqual({
+    ...info,
+    beneficiary: { ...beneficiary, address },
+  });
+});
+
+test("what one branch of a union declares another one need not", () => {
+  const wallet = { accountType: "SPARK_WALLET", address: "sp1" };
+  expect(declaredPart("ExternalAccountInfoCreate", { ...wallet, beneficiary })).toEqual(wallet);
+});
+
+test("lists are gone through item by item", () => {
+  const input = { currencyCode: "USD", requiredCounterpartyFields: [{ name: "EMAIL", mandatory: true, why: "?" }] };
+  expect(declaredPart("SupportedCurrencyInput", input)).toEqual({
+    currencyCode: "USD",
+    requiredCounterpartyFields: [{ name: "EMAIL", mandatory: true }],
+  });
+});
+
+test("a schema that is not there is a fault of the caller", () => {
+  expect(() => declaredPart("Nonsense", {})).toThrow("no schema Nonsense");
+});
