@@ -1,20 +1,50 @@
-import { openInternalAccounts, openWallet, walletCurrency } from "./accounts/index.ts";
-import { provisionEmailCredential } from "./auth/index.ts";
-import type { Onboard } from "./customers/index.ts";
+import { internalAccountsOf, openInternalAccounts, openWallet, walletCurrency } from "./accounts/index.ts";
+import {
+  emailCredentialsOf,
+  hasCredentials,
+  isEmailInUse,
+  moveEmailCredentials,
+  provisionEmailCredential,
+} from "./auth/index.ts";
+import type { Belongings, CustomerRow } from "./customers/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import type { Tx } from "./storage/store.ts";
 
-/**
- * Gives a new customer its accounts, and a wallet where the platform holds wallet money (V-40); with an e-mail address,
- * also the credential that opens the wallet (G-15).
- */
-export function createOnboarding(runtime: Runtime): Onboard {
-  return async (tx, customer, { currencies, enabled }) => {
-    const opening = { platformId: customer.platform_id, ownerId: customer.id, at: customer.created_at };
-    await openInternalAccounts(runtime, tx, { ...opening, currencies });
-    if (!enabled.includes(walletCurrency)) return;
-    const accountId = await openWallet(runtime, tx, opening);
-    if (customer.email === null) return;
-    const { platformId, at } = opening;
-    await provisionEmailCredential(tx, runtime.ids, { platformId, accountId, email: customer.email, at });
+/** What accounts and credentials a customer has, and how they follow the customer. */
+export function createBelongings(runtime: Runtime): Belongings {
+  const provision = async (tx: Tx, customer: CustomerRow, accountId: string, at: number): Promise<void> => {
+    const { platform_id: platformId, email } = customer;
+    if (email !== null) await provisionEmailCredential(tx, runtime.ids, { platformId, accountId, email, at });
+  };
+  return {
+    onboard: async (tx, customer, { currencies, enabled }) => {
+      const at = customer.created_at;
+      const opening = { platformId: customer.platform_id, ownerId: customer.id, at };
+      await openInternalAccounts(runtime, tx, { ...opening, currencies });
+      if (!enabled.includes(walletCurrency)) return;
+      await provision(tx, customer, await openWallet(runtime, tx, opening), at);
+    },
+
+    openAccounts: (tx, customer, at) => {
+      const currencies = JSON.parse(customer.currencies) as string[]; // written by the customers' decide.ts
+      return openInternalAccounts(runtime, tx, {
+        platformId: customer.platform_id,
+        ownerId: customer.id,
+        currencies,
+        at,
+      });
+    },
+
+    emailCredentialsOf: async (tx, { id }) =>
+      (await emailCredentialsOf(tx, id)).map((row) => ({ accountId: row.account_id, createdAt: row.created_at })),
+
+    isEmailInUse: (tx, { platform_id: platformId, id: ownerId }, email) =>
+      isEmailInUse(tx, { platformId, ownerId, email }),
+
+    followEmail: async (tx, customer, now) => {
+      await moveEmailCredentials(tx, customer.id, customer.email ?? "", now);
+      const wallets = (await internalAccountsOf(tx, customer.id)).filter(({ type }) => type === "EMBEDDED_WALLET");
+      for (const { id } of wallets) if (!(await hasCredentials(tx, id))) await provision(tx, customer, id, now);
+    },
   };
 }

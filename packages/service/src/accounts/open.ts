@@ -36,7 +36,8 @@ const insertRow = preparedWrite((db, row: InternalAccountRow) =>
 
 /** Opens the accounts the owner does not have yet, each active at once (G-31). */
 export async function openInternalAccounts(runtime: Runtime, tx: Tx, opening: Opening): Promise<void> {
-  const held = new Set((await internalAccountsOf(tx, opening.ownerId)).map(({ currency }) => currency));
+  const accounts = (await internalAccountsOf(tx, opening.ownerId)).filter(({ type }) => type !== "EMBEDDED_WALLET");
+  const held = new Set(accounts.map(({ currency }) => currency));
   for (const currency of opening.currencies.filter((code) => !held.has(code))) {
     await open(runtime, tx, opening, {
       type: isCryptoCurrency(currency) ? "INTERNAL_CRYPTO" : "INTERNAL_FIAT",

@@ -1,4 +1,5 @@
 export { challengeStore } from "./challenge-store.ts";
+export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials } from "./email-credentials.ts";
 export { authHandlers, type AuthOptions } from "./handlers.ts";
 export { dropExpiredAuth } from "./housekeeping.ts";
 export { provisionEmailCredential } from "./provision.ts";

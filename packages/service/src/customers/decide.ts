@@ -1,9 +1,7 @@
-import type { OutcomeRow, Schema } from "@tallystick/contract";
+import type { Schema } from "@tallystick/contract";
 import { currencyOfRegion } from "../currencies/index.ts";
 import type { CustomerRow } from "./tables.ts";
-import type { Person } from "./view.ts";
-
-const initialKycStatus = "UNVERIFIED" satisfies Schema<"KycStatus">;
+import type { Company, Person } from "./view.ts";
 
 export interface NewCustomer {
   id: string;
@@ -11,9 +9,10 @@ export interface NewCustomer {
   /** Used where the body brings none. */
   platformCustomerId: string;
   umaAddress: string;
-  currencies: string[];
-  kycStatus: string;
-  body: Schema<"IndividualCustomerCreate">;
+  currencies: readonly string[];
+  /** Where its lifecycle begins. */
+  status: string;
+  body: Schema<"CustomerCreate">;
   at: number;
 }
 
@@ -30,11 +29,6 @@ export function currenciesFor(
   return [...new Set(asked ?? [...(regional === undefined ? [] : [regional]), ...enabled])];
 }
 
-/** What the sandbox makes of a new customer at once (V-41). */
-export function kycStatusOf(outcome: OutcomeRow): string {
-  return outcome.steps.at(-1)?.to ?? initialKycStatus;
-}
-
 /** The row of a new customer. Statuses and times in the body are the service's to set, so they are passed over (G-15). */
 export function decideCustomer(customer: NewCustomer): CustomerRow {
   const { body } = customer;
@@ -47,14 +41,52 @@ export function decideCustomer(customer: NewCustomer): CustomerRow {
     region: body.region ?? null,
     currencies: JSON.stringify(customer.currencies),
     email: body.email ?? null,
-    kyc_status: customer.kycStatus,
-    profile: JSON.stringify(personOf(body)),
+    kyc_status: customer.status,
+    profile: JSON.stringify(body.customerType === "BUSINESS" ? companyIn(body) : personIn(body)),
     is_deleted: 0,
     created_at: customer.at,
     updated_at: customer.at,
   };
 }
 
-function personOf({ fullName, birthDate, nationality, address }: Person): Record<keyof Person, unknown> {
-  return { fullName, birthDate, nationality, address };
+/** The customer as an update leaves it; what the update does not say stays (G-17). */
+export function decideUpdate(
+  customer: CustomerRow,
+  body: Schema<"CustomerUpdate">,
+  { umaAddress, at }: { umaAddress: string | undefined; at: number },
+): CustomerRow {
+  return {
+    ...customer,
+    ...(body.currencies && { currencies: JSON.stringify([...new Set(body.currencies)]) }),
+    ...(body.email !== undefined && { email: body.email }),
+    ...(umaAddress !== undefined && { uma_address: umaAddress }),
+    profile: JSON.stringify(profileAfter(customer, body)),
+    updated_at: at,
+  };
+}
+
+function profileAfter({ profile }: CustomerRow, body: Schema<"CustomerUpdate">): Person | Company {
+  const known = JSON.parse(profile) as Person & Company; // written by decideCustomer
+  if (body.customerType === "INDIVIDUAL") return { ...known, ...personIn(body) };
+  const businessInfo = { ...known.businessInfo, ...body.businessInfo };
+  return { ...known, ...given({ address: body.address }), ...(hasName(businessInfo) && { businessInfo }) };
+}
+
+/** Whether anything can be shown of a business: nothing can without its name (G-14). */
+export function hasName(info: Schema<"BusinessInfoUpdate">): info is Schema<"BusinessInfo"> {
+  return info.legalName !== undefined;
+}
+
+function personIn({ fullName, birthDate, nationality, address }: Person): Person {
+  return given({ fullName, birthDate, nationality, address });
+}
+
+function companyIn({ address, businessInfo }: Company): Company {
+  return given({ address, businessInfo });
+}
+
+/** Without what is not there, so that it replaces nothing. */
+function given<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
+  // fromEntries forgets the names it is given.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -1,36 +1,30 @@
-import { notImplemented, type Call, type Handlers } from "@tallystick/server";
-import { isSupportedCurrency } from "../currencies/index.ts";
+import type { OperationId } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
 import { findPlatform } from "../platforms/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { currenciesFor, decideCustomer, kycStatusOf } from "./decide.ts";
-import { findCustomer, hasPlatformCustomerId, hasUmaAddress, insertCustomer } from "./store.ts";
-import type { CustomerRow } from "./tables.ts";
-import { makeUmaAddress, readUmaAddress } from "./uma-address.ts";
-import { toCustomer } from "./view.ts";
+import type { Belongings } from "./belongings.ts";
+import { checkCurrencies, checkUmaAddress } from "./check.ts";
+import { currenciesFor, decideCustomer } from "./decide.ts";
+import { readCustomers } from "./list.ts";
+import { followSteps, initialStatus } from "./status.ts";
+import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer } from "./store.ts";
+import { makeUmaAddress } from "./uma-address.ts";
+import { updateHandler } from "./update.ts";
+import { showCustomer, showCustomers } from "./view.ts";
 
-/** What else a new customer is given: its accounts, its wallet, the wallet's credential. */
-export type Onboard = (
-  tx: Tx,
-  customer: CustomerRow,
-  accounts: { currencies: readonly string[]; enabled: readonly string[] },
-) => Promise<void>;
+type Operations = Extract<OperationId, `customers.${"create" | "get" | "list" | "update" | "delete"}`>;
 
-export function customerHandlers(
-  { ids, random }: Runtime,
-  onboard: Onboard,
-): Pick<Handlers<Tx>, "customers.create" | "customers.get"> {
+/** The people and businesses a platform serves. */
+export function customerHandlers(runtime: Runtime, belongings: Belongings): Pick<Handlers<Tx>, Operations> {
+  const { ids, random, contract } = runtime;
   return {
     "customers.create": async (call: Call<"customers.create", Tx>) => {
-      const { body, principal, tx } = call;
-      if (body.customerType !== "INDIVIDUAL") return notImplemented();
+      const { body, principal, tx, now } = call;
       const platform = await findPlatform(tx, principal.platformId);
       const currencies = currenciesFor(body.currencies, body.region, platform.currencies);
-      call.require("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
-      const asked = body.umaAddress && readUmaAddress(body.umaAddress, platform.umaDomain);
-      call.require("malformed body.umaAddress", body.umaAddress === undefined || asked, { domain: platform.umaDomain });
-      const umaAddress = asked ?? makeUmaAddress(random, platform.umaDomain);
-      call.require("duplicate body.umaAddress", !(await hasUmaAddress(tx, umaAddress)));
+      checkCurrencies(call, currencies);
+      const asked = await checkUmaAddress(call, platform);
       const id = ids.next("Customer");
       const platformCustomerId = body.platformCustomerId ?? id;
       call.require(
@@ -41,21 +35,43 @@ export function customerHandlers(
         id,
         platformId: platform.id,
         platformCustomerId,
-        umaAddress,
+        umaAddress: asked ?? makeUmaAddress(random, platform.umaDomain),
         currencies,
-        kycStatus: kycStatusOf(call.outcome(body.fullName ?? "")),
+        status: initialStatus(contract, body.customerType),
         body,
-        at: call.now,
+        at: now,
       });
       await insertCustomer(tx, row);
-      await onboard(tx, row, { currencies, enabled: platform.currencies });
-      return { status: 201, body: toCustomer(row) };
+      await belongings.onboard(tx, row, { currencies, enabled: platform.currencies });
+      if (body.customerType === "INDIVIDUAL") {
+        await followSteps(runtime, tx, row, call.outcome(body.fullName ?? "").steps, now);
+      }
+      return { status: 201, body: await showCustomer(tx, (await findCustomer(tx, platform.id, id)) ?? row) };
     },
 
     "customers.get": async (call: Call<"customers.get", Tx>) => {
       const row = await findCustomer(call.tx, call.principal.platformId, call.params.customerId);
       if (!row) call.refuse("unknown path.customerId");
-      return { status: 200, body: toCustomer(row) };
+      return { status: 200, body: await showCustomer(call.tx, row) };
+    },
+
+    "customers.list": async (call: Call<"customers.list", Tx>) => {
+      const deleted = call.query.isIncludingDeleted === true ? 1 : 0;
+      const scope = { platformId: call.principal.platformId, deleted } as const;
+      const { items, ...rest } = await readCustomers(call.tx, scope, call.page, call.filters);
+      return { status: 200, body: call.listed(await showCustomers(call.tx, items), rest) };
+    },
+
+    "customers.update": updateHandler(belongings),
+
+    "customers.delete": async (call: Call<"customers.delete", Tx>) => {
+      const { tx, now } = call;
+      const row = await findCustomer(tx, call.principal.platformId, call.params.customerId);
+      if (!row) call.refuse("unknown path.customerId");
+      const deleted = { ...row, is_deleted: 1 as const, updated_at: now };
+      const isMine = await changeCustomer(tx, row, deleted);
+      call.require("deleted path.customerId", isMine);
+      return { status: 200, body: await showCustomer(tx, deleted) };
     },
   };
 }

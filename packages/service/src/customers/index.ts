@@ -1,3 +1,6 @@
-export { customerHandlers, type Onboard } from "./handlers.ts";
+export type { Belongings, EmailCredential } from "./belongings.ts";
+export { customerHandlers } from "./handlers.ts";
+export { followSteps, registerCustomerWork, stepsOfPerson } from "./status.ts";
 export { findCustomer } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";
+export { companyOf } from "./view.ts";

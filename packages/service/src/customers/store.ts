@@ -30,8 +30,44 @@ const insertRow = preparedWrite((db, row: CustomerRow) =>
   }),
 );
 
+const insertCurrency = preparedWrite((db, row: { currency: string; customerId: string }) =>
+  db.insertInto("customer_currencies").values({ currency: row.currency, customer_id: row.customerId }),
+);
+
 export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
   await insertRow(tx, row);
+  await insertCurrencies(tx, row);
+}
+
+const updateRow = preparedWrite((db, row: CustomerRow) =>
+  db
+    .updateTable("customers")
+    .set({
+      uma_address: row.uma_address,
+      currencies: row.currencies,
+      email: row.email,
+      kyc_status: row.kyc_status,
+      profile: row.profile,
+      is_deleted: row.is_deleted,
+      updated_at: row.updated_at,
+    })
+    .where("id", "=", row.id)
+    .where("is_deleted", "=", 0),
+);
+
+/** Writes what may change of a customer; false when it has been deleted meanwhile, and nothing is written. */
+export async function changeCustomer(tx: Tx, from: CustomerRow, to: CustomerRow): Promise<boolean> {
+  if ((await updateRow(tx, to)) === 0) return false;
+  if (from.currencies !== to.currencies) {
+    await tx.deleteFrom("customer_currencies").where("customer_id", "=", to.id).execute();
+    await insertCurrencies(tx, to);
+  }
+  return true;
+}
+
+async function insertCurrencies(tx: Tx, { id, currencies }: CustomerRow): Promise<void> {
+  const codes = JSON.parse(currencies) as string[]; // written by decide.ts
+  for (const currency of codes) await insertCurrency(tx, { currency, customerId: id });
 }
 
 const selectOwnId = preparedRows((db, values: { platformId: string; platformCustomerId: string }) =>
@@ -52,7 +88,8 @@ const selectUmaAddress = preparedRows((db, values: { umaAddress: string }) =>
   db.selectFrom("customers").select("id").where("uma_address", "=", values.umaAddress),
 );
 
-/** Whether anybody has this address, in lower case. */
-export async function hasUmaAddress(tx: Tx, umaAddress: string): Promise<boolean> {
-  return (await selectUmaAddress(tx, { umaAddress })).length > 0;
+/** Who has this address, in lower case: a customer of any platform, deleted ones too. */
+export async function findUmaHolder(tx: Tx, umaAddress: string): Promise<string | undefined> {
+  const [row] = await selectUmaAddress(tx, { umaAddress });
+  return row?.id;
 }

@@ -9,6 +9,7 @@ export interface CustomerRow {
   /** JSON array of currency codes. */
   currencies: string;
   email: string | null;
+  /** The `kycStatus` of a person, the `kybStatus` of a business. */
   kyc_status: string;
   /** JSON of the fields that only its customer type has. */
   profile: string;
@@ -17,6 +18,13 @@ export interface CustomerRow {
   updated_at: number;
 }
 
+/** A currency of a customer's, once more, to find customers by. */
+export interface CustomerCurrencyRow {
+  currency: string;
+  customer_id: string;
+}
+
 export interface CustomerTables {
   customers: CustomerRow;
+  customer_currencies: CustomerCurrencyRow;
 }

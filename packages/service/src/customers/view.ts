@@ -1,21 +1,78 @@
 import type { Schema } from "@tallystick/contract";
+import { ownersOf, toOwner } from "../owners/index.ts";
 import { toInstant } from "../runtime/instant.ts";
+import type { Tx } from "../storage/store.ts";
 import type { CustomerRow } from "./tables.ts";
 
-/** What only a person has; kept as it came. */
-export type Person = Pick<Schema<"IndividualCustomer">, "fullName" | "birthDate" | "nationality" | "address">;
+type Individual = Schema<"IndividualCustomer">;
+type Business = Schema<"BusinessCustomer">;
 
-export function toCustomer(row: CustomerRow): Schema<"IndividualCustomer"> {
+/** What only a person has; kept as it came. */
+export type Person = Pick<Individual, "fullName" | "birthDate" | "nationality" | "address">;
+
+/** What only a business has, but for its owners; kept as it came. */
+export type Company = Pick<Business, "address" | "businessInfo">;
+
+/** The customer as the contract shows it. */
+export async function showCustomer(tx: Tx, row: CustomerRow): Promise<Schema<"Customer">> {
+  const [customer] = await showCustomers(tx, [row]);
+  if (!customer) throw new Error(`${row.id} could not be shown`);
+  return customer;
+}
+
+/** Customers as the contract shows them: businesses with their owners, oldest first (G-14). */
+export async function showCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Schema<"Customer">[]> {
+  const businesses = rows.filter(({ customer_type }) => customer_type === "BUSINESS");
+  const owners = await ownersOf(
+    tx,
+    businesses.map(({ id }) => id),
+  );
+  const byBusiness = Map.groupBy(owners, ({ customer_id }) => customer_id);
+  return rows.map((row) =>
+    row.customer_type === "BUSINESS" ? toBusiness(row, (byBusiness.get(row.id) ?? []).map(toOwner)) : toIndividual(row),
+  );
+}
+
+function toIndividual(row: CustomerRow): Individual {
+  return {
+    ...toRecord(row),
+    customerType: "INDIVIDUAL",
+    kycStatus: row.kyc_status as Schema<"KycStatus">, // written by moveCustomer
+    ...(JSON.parse(row.profile) as Person), // written by decide.ts
+  };
+}
+
+function toBusiness(row: CustomerRow, beneficialOwners: Schema<"BeneficialOwner">[]): Business {
+  return {
+    ...toRecord(row),
+    customerType: "BUSINESS",
+    kybStatus: row.kyc_status as Schema<"KybStatus">, // written by moveCustomer
+    ...companyOf(row),
+    beneficialOwners,
+  };
+}
+
+/** What a business says of itself. */
+export function companyOf(row: CustomerRow): Company {
+  return JSON.parse(row.profile) as Company; // written by decide.ts
+}
+
+/** The name of a person, where it is known. */
+export function fullNameOf(row: CustomerRow): string | undefined {
+  return (JSON.parse(row.profile) as Person).fullName; // written by decide.ts
+}
+
+/** What every customer shows. */
+type CustomerRecord = Omit<Individual, keyof Person | "customerType" | "kycStatus">;
+
+function toRecord(row: CustomerRow): CustomerRecord {
   return {
     id: row.id,
-    customerType: "INDIVIDUAL",
     platformCustomerId: row.platform_customer_id,
     umaAddress: row.uma_address,
     ...(row.region !== null && { region: row.region }),
-    currencies: JSON.parse(row.currencies) as string[], // written by decideCustomer
+    currencies: JSON.parse(row.currencies) as string[], // written by decide.ts
     ...(row.email !== null && { email: row.email }),
-    kycStatus: row.kyc_status as Schema<"KycStatus">, // written by decideCustomer
-    ...(JSON.parse(row.profile) as Person), // written by decideCustomer
     isDeleted: row.is_deleted === 1,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),

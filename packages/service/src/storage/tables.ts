@@ -4,6 +4,7 @@ import type { CardTables } from "../cards/tables.ts";
 import type { CustomerTables } from "../customers/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
+import type { OwnerTables } from "../owners/tables.ts";
 import type { PlatformTables } from "../platforms/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
@@ -22,6 +23,7 @@ export interface Database
     CustomerTables,
     IdempotencyTables,
     LedgerTables,
+    OwnerTables,
     PlatformTables,
     TokenTables,
     TransactionTables,

@@ -1,3 +1,29 @@
 import type { Migration } from "../migrate.ts";
 
-export const people: Migration = { name: "0007-people", statements: [] };
+export const people: Migration = {
+  name: "0007-people",
+  statements: [
+    `create index customers_listed on customers (platform_id, created_at, id)`,
+    `create index customers_changed on customers (platform_id, updated_at)`,
+    `create index customers_region on customers (platform_id, region, created_at, id)`,
+    `create table customer_currencies (
+      currency text not null,
+      customer_id text not null references customers (id),
+      primary key (customer_id, currency)
+    )`,
+    `create index auth_credentials_address on auth_credentials (platform_id, nickname)`,
+    `create table beneficial_owners (
+      id text not null primary key,
+      platform_id text not null references platforms (id),
+      customer_id text not null references customers (id),
+      roles text not null,
+      ownership_percentage integer not null,
+      personal_info text not null,
+      kyc_status text not null,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    `create index beneficial_owners_listed on beneficial_owners (platform_id, customer_id, created_at, id)`,
+    `create index beneficial_owners_business on beneficial_owners (customer_id, created_at, id)`,
+  ],
+};

@@ -1,0 +1,37 @@
+import type { ConditionOf } from "@tallystick/contract";
+import type { Call } from "@tallystick/server";
+import { isSupportedCurrency } from "../currencies/index.ts";
+import type { Platform } from "../platforms/index.ts";
+import type { Tx } from "../storage/store.ts";
+import { findUmaHolder } from "./store.ts";
+import { readUmaAddress } from "./uma-address.ts";
+
+type Operations = "customers.create" | "customers.update";
+
+/** What making and changing a customer refuse alike. */
+type InputCondition = ConditionOf<"customers.create"> & ConditionOf<"customers.update">;
+
+/** As much of a call as is looked at here. */
+interface InputCall extends Pick<Call<Operations, Tx>, "tx" | "body"> {
+  require(condition: InputCondition, holds: unknown, details?: Record<string, unknown>): asserts holds;
+}
+
+/** The UMA address that the request asks for, in lower case; undefined when it asks for none (G-16). */
+export async function checkUmaAddress(
+  call: InputCall,
+  { umaDomain }: Platform,
+  customerId?: string,
+): Promise<string | undefined> {
+  const asked = call.body.umaAddress;
+  if (asked === undefined) return undefined;
+  const address = readUmaAddress(asked, umaDomain);
+  call.require("malformed body.umaAddress", address, { domain: umaDomain });
+  const holder = await findUmaHolder(call.tx, address);
+  call.require("duplicate body.umaAddress", holder === undefined || holder === customerId);
+  return address;
+}
+
+/** Refuses currencies that no account can be in (V-40). */
+export function checkCurrencies(call: InputCall, currencies: readonly string[]): void {
+  call.require("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
+}

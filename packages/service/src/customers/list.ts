@@ -1,0 +1,35 @@
+import { sql, type SqlBool } from "kysely";
+import { fromInstant } from "../runtime/instant.ts";
+import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import type { Tx } from "../storage/store.ts";
+import type { CustomerRow } from "./tables.ts";
+
+interface Scope {
+  platformId: string;
+  /** 1 to read the deleted ones too. */
+  deleted: 0 | 1;
+}
+
+/** The pages of a platform's customers (G-117). */
+export const readCustomers: PageReader<Scope, CustomerRow> = createPageReader({
+  table: "customers",
+  select: (db: Tx, scope: Scope) =>
+    db
+      .selectFrom("customers")
+      .selectAll()
+      .where("platform_id", "=", scope.platformId)
+      .where("is_deleted", "<=", scope.deleted),
+  columns: {
+    platformCustomerId: { column: "platform_customer_id" },
+    customerType: { column: "customer_type" },
+    createdAt: { column: "created_at", read: fromInstant },
+    updatedAt: { column: "updated_at", read: fromInstant },
+    region: { column: "region" },
+    umaAddress: { column: "uma_address", read: (address) => address.toLowerCase() },
+    "currencies[]": {
+      condition: (currency) =>
+        sql<SqlBool>`exists (select 1 from customer_currencies
+          where customer_currencies.customer_id = customers.id and customer_currencies.currency = ${currency})`,
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { parseDuration } from "@tallystick/contract";
+import type { Call, Handler } from "@tallystick/server";
+import { findPlatform } from "../platforms/index.ts";
+import type { Tx } from "../storage/store.ts";
+import type { Belongings, EmailCredential } from "./belongings.ts";
+import { checkCurrencies, checkUmaAddress } from "./check.ts";
+import { decideUpdate, hasName } from "./decide.ts";
+import { changeCustomer, findCustomer } from "./store.ts";
+import type { CustomerRow } from "./tables.ts";
+import { companyOf, showCustomer } from "./view.ts";
+
+type Update = Call<"customers.update", Tx>;
+
+/** Changes a customer; another e-mail address, while a wallet's credential is tied to the old one, only with a signature (G-17). */
+export function updateHandler(belongings: Belongings): Handler<"customers.update", Tx> {
+  return async (call: Update) => {
+    const { body, principal, tx, now } = call;
+    const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
+    if (!customer) call.refuse("unknown path.customerId");
+    call.require("deleted path.customerId", customer.is_deleted === 0);
+    checkFields(call, customer);
+    const umaAddress = await checkUmaAddress(call, await findPlatform(tx, principal.platformId), customer.id);
+    const email = body.email === customer.email ? undefined : body.email;
+    if (email !== undefined) await signEmail(call, customer, email, belongings);
+    const changed = decideUpdate(customer, body, { umaAddress, at: now });
+    call.require("deleted path.customerId", await changeCustomer(tx, customer, changed));
+    if (body.currencies) await belongings.openAccounts(tx, changed, now);
+    if (email !== undefined) await belongings.followEmail(tx, changed, now);
+    return { status: 200, body: await showCustomer(tx, changed) };
+  };
+}
+
+function checkFields(call: Update, customer: CustomerRow): void {
+  const { body } = call;
+  call.require("wrong-type body.customerType", body.customerType === customer.customer_type);
+  checkCurrencies(call, body.currencies ?? []);
+  if (body.customerType !== "BUSINESS" || !body.businessInfo) return;
+  const info = { ...companyOf(customer).businessInfo, ...body.businessInfo };
+  call.require("missing body.businessInfo.legalName", hasName(info));
+}
+
+/** All tied credentials change together, with the signature of a session of any of their wallets. */
+async function signEmail(
+  call: Update,
+  customer: CustomerRow,
+  email: string,
+  belongings: Pick<Belongings, "isEmailInUse" | "emailCredentialsOf">,
+): Promise<void> {
+  call.require("duplicate body.email", !(await belongings.isEmailInUse(call.tx, customer, email)));
+  const tied = await belongings.emailCredentialsOf(call.tx, customer);
+  call.require("changed-meanwhile body.email", await isUnchanged(call, tied));
+  const signers = tied.map(({ accountId }) => accountId);
+  const [accountId] = signers;
+  if (accountId !== undefined) await call.sign({ accountId, signers });
+}
+
+/** Whether the credentials are those that the first call asked for: the same wallets', and none made since. */
+async function isUnchanged(call: Update, tied: readonly EmailCredential[]): Promise<boolean> {
+  const requestId = call.headers["Request-Id"];
+  const { signedRetry } = call.row;
+  if (!call.isSignedRetry || requestId === undefined || signedRetry === undefined) return true;
+  const challenge = await call.challenges.find(requestId);
+  if (!challenge) return true;
+  const askedAt = challenge.expiresAt - parseDuration(signedRetry.ttl);
+  const wallets = new Set(tied.filter(({ createdAt }) => createdAt <= askedAt).map(({ accountId }) => accountId));
+  return wallets.size === tied.length && wallets.symmetricDifference(new Set(challenge.signers)).size === 0;
+}

@@ -1,0 +1,38 @@
+import type { Schema } from "@tallystick/contract";
+import type { OwnerRow } from "./tables.ts";
+
+const untilVerified = "PENDING" satisfies Schema<"KycStatus">;
+
+/** The row of a new owner, who is pending until the business is verified (G-21). */
+export function decideOwner(
+  body: Schema<"BeneficialOwnerCreate">,
+  owner: { id: string; platformId: string; at: number },
+): OwnerRow {
+  return {
+    id: owner.id,
+    platform_id: owner.platformId,
+    customer_id: body.customerId,
+    roles: JSON.stringify(body.roles),
+    ownership_percentage: body.ownershipPercentage,
+    personal_info: JSON.stringify(body.personalInfo),
+    kyc_status: untilVerified,
+    created_at: owner.at,
+    updated_at: owner.at,
+  };
+}
+
+/** The owner as an update leaves it: roles are replaced, what is known of the person and its address is merged (G-22). */
+export function decideUpdate(owner: OwnerRow, body: Schema<"BeneficialOwnerUpdate">, at: number): OwnerRow {
+  return {
+    ...owner,
+    ...(body.roles && { roles: JSON.stringify(body.roles) }),
+    ...(body.ownershipPercentage !== undefined && { ownership_percentage: body.ownershipPercentage }),
+    ...(body.personalInfo && { personal_info: JSON.stringify(merged(owner, body.personalInfo)) }),
+    updated_at: at,
+  };
+}
+
+function merged({ personal_info }: OwnerRow, changes: Schema<"PersonalInfoUpdate">): Schema<"PersonalInfo"> {
+  const known = JSON.parse(personal_info) as Schema<"PersonalInfo">; // written by decideOwner
+  return { ...known, ...changes, address: { ...known.address, ...changes.address } };
+}

@@ -1,0 +1,51 @@
+import type { OperationId } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import type { CustomerRow } from "../customers/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { decideOwner, decideUpdate } from "./decide.ts";
+import { changeOwner, findOwner, insertOwner, readOwners } from "./store.ts";
+import { toOwner } from "./view.ts";
+
+/** Looks a customer up by platform and id. Passed in, since customers are shown with their owners. */
+export type FindCustomer = (tx: Tx, platformId: string, id: string) => Promise<CustomerRow | undefined>;
+
+/** The people who own or direct businesses. */
+export function ownerHandlers(
+  { ids }: Runtime,
+  findCustomer: FindCustomer,
+): Pick<Handlers<Tx>, Extract<OperationId, `owners.${string}`>> {
+  return {
+    "owners.create": async (call: Call<"owners.create", Tx>) => {
+      const { body, tx } = call;
+      const { platformId } = call.principal;
+      const customer = await findCustomer(tx, platformId, body.customerId);
+      if (!customer || customer.is_deleted === 1) call.refuse("unknown body.customerId");
+      call.require("wrong-kind body.customerId", customer.customer_type === "BUSINESS");
+      const owner = decideOwner(body, { id: ids.next("BeneficialOwner"), platformId, at: call.now });
+      await insertOwner(tx, owner);
+      return { status: 201, body: toOwner(owner) };
+    },
+
+    "owners.list": async (call: Call<"owners.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readOwners(call.tx, { platformId }, call.page, call.filters);
+      return { status: 200, body: call.listed(items.map(toOwner), rest) };
+    },
+
+    "owners.get": async (call: Call<"owners.get", Tx>) => {
+      const owner = await findOwner(call.tx, call.principal.platformId, call.params.beneficialOwnerId);
+      if (!owner) call.refuse("unknown path.beneficialOwnerId");
+      return { status: 200, body: toOwner(owner) };
+    },
+
+    "owners.update": async (call: Call<"owners.update", Tx>) => {
+      const { body, tx, now } = call;
+      const known = await findOwner(tx, call.principal.platformId, call.params.beneficialOwnerId);
+      if (!known) call.refuse("unknown path.beneficialOwnerId");
+      const owner = decideUpdate(known, body, now);
+      await changeOwner(tx, owner);
+      return { status: 200, body: toOwner(owner) };
+    },
+  };
+}
