@@ -34,7 +34,10 @@ export function decideConfig(platform: Platform, update: Update, at: number): Pl
   return {
     uma_domain: umaDomain.toLowerCase(),
     supported_currencies: JSON.stringify(currencies),
-    wallet_config: JSON.stringify({ ...platform.walletConfig, ...declaredPart("EmbeddedWalletConfig", embeddedWalletConfig) }),
+    wallet_config: JSON.stringify({
+      ...platform.walletConfig,
+      ...declaredPart("EmbeddedWalletConfig", embeddedWalletConfig),
+    }),
     updated_at: at,
   };
 }
