@@ -7,7 +7,7 @@ test("with nothing said, the service listens on this machine and forgets its dat
     host: "127.0.0.1",
     logLevel: "info",
     readyJson: false,
-    service: { store: ":memory:", durability: "normal", testClock: false },
+    service: { store: ":memory:", durability: "normal", testClock: false, reach: "loopback" },
   });
 });
 
@@ -37,6 +37,7 @@ for (const [args, message] of [
   [["--port", "-1"], "--port"],
   [["--sync", "maybe"], "--sync takes normal, full"],
   [["--log-level", "loud"], "--log-level takes"],
+  [["--reach", "moon"], "--reach takes public, loopback, anywhere"],
   [["--client-id", "a"], "--client-id and --client-secret go together"],
   [["--client-id", "a:b", "--client-secret", "c"], "cannot contain a colon"],
   [["--second-client-id", "a", "--second-client-secret", "b"], "A second platform needs the first"],

@@ -3,6 +3,7 @@ import type { ServiceOptions } from "./create-service.ts";
 import type { ClientCredentials, PlatformOptions } from "./install.ts";
 import { logLevels, type LogLevel } from "./runtime/logger.ts";
 import type { Durability } from "./storage/sqlite-store.ts";
+import { reaches, type Reach } from "./webhooks/index.ts";
 
 export const help: string = `Usage: node packages/service/src/main.ts [options]
 
@@ -17,6 +18,7 @@ Serves the contract on an embedded store. Every option can also come from the en
   --second-client-id ID         TALLYSTICK_SECOND_CLIENT_ID      credentials of a second platform
   --second-client-secret SECRET TALLYSTICK_SECOND_CLIENT_SECRET
   --test-clock                  TALLYSTICK_TEST_CLOCK=1          offers POST /clock, which anybody may call
+  --reach PLACES                TALLYSTICK_REACH                 where webhooks may go: ${reaches.join(", ")} (loopback)
   --log-level LEVEL             TALLYSTICK_LOG_LEVEL             ${logLevels.join(", ")} (info)
   --ready-json                                                   prints one line of JSON when it listens
   --help                                                         prints this`;
@@ -26,7 +28,7 @@ export interface Command {
   host: string;
   logLevel: LogLevel;
   readyJson: boolean;
-  service: Pick<ServiceOptions, "store" | "durability" | "platforms" | "testClock">;
+  service: Pick<ServiceOptions, "store" | "durability" | "platforms" | "testClock" | "reach">;
 }
 
 /** What the operator asked for cannot be done as it stands; the message says how it can. */
@@ -44,6 +46,7 @@ const options = {
   "second-client-id": { type: "string" },
   "second-client-secret": { type: "string" },
   "test-clock": { type: "boolean" },
+  reach: { type: "string" },
   "log-level": { type: "string" },
   "ready-json": { type: "boolean" },
   help: { type: "boolean", short: "h" },
@@ -71,6 +74,7 @@ export function readCommand(args: string[], environment: NodeJS.ProcessEnv): Com
       store: read("store") ?? ":memory:",
       durability: oneOf<Durability>("sync", ["normal", "full"], read("sync") ?? "normal"),
       testClock: flags["test-clock"] ?? variable("test-clock") === "1",
+      reach: oneOf<Reach>("reach", reaches, read("reach") ?? "loopback"),
       ...platformsOf(read),
     },
   };

@@ -1,23 +1,20 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { RequestListener } from "node:http";
-import type { MovableClock } from "./runtime/clock.ts";
 import type { Store } from "./storage/store.ts";
-import { clockRoute } from "./test-clock.ts";
-import type { Work } from "./work/index.ts";
+import { clockRoute, type Passing } from "./test-clock.ts";
 
 interface Parts {
   /** Answers everything under the base path, and an error of the contract for the rest. */
   server: Express;
   store: Store;
-  /** With these, the clock can be moved. */
-  clock?: MovableClock;
-  work?: Work;
+  /** With this, the clock can be moved. */
+  passing?: Passing;
 }
 
 const ownPaths = new Set(["/healthz", "/readyz", "/clock"]);
 
 /** The service with what an operator asks of it, outside the contract: is it alive, is it ready, move its clock. */
-export function operationalApp({ server, store, clock, work }: Parts): RequestListener {
+export function operationalApp({ server, store, passing }: Parts): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
@@ -25,7 +22,7 @@ export function operationalApp({ server, store, clock, work }: Parts): RequestLi
     const isReady = await canRead(store);
     response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "the store does not answer" });
   });
-  if (clock && work) app.use("/clock", clockRoute(clock, work));
+  if (passing) app.use("/clock", clockRoute(passing));
   app.use(server);
   app.use(answerError);
   // Everything else is the contract's to answer, whatever it looks like: a router of its own might choke on it first.

@@ -6,19 +6,29 @@ import type { Work } from "./work/index.ts";
 /** A hundred years: beyond every expiry, and within what a date can hold. */
 const advanceLimit = 100 * 365 * 24 * 60 * 60 * 1000;
 
+/** What the passing of time sets going. */
+export interface Passing {
+  clock: MovableClock;
+  work: Pick<Work, "runDue" | "nextDue">;
+  /** Starts the deliveries that are due; nobody waits for their endpoints (V-72). */
+  deliver: () => Promise<void>;
+}
+
 /** Moves the clock and does everything that becomes due on the way, each at its own moment, as if the time had passed. */
-export async function advance(clock: MovableClock, work: Work, milliseconds: number): Promise<void> {
+export async function advance({ clock, work, deliver }: Passing, milliseconds: number): Promise<void> {
   const target = clock.now() + milliseconds;
+  await deliver();
   await work.runDue();
   for (let due = await work.nextDue(); due !== undefined && due <= target; due = await work.nextDue()) {
     clock.moveTo(due);
     await work.runDue();
   }
   clock.moveTo(target);
+  await deliver();
 }
 
 /** `POST {advanceMs}` → `{now}` (G-116, V-72). Unauthenticated, so it is mounted only where the operator asks for it. */
-export function clockRoute(clock: MovableClock, work: Work): Router {
+export function clockRoute(passing: Passing): Router {
   const router = express.Router();
   router.post("/", express.json(), async (request, response) => {
     const body: unknown = request.body;
@@ -27,8 +37,8 @@ export function clockRoute(clock: MovableClock, work: Work): Router {
       response.status(400).json({ message: `advanceMs must be a whole number from 0 to ${advanceLimit}.` });
       return;
     }
-    await advance(clock, work, milliseconds);
-    response.json({ now: toInstant(clock.now()) });
+    await advance(passing, milliseconds);
+    response.json({ now: toInstant(passing.clock.now()) });
   });
   return router;
 }

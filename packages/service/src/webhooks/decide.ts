@@ -19,10 +19,6 @@ export function patienceOf({ delivery, asks }: Webhook, type: string): number {
   return asks?.event === type ? Math.min(parseDuration(asks.within), patience) : patience;
 }
 
-export function isTried(delivery: Delivery, type: string, tries: number): boolean {
-  return delivery.once.includes(type) && tries > 0;
-}
-
 /** How it goes on after that many tries, this one among them (G-103). */
 export function courseOf(
   delivery: Delivery,
@@ -45,15 +41,9 @@ function isTaken({ settles }: Delivery, status: number): boolean {
 
 /** What the endpoint's answer, or the want of one, decides (G-104). */
 export function verdictOf({ answers, otherwise, silence }: Question, attempt: Attempt): Verdict {
-  switch (attempt.kind) {
-    case "answered":
-      return answers.find(({ status }) => status === attempt.status) ?? otherwise;
-    case "silent":
-      return silence;
-    case "unreachable":
-      return otherwise;
-    case "interrupted":
-      // Nobody knows what the endpoint would have said; its silence is planned.
-      return { shows: [] };
-  }
+  if (attempt.kind === "silent") return silence;
+  if (attempt.kind === "unreachable") return otherwise;
+  // Nobody knows what the endpoint would have said; what its silence means is planned.
+  if (attempt.kind === "interrupted") return { shows: [] };
+  return answers.find(({ status }) => status === attempt.status) ?? otherwise;
 }

@@ -28,8 +28,15 @@ export async function webhookSettings(tx: Tx, platformId: string): Promise<Webho
   return { endpoint: url ?? undefined, publicKey: public_key };
 }
 
-/** Where deliveries go, and what they are signed with; undefined when they go nowhere. */
-export async function endpointOf(tx: Tx, platformId: string): Promise<{ url: string; privateKey: string } | undefined> {
+/** Where deliveries go, and what they are signed with. */
+export interface Endpoint {
+  url: string;
+  /** PEM, PKCS#8. */
+  privateKey: string;
+}
+
+/** Undefined when the platform is told nothing. */
+export async function endpointOf(tx: Tx, platformId: string): Promise<Endpoint | undefined> {
   const { url, private_key } = await rowOf(tx, platformId);
   return url === null ? undefined : { url, privateKey: private_key };
 }
@@ -39,7 +46,7 @@ export async function endpointOf(tx: Tx, platformId: string): Promise<{ url: str
  * (V-70b).
  */
 export async function changeEndpoint(
-  { events, contract }: Pick<Runtime, "events" | "contract">,
+  { events }: Pick<Runtime, "events">,
   tx: Tx,
   { platformId, endpoint, now }: { platformId: string; endpoint: string | null; now: number },
 ): Promise<void> {

@@ -14,14 +14,16 @@ const seedLength = 48;
 export function generateWebhookKeys(random: Pick<Randomness, "bytes">): WebhookKeys {
   const secret = p256.utils.randomSecretKey(random.bytes(seedLength));
   const point = p256.getPublicKey(secret, false);
-  const [d, x, y] = [secret, point.slice(1, 33), point.slice(33)].map((part) =>
-    Buffer.from(part).toString("base64url"),
-  );
-  const key = createPrivateKey({ format: "jwk", key: { kty: "EC", crv: "P-256", d, x, y } });
+  const [x, y] = [base64url(point.slice(1, 33)), base64url(point.slice(33))];
+  const key = createPrivateKey({ format: "jwk", key: { kty: "EC", crv: "P-256", d: base64url(secret), x, y } });
   return {
-    privateKey: key.export({ type: "pkcs8", format: "pem" }).toString(),
-    publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }).toString(),
+    privateKey: key.export({ type: "pkcs8", format: "pem" }),
+    publicKey: createPublicKey(key).export({ type: "spki", format: "pem" }),
   };
+}
+
+function base64url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64url");
 }
 
 /** The signature header of a delivery (G-102): JSON with the base64 of a DER ECDSA signature over the bytes of the body. */

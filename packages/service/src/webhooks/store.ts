@@ -103,7 +103,7 @@ export interface Claimed extends DeliveryRow {
 export async function claimFirst(
   tx: Tx,
   { resource_id, claim }: DueQueue,
-  { now, until }: { now: number; until: (delivery: DeliveryRow) => number },
+  { now, until }: { now: number; until: (type: string) => number },
 ): Promise<Claimed | undefined> {
   const delivery = await tx
     .selectFrom("deliveries")
@@ -119,7 +119,7 @@ export async function claimFirst(
       claim: row("claim", "+", 1),
       tries: row("tries", "+", 1),
       first_tried_at: row.fn.coalesce("first_tried_at", row.val(now)),
-      due_at: until(delivery),
+      due_at: until(delivery.type),
     }))
     .where("resource_id", "=", resource_id)
     .where("claim", "=", claim)

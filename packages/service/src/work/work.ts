@@ -17,9 +17,9 @@ export interface Work {
   /** Plans work for a moment (epoch milliseconds). `payload` is JSON. */
   plan(tx: Tx, work: { kind: string; payload: unknown; dueAt: number }): Promise<void>;
   /** Does everything that is due now. Work that fails stays, and is due again later. */
-  runDue(): Promise<void>;
+  runDue: () => Promise<void>;
   /** When the next work is due. */
-  nextDue(): Promise<number | undefined>;
+  nextDue: () => Promise<number | undefined>;
 }
 
 /** Work asked for at once; what is left is asked for again. */

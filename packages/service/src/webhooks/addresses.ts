@@ -1,0 +1,56 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Which addresses deliveries may go to: only those of the public internet; also this machine; anywhere the operator's
+ * network reaches.
+ */
+export type Reach = "public" | "loopback" | "anywhere";
+
+export const reaches: Reach[] = ["public", "loopback", "anywhere"];
+
+const loopback = listOf(["127.0.0.0/8"], ["::1/128"]);
+
+/** What is not for the public, of the registries of special-purpose addresses. */
+const special = listOf(
+  [
+    "0.0.0.0/8",
+    "10.0.0.0/8",
+    "100.64.0.0/10",
+    "127.0.0.0/8",
+    "169.254.0.0/16",
+    "172.16.0.0/12",
+    "192.0.0.0/24",
+    "192.0.2.0/24",
+    "192.88.99.0/24",
+    "192.168.0.0/16",
+    "198.18.0.0/15",
+    "198.51.100.0/24",
+    "203.0.113.0/24",
+    "224.0.0.0/4",
+    "240.0.0.0/4",
+  ],
+  // Of global unicast: what is for examples and benchmarks, and what carries an IPv4 address within.
+  ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
+);
+
+/** Everything else of IPv6 is special: local, multicast, or another address in disguise. */
+const globalUnicast = listOf([], ["2000::/3"]);
+
+/** @param address an IP address, without brackets. */
+export function isWithin(reach: Reach, address: string): boolean {
+  const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+  if (reach === "anywhere") return true;
+  if (reach === "loopback" && loopback.check(address, family)) return true;
+  return !special.check(address, family) && (family === "ipv4" || globalUnicast.check(address, family));
+}
+
+function listOf(v4: string[], v6: string[]): BlockList {
+  const list = new BlockList();
+  for (const [family, ranges] of [["ipv4", v4] as const, ["ipv6", v6] as const]) {
+    for (const range of ranges) {
+      const [net = "", prefix] = range.split("/");
+      list.addSubnet(net, Number(prefix), family);
+    }
+  }
+  return list;
+}

@@ -1,0 +1,117 @@
+import { contract as shipped, type Contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { courierWorld, type CourierWorld } from "../../test/courier-world.ts";
+import { startReceiver, type Answer, type Receiver } from "../../test/webhook-receiver.ts";
+import type { Decision } from "./index.ts";
+
+const second = 1000;
+
+interface Asked {
+  world: CourierWorld;
+  receiver: Receiver;
+  /** Every decision that came, as it came. */
+  decisions: Partial<Decision>[];
+}
+
+/** A payment of which the endpoint is told that it waits, and what it answers to that. */
+async function ask(answer: Answer, contract?: Contract): Promise<Asked> {
+  const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : answer));
+  const world = await courierWorld(contract);
+  const decisions = recorded(world);
+  await announce(world, await world.platform(receiver.url));
+  await world.deliver();
+  return { world, receiver, decisions };
+}
+
+function recorded({ runtime }: CourierWorld): Asked["decisions"] {
+  const decisions: Asked["decisions"] = [];
+  runtime.events.onDecision("Transaction", async (_tx, { to, shows, isAsked, reply }) => {
+    decisions.push({ to, shows, isAsked, ...(reply !== undefined && { reply }) });
+  });
+  return decisions;
+}
+
+function announce(world: CourierWorld, platformId: string): Promise<void> {
+  return world.record({ platformId, type: "INCOMING_PAYMENT.PENDING", resourceId: "Transaction:1" });
+}
+
+async function pass({ world }: Asked, milliseconds: number): Promise<void> {
+  world.clock.moveTo(world.clock.now() + milliseconds);
+  await world.runtime.work.runDue();
+}
+
+const failed = (value: string): Partial<Decision> => ({
+  to: "FAILED",
+  shows: [{ path: "failureReason", value }],
+  isAsked: true,
+});
+
+for (const [title, answer, decision] of [
+  ["200 takes the payment", 200, { to: "COMPLETED", shows: [], isAsked: true }],
+  ["403 turns it down", 403, { to: "REJECTED", shows: [], isAsked: true }],
+  ["422 fails it for want of information", 422, failed("MISSING_MANDATORY_PAYEE_DATA")],
+  ["500 is an error of the endpoint", 500, failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")],
+  ["204 is no answer to a question", 204, failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")],
+] as const) {
+  test(`${title}; it is asked once`, async () => {
+    const asked = await ask(answer);
+    expect(asked.decisions).toEqual([decision]);
+    await asked.world.deliver();
+    expect(asked.receiver.arrivals).toHaveLength(2);
+    expect(await asked.world.pending()).toBe(0);
+  });
+}
+
+test("what the endpoint says of the receiver goes with its decision", async () => {
+  const { decisions } = await ask({ status: 200, body: { receiverCustomerInfo: { FULL_NAME: "Ada" } } });
+  expect(decisions).toMatchObject([{ to: "COMPLETED", reply: { receiverCustomerInfo: { FULL_NAME: "Ada" } } }]);
+});
+
+test("after 202 it is the platform's to decide, until the time is up", async () => {
+  const asked = await ask(202);
+  await pass(asked, 5 * second - 1);
+  expect(asked.decisions).toEqual([]);
+  await pass(asked, 1);
+  expect(asked.decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
+});
+
+test("an endpoint that cannot be reached is in error", async () => {
+  const world = await courierWorld();
+  const receiver = await startReceiver();
+  const decisions = recorded(world);
+  const platformId = await world.platform(receiver.url);
+  await receiver.close();
+  await announce(world, platformId);
+  await world.deliver();
+  expect(decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
+});
+
+test("an endpoint that says nothing is timed out, by the service's clock", async () => {
+  const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : () => undefined));
+  const world = await courierWorld();
+  const decisions = recorded(world);
+  await announce(world, await world.platform(receiver.url));
+  await world.courier.look();
+  await receiver.received(2);
+  await pass({ world, receiver, decisions }, 5 * second);
+  expect(decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
+  await world.courier.stop();
+  expect(decisions).toHaveLength(1);
+});
+
+test("without an endpoint the answer is yes, at once", async () => {
+  const world = await courierWorld();
+  const decisions = recorded(world);
+  await announce(world, await world.platform());
+  await world.runtime.work.runDue();
+  expect(decisions).toEqual([{ to: "COMPLETED", shows: [], isAsked: false }]);
+});
+
+test("the answers mean what the contract says", async () => {
+  const contract: Contract = structuredClone(shipped);
+  for (const { asks } of Object.values(contract.webhooks)) {
+    if (asks) asks.answers = [{ status: 418, to: "EXPIRED", shows: [] }];
+  }
+  expect((await ask(418, contract)).decisions).toMatchObject([{ to: "EXPIRED" }]);
+  expect((await ask(200, contract)).decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
+});

@@ -1,0 +1,232 @@
+import { contract as shipped, type Contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { ServerResponse } from "node:http";
+import { courierWorld, type CourierWorld } from "../../test/courier-world.ts";
+import { isGenuine, startReceiver } from "../../test/webhook-receiver.ts";
+import { webhookSettings } from "./index.ts";
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+
+test("an event is delivered as it was when it happened, signed over its very bytes", async () => {
+  const receiver = await startReceiver();
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  const data = { id: "Card:1", state: "FROZEN", note: "ünïcode ✓" };
+  const happenedAt = new Date(world.clock.now()).toISOString();
+  await world.record({ platformId, data });
+  world.clock.moveTo(world.clock.now() + 5 * second);
+  await world.deliver();
+  const [, arrival] = await receiver.received(2);
+  expect(arrival?.event).toEqual({
+    id: expect.stringMatching(/^Webhook:[0-9a-f-]{36}$/),
+    type: "CARD.STATE_CHANGE",
+    timestamp: happenedAt,
+    data,
+  });
+  expect(arrival?.headers["content-type"]).toBe("application/json");
+  const { publicKey } = await world.store.read((tx) => webhookSettings(tx, platformId));
+  expect(arrival && isGenuine(arrival, publicKey)).toBe(true);
+  expect(arrival && isGenuine({ ...arrival, text: `${arrival.text} ` }, publicKey)).toBe(false);
+  expect(await world.pending()).toBe(0);
+});
+
+test("a new address gets one TEST, which shows no data, and is tried once", async () => {
+  const receiver = await startReceiver(() => 500);
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  await world.point(platformId, receiver.url);
+  await world.deliver();
+  expect(await world.pending()).toBe(0);
+  expect(receiver.arrivals.map(({ event }) => Object.keys(event))).toEqual([["id", "type", "timestamp"]]);
+  expect(receiver.arrivals[0]?.event.type).toBe("TEST");
+});
+
+test("a delivery that was not taken is tried again, later and later, with the same id, a new signature, and not for ever", async () => {
+  const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 503));
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  await world.record({ platformId });
+  const start = world.clock.now();
+  const triedAt: number[] = [];
+  await world.deliver();
+  for (let due = await nextDue(world); due !== undefined; due = await nextDue(world)) {
+    world.clock.moveTo(due - 1);
+    await world.deliver();
+    const before = receiver.arrivals.length;
+    world.clock.moveTo(due);
+    await world.deliver();
+    expect(receiver.arrivals.length).toBe(before + 1);
+    triedAt.push((due - start) / second);
+  }
+  expect(triedAt.slice(0, 5)).toEqual([1, 3, 7, 15, 31]);
+  expect(triedAt.slice(10, 13)).toEqual([2047, 3847, 5647]);
+  expect(triedAt.at(-1)).toBeGreaterThan((7 * day) / second - 1800);
+  expect(triedAt.at(-1)).toBeLessThanOrEqual((7 * day) / second);
+  const tries = receiver.arrivals.filter(({ event }) => event.type !== "TEST");
+  expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(tries.map(({ headers }) => headers["x-service-signature"])).size).toBe(tries.length);
+  expect(await world.pending()).toBe(0);
+});
+
+async function nextDue({ store }: CourierWorld): Promise<number | undefined> {
+  const query = store.read((tx) => tx.selectFrom("delivery_queues").select("due_at").orderBy("due_at").execute());
+  return (await query)[0]?.due_at;
+}
+
+test("any 2xx, and 409, end a delivery; a redirect is not followed", async () => {
+  const answers = [204, 299, 409, 302];
+  const elsewhere = await startReceiver();
+  const receiver = await startReceiver(({ event: { data } }) => (response) => {
+    const { status } = (data ?? { status: 200 }) as { status: number };
+    response.writeHead(status, { location: elsewhere.url }).end();
+  });
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  for (const status of answers) await world.record({ platformId, resourceId: `Card:${status}`, data: { status } });
+  await world.deliver();
+  world.clock.moveTo(world.clock.now() + second);
+  await world.deliver();
+  const statuses = receiver.arrivals.flatMap(({ event: { data } }) => (data as { status?: number })?.status ?? []);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 299, 302, 302, 409]);
+  expect(elsewhere.arrivals).toEqual([]);
+});
+
+test("events of one resource arrive in their order, each after the one before was taken; others do not wait", async () => {
+  let refusals = 2;
+  const receiver = await startReceiver(({ event }) => (event.data === "a1" && refusals-- > 0 ? 500 : 200));
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  for (const data of ["a1", "b1", "a2", "a3", "b2"]) {
+    await world.record({ platformId, resourceId: `Card:${data[0]}`, data });
+  }
+  const told = (): unknown[] => receiver.arrivals.flatMap(({ event }) => event.data ?? []);
+  await world.deliver();
+  expect(new Set(told())).toEqual(new Set(["a1", "b1", "b2"]));
+  for (const wait of [1, 2]) {
+    world.clock.moveTo(world.clock.now() + wait * second);
+    await world.deliver();
+  }
+  expect(told().slice(3)).toEqual(["a1", "a1", "a2", "a3"]);
+});
+
+test("no endpoint: nothing is kept; a cleared one: nothing is sent any more, nor later to the next", async () => {
+  const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 500));
+  const world = await courierWorld();
+  const platformId = await world.platform();
+  await world.record({ platformId });
+  expect(await world.pending()).toBe(0);
+  await world.point(platformId, receiver.url);
+  await world.record({ platformId });
+  await world.deliver();
+  await world.point(platformId, null);
+  expect(await world.pending()).toBe(0);
+  const next = await startReceiver();
+  await world.point(platformId, next.url);
+  world.clock.moveTo(world.clock.now() + day);
+  await world.deliver();
+  expect(next.arrivals.map(({ event }) => event.type)).toEqual(["TEST"]);
+  expect(receiver.arrivals).toHaveLength(2);
+});
+
+test("an endpoint that hangs holds up its own deliveries only", async () => {
+  const slow = await startReceiver(() => () => undefined);
+  const quick = await startReceiver();
+  const world = await courierWorld();
+  const [waiting, served] = [await world.platform(slow.url), await world.platform(quick.url)];
+  for (let n = 0; n < 40; n++) {
+    await world.record({ platformId: waiting, resourceId: `Card:w${n}` });
+    await world.record({ platformId: served, resourceId: `Card:s${n}` });
+  }
+  await world.courier.look();
+  await quick.received(41);
+  await slow.received(8);
+  await world.courier.look();
+  await world.courier.stop();
+  expect(slow.arrivals).toHaveLength(8);
+});
+
+test("what is under way when the process ends goes back into its queue, and is taken up at once", async () => {
+  const receiver = await startReceiver((_arrival, index) => (index === 1 ? () => undefined : 200));
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  await world.deliver();
+  await world.record({ platformId });
+  await world.courier.look();
+  await receiver.received(2);
+  await world.courier.stop();
+  await world.replica().deliver();
+  expect(receiver.arrivals.map(({ event }) => event.id)[1]).toBe(receiver.arrivals[2]?.event.id);
+  expect(await world.pending()).toBe(0);
+});
+
+test("the claim of a process that died runs out; what is tried once is not tried again", async () => {
+  const receiver = await startReceiver();
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  await world.record({ platformId });
+  // As a process leaves them that dies with both in hand.
+  const dueAt = world.clock.now() + 45 * second;
+  await world.store.transaction((tx) =>
+    tx.updateTable("delivery_queues").set({ claim: 1, tries: 1, first_tried_at: 1, due_at: dueAt }).execute(),
+  );
+  await world.deliver();
+  expect(receiver.arrivals).toEqual([]);
+  world.clock.moveTo(dueAt);
+  await world.deliver();
+  expect(receiver.arrivals.map(({ event }) => event.type)).toEqual(["CARD.STATE_CHANGE"]);
+  expect(await world.pending()).toBe(0);
+});
+
+test("two replicas tell each event once between them", async () => {
+  const receiver = await startReceiver();
+  const world = await courierWorld();
+  const other = world.replica();
+  const platformId = await world.platform(receiver.url);
+  for (let n = 0; n < 60; n++) await world.record({ platformId, resourceId: `Card:${n % 20}`, data: n });
+  while ((await world.pending()) > 0) await Promise.all([world.deliver(), other.deliver()]);
+  const ids = receiver.arrivals.map(({ event }) => event.id);
+  expect(ids).toHaveLength(61);
+  expect(new Set(ids).size).toBe(61);
+});
+
+test("the clock may be moved while a delivery is under way, and nothing is sent twice", async () => {
+  const held: ServerResponse[] = [];
+  const receiver = await startReceiver(({ event }) =>
+    event.type === "TEST" ? 200 : (response) => void held.push(response),
+  );
+  const world = await courierWorld();
+  const platformId = await world.platform(receiver.url);
+  await world.deliver();
+  await world.record({ platformId });
+  await world.courier.look();
+  await receiver.received(2);
+  world.clock.moveTo(world.clock.now() + day);
+  await world.courier.look();
+  expect(await claims(world)).toEqual([{ claim: 1 }]);
+  for (const response of held) response.end();
+  await world.courier.rest();
+  expect(await world.pending()).toBe(0);
+});
+
+function claims({ store }: CourierWorld): Promise<{ claim: number }[]> {
+  return store.transaction((tx) => tx.selectFrom("delivery_queues").select("claim").execute());
+}
+
+test("the contract says who is told of what, under which header, and how often", async () => {
+  const contract: Contract = structuredClone(shipped);
+  for (const webhook of Object.values(contract.webhooks)) {
+    webhook.delivery.signatureHeader = "X-Other-Signature";
+    webhook.delivery.settles = [418];
+    webhook.events = webhook.events.filter((type) => type !== "CARD.FUNDING_SOURCE_CHANGE");
+  }
+  const receiver = await startReceiver(() => 418);
+  const world = await courierWorld(contract);
+  const platformId = await world.platform(receiver.url);
+  await world.record({ platformId, type: "CARD.FUNDING_SOURCE_CHANGE" });
+  await world.record({ platformId });
+  await world.deliver();
+  expect(receiver.arrivals.map(({ event }) => event.type).sort()).toEqual(["CARD.STATE_CHANGE", "TEST"]);
+  expect(receiver.arrivals.every(({ headers }) => headers["x-other-signature"] !== undefined)).toBe(true);
+  expect(await world.pending()).toBe(0);
+});

@@ -1,0 +1,92 @@
+import { contract as shipped, type Contract } from "@tallystick/contract";
+import { onTestFinished } from "vitest";
+import { createLedger } from "../src/ledger/index.ts";
+import { ensurePlatform } from "../src/platforms/index.ts";
+import { movableClock, type MovableClock } from "../src/runtime/clock.ts";
+import { createIds } from "../src/runtime/ids.ts";
+import { createLogger } from "../src/runtime/logger.ts";
+import { systemRandomness } from "../src/runtime/randomness.ts";
+import type { Runtime } from "../src/runtime/runtime.ts";
+import { openSqliteStore } from "../src/storage/sqlite-store.ts";
+import type { Store } from "../src/storage/store.ts";
+import {
+  changeEndpoint,
+  createAnswers,
+  createCourier,
+  createEvents,
+  openWebhooks,
+  type Courier,
+  type Happening,
+} from "../src/webhooks/index.ts";
+import { createWork } from "../src/work/index.ts";
+
+export interface CourierWorld {
+  runtime: Runtime;
+  store: Store;
+  clock: MovableClock;
+  courier: Courier;
+  /** A new platform, with an endpoint perhaps; answers its id. */
+  platform: (endpoint?: string) => Promise<string>;
+  point: (platformId: string, endpoint: string | null) => Promise<void>;
+  record: (happening: Partial<Happening> & { platformId: string }) => Promise<void>;
+  /** Delivers what is due, and waits until it has arrived or not. */
+  deliver: () => Promise<void>;
+  /** How many deliveries are still to come. */
+  pending: () => Promise<number>;
+  /** Another process on the same store, with a clock of its own. */
+  replica: () => CourierWorld;
+}
+
+/** Everything that delivers, and nothing else of the service. The clock stands until it is moved. */
+export async function courierWorld(contract: Contract = shipped): Promise<CourierWorld> {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  return worldOn(store, contract);
+}
+
+function worldOn(store: Store, contract: Contract): CourierWorld {
+  const clock = movableClock({ now: () => Date.UTC(2025, 9, 13) });
+  const [random, logger] = [systemRandomness, createLogger("silent")];
+  const ids = createIds(clock, random);
+  const work = createWork({ store, clock, ids, logger });
+  const answers = createAnswers(contract, work);
+  const events = createEvents({ ids, contract, answers });
+  const runtime: Runtime = { clock, ids, random, logger, contract, work, events, ledger: createLedger(ids) };
+  const courier = createCourier({ store, clock, logger, contract, answers, reach: "loopback" });
+  onTestFinished(courier.stop);
+  const point: CourierWorld["point"] = (platformId, endpoint) =>
+    store.transaction((tx) => changeEndpoint(runtime, tx, { platformId, endpoint, now: clock.now() }));
+  return {
+    runtime,
+    store,
+    clock,
+    courier,
+    point,
+    platform: async (endpoint) => {
+      const { id } = await store.transaction(async (tx) => {
+        const settings = { name: ids.next("Name"), umaDomain: "uma.example.com", currencies: ["USD"] };
+        const platform = await ensurePlatform(runtime, tx, settings, clock.now());
+        await openWebhooks(runtime, tx, platform.id);
+        return platform;
+      });
+      if (endpoint !== undefined) await point(id, endpoint);
+      return id;
+    },
+    record: (happening) =>
+      store.transaction((tx) =>
+        events.record(tx, {
+          type: "CARD.STATE_CHANGE",
+          resourceId: "Card:1",
+          data: {},
+          now: clock.now(),
+          ...happening,
+        }),
+      ),
+    deliver: async () => {
+      await courier.look();
+      await courier.rest();
+    },
+    pending: async () => (await store.read((tx) => tx.selectFrom("deliveries").select("id").execute())).length,
+    replica: () => worldOn(store, contract),
+  };
+}
