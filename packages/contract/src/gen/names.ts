@@ -282,7 +282,6 @@ export type RuleId =
   | "G-08d"
   | "G-08h"
   | "G-09a"
-  | "G-09b"
   | "G-09c"
   | "G-09d"
   | "G-09e"
@@ -319,7 +318,6 @@ export type RuleId =
   | "G-13a"
   | "G-14a"
   | "G-14b"
-  | "G-14c"
   | "G-15a"
   | "G-15b"
   | "G-15c"
@@ -429,7 +427,6 @@ export type RuleId =
   | "G-48b"
   | "G-48c"
   | "G-48d"
-  | "G-51a"
   | "G-54a"
   | "G-54b"
   | "G-54c"
@@ -448,8 +445,6 @@ export type RuleId =
   | "G-59g"
   | "G-59h"
   | "G-59i"
-  | "G-61a"
-  | "G-61b"
   | "G-61c"
   | "G-61d"
   | "G-63a"
@@ -552,6 +547,7 @@ export type RuleId =
   | "G-81b"
   | "G-81c"
   | "G-82a"
+  | "G-82b"
   | "G-83a"
   | "G-83b"
   | "G-83c"
@@ -790,6 +786,7 @@ export type RuleId =
   | "V-01a"
   | "V-01b"
   | "V-03a"
+  | "V-04a"
   | "V-05a"
   | "V-06a"
   | "V-06b"
@@ -981,6 +978,7 @@ export type ErrorCode =
   | "INVALID_BANK_ACCOUNT"
   | "INVALID_CURRENCY"
   | "INVALID_INPUT"
+  | "INVALID_PUBKEY_FORMAT"
   | "INVALID_STATE_TRANSITION"
   | "INVALID_UMA_ADDRESS"
   | "LOOKUP_REQUEST_FAILED"
@@ -1109,6 +1107,7 @@ export interface Conditions {
     | "nothing-to-change"
     | "unknown path.agentId";
   "auth.credentials.challenge":
+    | "malformed body.clientPublicKey"
     | "missing body.clientPublicKey"
     | "rate-limited"
     | "unknown path.id"
@@ -1131,6 +1130,7 @@ export interface Conditions {
     | "unknown path.id";
   "auth.credentials.verify":
     | "expired header.Request-Id"
+    | "malformed body.clientPublicKey"
     | "malformed body.oidcToken"
     | "missing header.Request-Id"
     | "rate-limited"
@@ -1144,6 +1144,7 @@ export interface Conditions {
   "auth.sessions.list": never;
   "auth.sessions.refresh":
     | "inactive path.id"
+    | "malformed body.clientPublicKey"
     | "unknown path.id";
   "auth.sessions.revoke":
     | "unknown path.id";
@@ -1219,6 +1220,7 @@ export interface Conditions {
     | "unknown path.documentId"
     | "unsupported body.file";
   "internalAccounts.export":
+    | "malformed body.clientPublicKey"
     | "unknown path.id"
     | "wrong-kind path.id";
   "internalAccounts.update":

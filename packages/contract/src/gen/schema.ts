@@ -1761,7 +1761,8 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
@@ -2406,7 +2407,8 @@ export interface components {
              */
             beneficiaryType: "BUSINESS";
             countryOfResidence?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description The registered name. */
             legalName: string;
             /** @description With the country's prefix, as in +4915112345678. */
@@ -2664,7 +2666,8 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
@@ -3038,7 +3041,8 @@ export interface components {
              * @enum {string}
              */
             documentType?: "CC" | "CE" | "TI" | "NIT" | "PP";
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
@@ -3858,7 +3862,8 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
@@ -4123,7 +4128,8 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
@@ -4414,7 +4420,8 @@ export interface components {
              */
             birthDate?: string;
             countryOfResidence?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description First and last names, as on the account. */
             fullName: string;
             nationality?: components["schemas"]["CountryCode"];
@@ -5098,7 +5105,8 @@ export interface components {
             birthDate: string;
             /** @description Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description Given name. */
             firstName: string;
             /** @description The number `idType` speaks of. */
@@ -5122,7 +5130,8 @@ export interface components {
             birthDate?: string;
             /** @description Which country issued the number. */
             countryOfIssuance?: components["schemas"]["CountryCode"];
-            email?: components["schemas"]["Email"];
+            /** @description An email address. Its form is not looked at. */
+            email?: string;
             /** @description Given name. */
             firstName?: string;
             /** @description The number `idType` speaks of. */
@@ -5979,7 +5988,7 @@ export interface components {
         TokenCreate: {
             /** @description A name to find it by. */
             name: string;
-            /** @description At least one. */
+            /** @description What it is for. */
             permissions: components["schemas"]["TokenPermission"][];
         };
         /**
