@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, test } from "vitest";
+import type { Target } from "./engine/ground.ts";
+import { select } from "./engine/select.ts";
+import { checksFor, oraclesFor } from "./families/index.ts";
+import { judge, lawOf, type JudgeOptions } from "./judge.ts";
+import { createPaint } from "./report/paint.ts";
+import type { Report, RuleReport } from "./report/report.ts";
+import { violationText } from "./report/violation-text.ts";
+
+/** Milliseconds beyond the budget for what always runs: every check once, and failures once more. */
+const grace = 120_000;
+
+const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
+
+/**
+ * Registers a test for each rule, all of them judged in one run against the target. A violated rule fails with its
+ * transcript, one of level MUST that was never exercised with the reason; what the target does not declare is skipped.
+ *
+ * @param open starts the target, or names one that is there.
+ */
+export function testRules(open: () => Target | Promise<Target>, options: JudgeOptions = {}): void {
+  const law = lawOf(options);
+  const checks = options.checks ?? checksFor(law.contract);
+  const oracles = options.oracles ?? oraclesFor(law.contract);
+  const { rules } = select(law.contract, checks, oracles, options);
+  const run = new AbortController();
+  const signal = AbortSignal.any([run.signal, ...(options.signal ? [options.signal] : [])]);
+  let report: Report | undefined;
+
+  beforeAll(
+    async () => {
+      report = await judge(await open(), { ...options, signal }).report;
+    },
+    (options.budgetMs ?? 30_000) + grace,
+  );
+  afterAll(() => run.abort());
+
+  for (const id of rules) {
+    test(`${id} ${law.contract.rules[id]?.sentence ?? ""}`, ({ skip }) => {
+      const rule = report?.rules.find((each) => each.id === id);
+      if (rule === undefined) return skip("nothing in this selection came to it");
+      const known = report?.knownFailing.find((each) => each.rule.split("@")[0] === id);
+      if (known?.status === "stale") throw new Error(`${id} no longer fails; take it off the known failures.`);
+      return known?.status === "failing" ? skip(`known failing: ${known.reason}`) : tell(rule, skip);
+    });
+  }
+}
+
+/** Returns when the rule held; fails or skips when it did not. */
+function tell(rule: RuleReport, skip: (note: string) => never): void {
+  const { verdict, level, reason = "" } = rule;
+  if (verdict === "held") return;
+  if (verdict === "violated") throw new Error(violationText(rule, plain).join("\n"));
+  if (verdict === "never-exercised" && level === "MUST") throw new Error(`Never exercised: ${reason}`);
+  skip(reason);
+}
