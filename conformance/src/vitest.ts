@@ -36,6 +36,7 @@ export function testRules(open: () => Target | Promise<Target>, options: JudgeOp
   afterAll(() => run.abort());
 
   for (const id of rules) {
+    // oxlint-disable-next-line vitest/expect-expect -- the verdict was found before; telling throws it
     test(`${id} ${law.contract.rules[id]?.sentence ?? ""}`, ({ skip }) => {
       const rule = report?.rules.find((each) => each.id === id);
       if (rule === undefined) return skip("nothing in this selection came to it");
