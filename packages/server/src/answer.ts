@@ -3,7 +3,7 @@ import { authenticate } from "./authenticate.ts";
 import { authorise } from "./authorise.ts";
 import { hashOfJson } from "./canonical-json.ts";
 import { declaredRefusal } from "./declared-refusal.ts";
-import { type RawQuery, readFilters } from "./filters.ts";
+import { queryOf, readFilters } from "./filters.ts";
 import { formType, headerNames } from "./headers.ts";
 import { readPage } from "./listing.ts";
 import type { Plan } from "./plan.ts";
@@ -26,22 +26,22 @@ export interface Trace {
 /** One exchange, from the matched row to the reply, in the order of V-01. */
 export async function answer<Tx>(
   server: Server<Tx>,
-  { entry: plan, resource, url }: Match<Plan<Tx>>,
+  { entry: plan, resource, params }: Match<Plan<Tx>>,
   { request, response, trace }: { request: Request; response: Response; trace: Trace },
 ): Promise<Outgoing> {
   const { row } = plan;
   const { headers } = request;
-  const query = request.query as RawQuery; // The simple query parser makes texts and lists of texts, nothing else.
+  const query = queryOf(request.url);
   const principal = await authenticate(row.access, headers[headerNames.authorization], server.ports);
   trace.principal = principal;
   authorise(row.access, principal);
   const body = await bodyOf(server, plan, request, response);
   const bodyHash = row.idempotent === undefined && row.signedRetry === undefined ? "" : hashOfJson(body);
-  const validated = await plan.validator.validate({ row, url, headers, query, body });
+  const parts = plan.validator.validate({ params, query, headers, body });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, row.id);
   const { traceId } = trace;
-  return perform(server, { plan, principal, resource, headers, validated, page, filters, bodyHash, traceId });
+  return perform(server, { plan, principal, resource, headers, request: parts, page, filters, bodyHash, traceId });
 }
 
 /** JSON, or the parts of a form. A row that declares no body gets none, whatever was sent. */

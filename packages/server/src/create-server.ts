@@ -64,7 +64,7 @@ export function createServer<Tx>(options: ServerOptions<Tx>): Express {
   const server = { contract, ports, clock, ids, inFlight: new InFlight(), readBytes: bodyReader(bodyLimit), fileLimit };
   const routes = new RouteTable(contract.basePath, plans);
   const app = express();
-  app.disable("x-powered-by").set("query parser", "simple");
+  app.disable("x-powered-by");
   app.use((request, response) => serve(server, routes, options, request, response));
   return endingWith(app, (error, response) => {
     const trace = { traceId: ids.requestId() };

@@ -1,4 +1,5 @@
 import type { Filter } from "@tallystick/contract";
+import { parse } from "node:querystring";
 
 /** A filter of the row with the value the request gives it. */
 export interface FilterValue {
@@ -9,6 +10,16 @@ export interface FilterValue {
 
 /** The query as parsed from the URL: a repeated parameter is an array. */
 export type RawQuery = Record<string, string | string[] | undefined>;
+
+const none: RawQuery = Object.freeze({});
+
+/** What a URL asks for behind its `?`. */
+export function queryOf(url: string): RawQuery {
+  const mark = url.indexOf("?");
+  if (mark < 0) return none;
+  const end = url.indexOf("#", mark);
+  return parse(url.slice(mark + 1, end < 0 ? undefined : end));
+}
 
 /** In the row's order. A parameter that is absent filters nothing; a repeated one was refused by the validator. */
 export function readFilters(filters: readonly Filter[], query: RawQuery): FilterValue[] {

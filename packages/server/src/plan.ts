@@ -2,7 +2,7 @@ import type { Contract, OpenApiDocument, Operation, Refusal } from "@tallystick/
 import { challengeHeader } from "./authenticate.ts";
 import type { OpenCall } from "./open-call.ts";
 import type { Reply } from "./reply.ts";
-import { PathValidator } from "./validate.ts";
+import { OperationValidator } from "./validate.ts";
 
 /** A handler, with the types of its operation taken off. */
 export type RowHandler<Tx> = (call: OpenCall<Tx>) => Promise<Reply>;
@@ -13,8 +13,7 @@ export interface Plan<Tx> {
   method: string;
   path: string;
   handler: RowHandler<Tx>;
-  /** Shared by the operations of one path. */
-  validator: PathValidator;
+  validator: OperationValidator;
   /** By condition, or condition and place: `unknown body.source.accountId`. */
   refusals: ReadonlyMap<string, Refusal>;
   /** WWW-Authenticate for every 401 of the operation. */
@@ -27,16 +26,12 @@ export function plansFor<Tx>(
   document: OpenApiDocument,
   handlers: Readonly<Record<string, RowHandler<Tx>>>,
 ): Plan<Tx>[] {
-  const rowsByPath = Map.groupBy(Object.values(contract.operations), (row) => row.path);
-  return [...rowsByPath].flatMap(([path, rows]) => {
-    const validator = new PathValidator(document, path, rows);
-    return rows.map((row) => planFor(row, validator, handlers[row.id], contract.title));
-  });
+  return Object.values(contract.operations).map((row) => planFor(row, document, handlers[row.id], contract.title));
 }
 
 function planFor<Tx>(
   row: Operation,
-  validator: PathValidator,
+  document: OpenApiDocument,
   handler: RowHandler<Tx> | undefined,
   realm: string,
 ): Plan<Tx> {
@@ -47,7 +42,7 @@ function planFor<Tx>(
     method: row.method,
     path: row.path,
     handler,
-    validator,
+    validator: new OperationValidator(document, row),
     refusals,
     authenticateHeader: challengeHeader(row.access, realm),
   };

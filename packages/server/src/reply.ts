@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import { errorBody } from "./error-body.ts";
 import { headerNames, jsonType } from "./headers.ts";
 import type { Refused } from "./refused.ts";
-import type { Validated } from "./validate.ts";
+import type { OperationValidator } from "./validate.ts";
 
 /** What a handler returns, with the types of its operation taken off. */
 export interface Reply {
@@ -26,13 +26,17 @@ export interface Outgoing {
 export class BadReply extends Error {
   override readonly name = "BadReply";
 
-  constructor(row: Operation, status: number, problem: string, cause?: Error) {
-    super(`${row.id} replied ${status}, but ${problem}`, { cause });
+  constructor(row: Operation, status: number, problem: string) {
+    super(`${row.id} replied ${status}, but ${problem}`);
   }
 }
 
 /** The reply as text, once it holds: status, headers, media type and body are those the contract declares. */
-export function checkedReply(row: Operation, reply: Reply, validated: Pick<Validated, "faultOfReply">): Outgoing {
+export function checkedReply(
+  row: Operation,
+  reply: Reply,
+  validator: Pick<OperationValidator, "faultOfReply">,
+): Outgoing {
   const { status, body } = reply;
   const declared = row.replies.find((candidate) => candidate.status === status && candidate.kind !== "error");
   if (declared === undefined) throw new BadReply(row, status, "its contract declares no such success");
@@ -41,8 +45,8 @@ export function checkedReply(row: Operation, reply: Reply, validated: Pick<Valid
   if (missing !== undefined) throw new BadReply(row, status, `lacks the header ${missing}`);
   const type = headers[headerNames.contentType] ?? jsonType;
   if (type !== jsonType) throw new BadReply(row, status, `its body is ${type}, not ${jsonType}`);
-  const fault = validated.faultOfReply(status, body);
-  if (fault !== undefined) throw new BadReply(row, status, fault.message, fault);
+  const fault = validator.faultOfReply(status, body);
+  if (fault !== undefined) throw new BadReply(row, status, fault);
   return textOf(status, body, headers);
 }
 

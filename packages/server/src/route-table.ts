@@ -13,15 +13,21 @@ export interface Match<Entry> {
   entry: Entry;
   /** The concrete path under the base path, decoded: what keys and challenges are tied to. */
   resource: string;
-  /** The same, percent-encoded. */
-  url: string;
+  /** What stands in the holes, by name, decoded. */
+  params: Record<string, string>;
+}
+
+interface Place<Entry> {
+  entry: Entry;
+  /** Name and segment of each hole. */
+  holes: readonly (readonly [string, number])[];
 }
 
 interface Node<Entry> {
   literals: Map<string, Node<Entry>>;
   hole: Node<Entry> | undefined;
   /** By method, upper case. */
-  entries: Map<string, Entry>;
+  places: Map<string, Place<Entry>>;
 }
 
 export class RouteTable<Entry extends Routed> {
@@ -41,22 +47,29 @@ export class RouteTable<Entry extends Routed> {
     const path = segments.slice(this.#base.length);
     const node = find(this.#root, path, 0);
     if (node === undefined) throw pathNotFound();
-    const entry = node.entries.get(method);
-    if (entry === undefined) throw methodNotAllowed([...node.entries.keys()]);
-    const resource = `/${path.join("/")}`;
-    return { entry, resource, url: url.includes("%") ? `/${path.map(encodeURIComponent).join("/")}` : resource };
+    const place = node.places.get(method);
+    if (place === undefined) throw methodNotAllowed([...node.places.keys()]);
+    const params = Object.fromEntries(place.holes.map(([name, index]) => [name, path[index] ?? ""]));
+    return { entry: place.entry, resource: `/${path.join("/")}`, params };
   }
 
   #add(entry: Entry): void {
     let node = this.#root;
-    for (const segment of segmentsOf(entry.path))
-      node = segment.startsWith("{") ? (node.hole ??= emptyNode()) : literal(node, segment);
-    node.entries.set(entry.method.toUpperCase(), entry);
+    const segments = segmentsOf(entry.path);
+    for (const segment of segments) node = isHole(segment) ? (node.hole ??= emptyNode()) : literal(node, segment);
+    const holes = segments.flatMap((segment, index) =>
+      isHole(segment) ? [[segment.slice(1, -1), index] as const] : [],
+    );
+    node.places.set(entry.method.toUpperCase(), { entry, holes });
   }
 }
 
+function isHole(segment: string): boolean {
+  return segment.startsWith("{");
+}
+
 function emptyNode<Entry>(): Node<Entry> {
-  return { literals: new Map(), hole: undefined, entries: new Map() };
+  return { literals: new Map(), hole: undefined, places: new Map() };
 }
 
 function literal<Entry>(node: Node<Entry>, segment: string): Node<Entry> {
@@ -68,7 +81,7 @@ function literal<Entry>(node: Node<Entry>, segment: string): Node<Entry> {
 /** A literal wins over a hole; a hole takes any segment that is not empty. */
 function find<Entry>(node: Node<Entry>, path: readonly string[], depth: number): Node<Entry> | undefined {
   const segment = path[depth];
-  if (segment === undefined) return node.entries.size > 0 ? node : undefined;
+  if (segment === undefined) return node.places.size > 0 ? node : undefined;
   const next = node.literals.get(segment);
   const found = next === undefined ? undefined : find(next, path, depth + 1);
   if (found !== undefined || node.hole === undefined || segment === "") return found;

@@ -1,42 +1,38 @@
 type Schema = Record<string, unknown>;
 
 /** How a schema is changed before the validator sees it. */
-export interface Rewrite {
-  /** Keeps the copies for requests and for replies apart. */
-  prefix: string;
-  schema(schema: Schema): Schema;
-}
+export type Rewrite = (schema: Schema) => Schema;
 
 /** Read-only and unknown members are ignored in requests, not refused (V-06, G-06). */
-export const forRequest: Rewrite = {
-  prefix: "Request.",
-  schema: (schema) => chooseByDiscriminator(unsealed(withoutReadOnly(schema))),
-};
+export const forRequest: Rewrite = (schema) =>
+  chooseByDiscriminator(unsealed(withoutMarked(schema, "readOnly", undefined)));
 
 /** The document says nothing of a part that is a file; its place takes no text. */
-export const forForm: Rewrite = {
-  prefix: "Form.",
-  schema(schema) {
-    const form = forRequest.schema(schema);
-    const { properties } = form;
-    if (!isSchema(properties)) return form;
-    const parts = Object.entries(properties).map(([name, part]) => [name, isFile(part) ? { type: "object" } : part]);
-    return { ...form, properties: Object.fromEntries(parts) };
-  },
+export const forForm: Rewrite = (schema) => {
+  const form = forRequest(schema);
+  const { properties } = form;
+  if (!isSchema(properties)) return form;
+  const parts = Object.entries(properties).map(([name, part]) => [name, isFile(part) ? { type: "object" } : part]);
+  return { ...form, properties: Object.fromEntries(parts) };
 };
 
-export const forReply: Rewrite = { prefix: "Reply.", schema: (schema) => chooseByDiscriminator(schema) };
+/** Write-only members must not be told. */
+export const forReply: Rewrite = (schema) => chooseByDiscriminator(withoutMarked(schema, "writeOnly", false));
 
-function withoutReadOnly(schema: Schema): Schema {
+/** Members with the mark are not needed; in their place stands another schema, or none. */
+function withoutMarked(schema: Schema, mark: "readOnly" | "writeOnly", instead: false | undefined): Schema {
   const { properties, required } = schema;
   if (!isSchema(properties)) return schema;
-  const writable = Object.entries(properties).filter(
-    ([, property]) => !isSchema(property) || property["readOnly"] !== true,
-  );
-  const names = new Set(writable.map(([name]) => name));
-  const needed =
-    Array.isArray(required) && required.filter((name) => names.has(String(name)) || !(String(name) in properties));
-  return { ...schema, properties: Object.fromEntries(writable), ...(needed !== false && { required: needed }) };
+  const isMarked = (name: unknown): boolean => {
+    const property = properties[String(name)];
+    return isSchema(property) && property[mark] === true;
+  };
+  const members = Object.entries(properties).flatMap(([name, property]) => {
+    if (!isMarked(name)) return [[name, property]];
+    return instead === undefined ? [] : [[name, instead]];
+  });
+  const needed = Array.isArray(required) && required.filter((name) => !isMarked(name));
+  return { ...schema, properties: Object.fromEntries(members), ...(needed !== false && { required: needed }) };
 }
 
 function isFile(part: unknown): boolean {

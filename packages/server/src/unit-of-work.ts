@@ -18,7 +18,7 @@ import {
   type SignedPlace,
   type SignedRequest,
 } from "./signed-retry.ts";
-import type { Validated } from "./validate.ts";
+import type { RequestParts } from "./validate.ts";
 
 /** What a server keeps for all its requests. */
 export interface Server<Tx> {
@@ -40,7 +40,7 @@ export interface Admitted<Tx> {
   /** The concrete path under the base path, decoded. */
   resource: string;
   headers: IncomingHttpHeaders;
-  validated: Validated;
+  request: RequestParts;
   page: Page;
   filters: readonly FilterValue[];
   /** Over the body as sent, before defaults; empty where no row asks for it. */
@@ -57,7 +57,7 @@ export async function perform<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): P
   } catch (error) {
     if (error instanceof ChallengeNeeded) return issueChallenge(server, admitted, error);
     if (error instanceof AnsweredOutside)
-      return checkedReply(admitted.plan.row, await error.answer(), admitted.validated);
+      return checkedReply(admitted.plan.row, await error.answer(), admitted.plan.validator);
     throw error;
   }
 }
@@ -77,8 +77,8 @@ async function unitOfWork<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promi
 }
 
 async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): Promise<Outgoing> {
-  const { plan, principal, validated, page, filters, traceId } = admitted;
-  const { row, refusals, handler } = plan;
+  const { plan, principal, request, page, filters, traceId } = admitted;
+  const { row, refusals, handler, validator } = plan;
   const { contract } = server;
   const now = server.clock.now();
   const signed = signedRequest(server, admitted, tx, now);
@@ -91,13 +91,13 @@ async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): 
     principal,
     now,
     traceId,
-    request: validated,
+    request,
     page,
     filters,
     signing,
     challengePlace: { ...signedPlace(admitted), ports: server.ports, tx, now, requestId: () => server.ids.requestId() },
   });
-  return checkedReply(row, await handler(call), validated);
+  return checkedReply(row, await handler(call), validator);
 }
 
 /** The first reply again for a repeated key; else an attempt whose reply, or rememberable refusal, is kept with it (V-20). */
@@ -157,7 +157,7 @@ async function issueChallenge<Tx>(
   const outgoing = checkedReply(
     row,
     { status: reply.status, body: challengeBody(challenge, target.extra) },
-    admitted.validated,
+    admitted.plan.validator,
   );
   await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
   return outgoing;

@@ -1,0 +1,33 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import { withFormats } from "./formats.ts";
+
+const schema = { type: "string", format: "date-time" };
+const judge = withFormats(new Ajv2020()).compile(schema);
+const full = addFormats.default(new Ajv2020(), { mode: "full" }).compile(schema);
+
+test.for([
+  ["2025-10-13T09:42:00.000Z", true],
+  ["2025-10-13T09:42:00Z", true],
+  ["2025-10-31t23:59:59.123456789z", true],
+  ["2024-02-29T00:00:00Z", true],
+  ["2016-12-31T23:59:60Z", true],
+  ["2025-10-13T09:42:00+05:30", true],
+  ["2025-10-13 09:42:00Z", true],
+  ["2025-02-29T00:00:00Z", false],
+  ["2025-04-31T00:00:00Z", false],
+  ["2025-00-13T09:42:00Z", false],
+  ["2025-13-13T09:42:00Z", false],
+  ["2025-10-00T09:42:00Z", false],
+  ["2025-10-13T24:00:00Z", false],
+  ["2025-10-13T09:60:00Z", false],
+  ["2025-10-13T09:42:61Z", false],
+  ["2025-10-13T09:42:00", false],
+  ["2025-10-13T09:42:00.Z", false],
+  ["2025-10-13", false],
+  ["x2025-10-13T09:42:00Z", false],
+  ["2025-10-13T09:42:00Z\n", false],
+] as const)("%j is a moment: %s, as the library says", ([text, isMoment]) => {
+  expect([judge(text), full(text)]).toEqual([isMoment, isMoment]);
+});
