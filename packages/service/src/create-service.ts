@@ -2,7 +2,14 @@ import { contract as shippedContract, type Contract } from "@tallystick/contract
 import { createServer, type Handlers } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { externalAccountHandlers, internalAccountHandlers } from "./accounts/index.ts";
-import { authHandlers, dropExpiredAuth } from "./auth/index.ts";
+import {
+  authHandlers,
+  createCodePost,
+  dropExpiredAuth,
+  randomCodes,
+  sandboxCodes,
+  type AuthOptions,
+} from "./auth/index.ts";
 import { cardHandlers, registerCardWork } from "./cards/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
@@ -11,6 +18,7 @@ import { firstCredentials, install, type ClientCredentials, type PlatformOptions
 import { createLedger } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createBelongings } from "./onboard.ts";
+import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
 import { operationalApp } from "./operational-app.ts";
 import { ownerHandlers, registerOwnerWork } from "./owners/index.ts";
 import { createPorts } from "./ports.ts";
@@ -39,6 +47,10 @@ export interface ServiceOptions {
   testClock?: boolean;
   /** Takes the sandbox's legacy stamp (G-114); true by default. */
   sandbox?: boolean;
+  /** Takes away what is mailed; where there is none the sandbox prints it, and otherwise it is lost. */
+  mailer?: Mailer;
+  /** Issuers whose ID tokens are taken, as their tokens name them, besides those that are taken everywhere (G-90). */
+  oidcIssuers?: readonly string[];
   /** Where deliveries may go: in the sandbox also to this machine, else to the public internet only. */
   reach?: Reach;
   /** The shipped one unless said; what it declares is what the service does. */
@@ -92,8 +104,12 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   registerCustomerWork(runtime);
   registerOwnerWork(runtime);
 
+  const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
+  const codes = sandbox ? sandboxCodes() : randomCodes(random);
+  const codePost = createCodePost({ store, clock, logger, codes, mailer });
+
   const server = createServer({
-    handlers: handlersOf(runtime, courier, sandbox),
+    handlers: handlersOf(runtime, courier, { sandbox, codes, oidcIssuers }),
     ports: createPorts(store, runtime, sandbox),
     contract,
     clock,
@@ -101,11 +117,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     onError: (error, place) => logger.error({ err: error, ...place }, "fault"),
     onReply: (line) => logger.debug(line, "reply"),
   });
-  const passing = { clock, work, deliver: courier.look };
+  const deliver = async (): Promise<void> => {
+    await courier.look();
+    await codePost.look();
+  };
+  const passing = { clock, work, deliver };
   const app = operationalApp({ server, store, ...(options.testClock && { passing }) });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);
-  const deliveries = createWorker(courier.look, logger, deliverEveryMs);
+  const deliveries = createWorker(deliver, logger, deliverEveryMs);
   const open = new Set<Listening>();
   return {
     app,
@@ -118,13 +138,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     close: async () => {
       await Promise.all([...open].map((listening) => listening.close()));
       clearInterval(housekeeping);
-      await Promise.all([worker.stop(), deliveries.stop(), courier.stop()]);
+      await Promise.all([worker.stop(), deliveries.stop(), courier.stop(), codePost.stop()]);
+      mailer.close();
       await store.close();
     },
   };
 }
 
-function handlersOf(runtime: Runtime, courier: Courier, sandbox: boolean): Handlers<Tx> {
+function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Handlers<Tx> {
   return {
     ...configHandlers(runtime),
     ...customerHandlers(runtime, createBelongings(runtime)),
@@ -134,7 +155,7 @@ function handlersOf(runtime: Runtime, courier: Courier, sandbox: boolean): Handl
     ...transferHandlers(runtime),
     ...transactionHandlers(runtime),
     ...sandboxHandlers(runtime),
-    ...authHandlers(runtime, { sandbox }),
+    ...authHandlers(runtime, auth),
     ...cardHandlers(runtime),
     ...webhookHandlers(runtime, courier.post),
     ...unimplemented(),

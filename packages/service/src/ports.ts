@@ -1,6 +1,7 @@
 import type { Ports } from "@tallystick/server";
 import { challengeStore, sessionDirectory } from "./auth/index.ts";
 import { idempotencyPort } from "./idempotency/index.ts";
+import { fetchingUnits } from "./runtime/outside.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { createAuthenticator } from "./tokens/index.ts";
@@ -9,7 +10,7 @@ import { createAuthenticator } from "./tokens/index.ts";
 export function createPorts(store: Store, { random }: Runtime, sandbox: boolean): Ports<Tx> {
   return {
     authenticate: createAuthenticator(store, random),
-    transaction: store.transaction,
+    transaction: fetchingUnits(store.transaction),
     read: store.read,
     savepoint: store.savepoint,
     idempotency: idempotencyPort,

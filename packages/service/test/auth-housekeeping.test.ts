@@ -7,6 +7,7 @@ import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { createCard, createWallet, openWallet, retryHeaders } from "./wallet-world.ts";
 
+const day = 24 * 60 * 60_000;
 const tables = ["auth_challenges", "auth_sessions", "auth_allowances"] as const;
 
 function counts(store: Store): Promise<number[]> {
@@ -16,7 +17,7 @@ function counts(store: Store): Promise<number[]> {
   });
 }
 
-test("what has expired is dropped, what has not is left", async () => {
+test("what has expired is dropped, what has not, and what was a session a day ago, is left", async () => {
   const path = temporaryStore();
   const service = await startService({ store: path });
   const store = await openSqliteStore(path);
@@ -36,5 +37,7 @@ test("what has expired is dropped, what has not is left", async () => {
   const headers = retryHeaders(body, key);
   expect((await service.call("PATCH", `/cards/${card.id}`, { ...request, headers })).status).toBe(401);
   await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + 15 * 60_000 + 1000));
+  expect(await counts(store)).toEqual([0, 1, 0]);
+  await store.transaction((tx) => dropExpiredAuth(tx, Date.now() + day + 15 * 60_000 + 1000));
   expect(await counts(store)).toEqual([0, 0, 0]);
 });

@@ -1,27 +1,34 @@
 import type { Schema } from "@tallystick/contract";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import type { Randomness, ServiceOptions } from "../src/index.ts";
-import { systemRandomness } from "../src/runtime/randomness.ts";
+import type { ServiceOptions } from "../src/index.ts";
+import { codeIn, mailbox, type Mailbox } from "./mailbox.ts";
 import { openBundle } from "./open-bundle.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, retryHeaders } from "./wallet-world.ts";
 
-/** A service outside the sandbox whose codes are these, one after another. */
-function startProduction(codes: string[], options: ServiceOptions = {}): Promise<RunningService> {
-  const digits: Randomness["digits"] = (length) =>
-    (length === 6 ? codes.shift() : undefined) ?? systemRandomness.digits(length);
-  return startService({ sandbox: false, random: { ...systemRandomness, digits }, ...options });
+interface Production {
+  service: RunningService;
+  box: Mailbox;
+  credentialId: string;
 }
 
-function issue(service: RunningService, credentialId: string): Promise<Reply<unknown>> {
-  return service.call("POST", `/auth/credentials/${credentialId}/challenge`);
+/** A wallet outside the sandbox, whose mails come here. */
+async function startProduction(options: ServiceOptions = {}): Promise<Production> {
+  const box = mailbox();
+  const service = await startService({ sandbox: false, mailer: box.mailer, ...options });
+  return { service, box, credentialId: (await createWallet(service)).credentialId };
+}
+
+/** Has a code issued, and takes it out of the mail. */
+async function issue({ service, box, credentialId }: Production): Promise<string> {
+  await service.call("POST", `/auth/credentials/${credentialId}/challenge`);
+  return codeIn(await box.next());
 }
 
 async function prove(
-  service: RunningService,
-  credentialId: string,
+  { service, credentialId }: Production,
   otp: string,
   client = walletKey(),
 ): Promise<Reply<Schema<"OpenedSession">>> {
@@ -29,43 +36,78 @@ async function prove(
   return service.call("POST", `/auth/credentials/${credentialId}/verify`, { body });
 }
 
-test("outside the sandbox a code is right once, after it was issued, and 000000 is no code", async () => {
-  const service = await startProduction(["123456"]);
-  const { credentialId } = await createWallet(service);
+/** A code of the same length that is another one. */
+function other(code: string): string {
+  return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10));
+}
 
-  expect((await prove(service, credentialId, "123456")).status).toBe(401);
-  await issue(service, credentialId);
-  expect((await prove(service, credentialId, "000000")).status).toBe(401);
-  expect((await prove(service, credentialId, "123456")).status).toBe(200);
-  expect((await prove(service, credentialId, "123456")).status).toBe(401);
+test("outside the sandbox a code is mailed, and is right once; 000000 is no code", async () => {
+  const production = await startProduction();
+  expect((await prove(production, "000000")).status).toBe(401);
+
+  const { service, credentialId, box } = production;
+  await service.call("POST", `/auth/credentials/${credentialId}/challenge`);
+  const mail = await box.next();
+  expect(mail.to).toMatch(/^holder\d+@example\.com$/);
+  const code = codeIn(mail);
+  expect(code).toMatch(/^\d{6}$/);
+  expect((await prove(production, other(code))).status).toBe(401);
+  expect((await prove(production, code)).status).toBe(200);
+  expect((await prove(production, code)).status).toBe(401);
 });
 
 test("outside the sandbox a code expires, and a fresh one takes its place", async () => {
-  const service = await startProduction(["111111", "222222", "333333"]);
-  const { credentialId } = await createWallet(service);
+  const production = await startProduction();
+  const { service } = production;
 
-  await issue(service, credentialId);
+  const first = await issue(production);
   await service.advance(301_000);
-  expect((await prove(service, credentialId, "111111")).status).toBe(401);
-  await issue(service, credentialId);
-  await issue(service, credentialId);
-  expect((await prove(service, credentialId, "222222")).status).toBe(401);
+  expect((await prove(production, first)).status).toBe(401);
+  const second = await issue(production);
+  const third = await issue(production);
+  expect((await prove(production, second)).status).toBe(401);
   await service.advance(298_000);
-  expect((await prove(service, credentialId, "333333")).status).toBe(200);
+  expect((await prove(production, third)).status).toBe(200);
+});
+
+test("codes are as the platform wants them", async () => {
+  const production = await startProduction();
+  const embeddedWalletConfig = { otpLength: 9, alphanumeric: true, expirationSeconds: 10, appName: "Fish" };
+  await production.service.call("PATCH", "/config", { body: { embeddedWalletConfig } });
+
+  const code = await issue(production);
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{9}$/);
+  await production.service.advance(9000);
+  expect((await prove(production, code.toLowerCase())).status).toBe(200);
+  const late = await issue(production);
+  await production.service.advance(10_000);
+  expect((await prove(production, late)).status).toBe(401);
+});
+
+test("a mail that is not taken is tried again, with a fresh code, while a code would live", async () => {
+  const production = await startProduction();
+  const { service, box, credentialId } = production;
+  box.refuse(2);
+  await service.call("POST", `/auth/credentials/${credentialId}/challenge`);
+
+  let code: string | undefined;
+  void box.next().then((mail) => (code = codeIn(mail)));
+  for (let n = 0; n < 100 && code === undefined; n++) await service.advance(1000);
+  expect((await prove(production, code ?? "")).status).toBe(200);
+  expect(box.count()).toBe(1);
 });
 
 test("a refused proof with a right code leaves the code good", async () => {
-  const service = await startProduction(["123456"]);
-  const { credentialId } = await createWallet(service);
-  await issue(service, credentialId);
+  const production = await startProduction();
+  const code = await issue(production);
 
   const offCurve = { ...walletKey(), uncompressed: `04${"1".repeat(128)}` };
-  expect((await prove(service, credentialId, "123456", offCurve)).status).toBe(400);
-  expect((await prove(service, credentialId, "123456")).status).toBe(200);
+  expect((await prove(production, code, offCurve)).status).toBe(400);
+  expect((await prove(production, code)).status).toBe(200);
 });
 
 test("outside the sandbox the legacy stamp is none", async () => {
-  const service = await startProduction(["123456"]);
+  const { service } = await startProduction();
   const world = await createWallet(service);
   const { body: card } = await createCard(service, world);
   const request = { body: { state: "FROZEN" } };
@@ -82,17 +124,16 @@ test("outside the sandbox the legacy stamp is none", async () => {
 test("neither codes nor keys are in the log", async () => {
   const lines: string[] = [];
   const logger = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
-  const service = await startProduction(["mycode"], { logger });
-  const { credentialId } = await createWallet(service);
+  const production = await startProduction({ logger });
   const client = walletKey();
-  await issue(service, credentialId);
-  await prove(service, credentialId, "nocode");
-  const { body: session } = await prove(service, credentialId, "mycode", client);
+  const code = await issue(production);
+  await prove(production, "nocode");
+  const { body: session } = await prove(production, code, client);
 
   const log = lines.join("");
-  expect(log).toContain(credentialId);
+  expect(log).toContain(production.credentialId);
   const bundle = session.encryptedSessionSigningKey;
-  for (const secret of ["mycode", "nocode", bundle, openBundle(bundle, client.privateKey)]) {
+  for (const secret of [`"${code}"`, "nocode", bundle, openBundle(bundle, client.privateKey)]) {
     expect(log).not.toContain(secret);
   }
 });

@@ -1,5 +1,6 @@
 import type { Challenge } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
+import { storePlatform } from "../../test/stored-platform.ts";
 import { openSqliteStore } from "../storage/sqlite-store.ts";
 import type { Tx } from "../storage/store.ts";
 import { challengeStore } from "./challenge-store.ts";
@@ -21,10 +22,7 @@ async function withChallenge(work: (tx: Tx) => Promise<void>): Promise<void> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   await store.transaction(async (tx) => {
-    await tx
-      .insertInto("platforms")
-      .values({ id: challenge.platformId, name: "p", uma_domain: "", currencies: "[]", created_at: 0, updated_at: 0 })
-      .execute();
+    await storePlatform(tx, challenge.platformId);
     await challengeStore.issue(tx, challenge);
     await work(tx);
   });

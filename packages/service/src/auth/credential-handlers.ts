@@ -1,44 +1,33 @@
-import { notImplemented, Refused, type Call, type Handlers } from "@tallystick/server";
-import { generateSigningKey } from "../crypto/keys.ts";
-import { parsePoint } from "../crypto/points.ts";
-import { seal } from "../crypto/seal.ts";
+import type { OperationId } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import { findInternalAccount } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { type Allowance, restoreAllowance, useAllowance } from "./allowance.ts";
-import { findCredential, readCredentials, touchCredential } from "./credential-store.ts";
-import { decideSession, sessionLifetime } from "./decide.ts";
-import type { OneTimeCodes } from "./one-time-codes.ts";
-import { insertSession } from "./session-store.ts";
-import type { CredentialRow } from "./tables.ts";
-import { toAuthMethod, toSession } from "./view.ts";
+import { orderCode } from "./code-orders.ts";
+import { draftEmail, draftIdentity, draftPasskey, type CredentialDraft } from "./credential-drafts.ts";
+import {
+  credentialsOf,
+  deleteCredential,
+  findCredential,
+  insertCredential,
+  readCredentials,
+} from "./credential-store.ts";
+import { decideCredential, readNickname } from "./decide.ts";
+import type { IdentityTokens } from "./identity-tokens.ts";
+import { insertPasskey } from "./passkey-store.ts";
+import { revokeSessionsOf } from "./session-store.ts";
+import { toAuthMethod } from "./view.ts";
 
-export interface CredentialLimits {
-  codes: OneTimeCodes;
-  /** How often a code is issued. */
-  issues: Allowance;
-  /** How often a wrong code is given. */
-  attempts: Allowance;
-}
+type Operations = Extract<OperationId, "auth.credentials.list" | "auth.credentials.create" | "auth.credentials.revoke">;
+type CreateCall = Call<"auth.credentials.create", Tx>;
 
-type Operations = "auth.credentials.list" | "auth.credentials.challenge" | "auth.credentials.verify";
-
-export function credentialHandlers(runtime: Runtime, limits: CredentialLimits): Pick<Handlers<Tx>, Operations> {
-  const { ids, random, logger } = runtime;
-  const { codes, issues, attempts } = limits;
-  const lifetimeMs = sessionLifetime(runtime.contract);
-
-  /** A wrong code is counted although the call is refused; a right one makes up for the wrong ones before it (V-52). */
-  async function checkCode(
-    call: Call<"auth.credentials.verify", Tx>,
-    credential: CredentialRow,
-    otp: string,
-  ): Promise<void> {
-    const { tx, now } = call;
-    const spent = await useAllowance(tx, attempts, credential.id, now);
-    if (spent) call.refuse("rate-limited", undefined, spent);
-    const isRight = await codes.redeem(tx, credential.id, otp, now);
-    if (!isRight) call.refuse("wrong-proof body.otp", undefined, { keepChanges: true });
-    await restoreAllowance(tx, attempts, credential.id);
+/** Credentials as they come and go. */
+export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pick<Handlers<Tx>, Operations> {
+  function draft(call: CreateCall, wallet: Parameters<typeof draftEmail>[1]): Promise<CredentialDraft> {
+    const { body } = call;
+    if (body.type === "EMAIL_OTP") return draftEmail(call, wallet);
+    if (body.type === "OAUTH") return draftIdentity(call, body, wallet, tokens);
+    return draftPasskey(call, body, wallet);
   }
 
   return {
@@ -48,42 +37,37 @@ export function credentialHandlers(runtime: Runtime, limits: CredentialLimits): 
       return { status: 200, body: call.listed(items.map(toAuthMethod), rest) };
     },
 
-    "auth.credentials.challenge": async (call: Call<"auth.credentials.challenge", Tx>) => {
+    "auth.credentials.create": async (call: CreateCall) => {
+      const { body, tx, now } = call;
+      const { type, accountId } = body;
+      const account = await findInternalAccount(tx, call.principal.platformId, accountId);
+      if (!account) call.refuse("unknown body.accountId");
+      call.require("wrong-kind body.accountId", account.type === "EMBEDDED_WALLET", { type: account.type });
+      const nickname = body.nickname === undefined ? undefined : readNickname(body.nickname);
+      call.require("malformed body.nickname", body.nickname === undefined || nickname !== undefined);
+      const held = await credentialsOf(tx, accountId);
+      const { passkey, duplicate, ...columns } = await draft(call, { account, held, nickname });
+      if (held.length > 0) await call.sign({ accountId, signers: [accountId], extra: { type } });
+
+      const credential = decideCredential(account, { id: ids.next("AuthMethod"), type, ...columns, at: now });
+      const isNew = await insertCredential(tx, credential);
+      if (!isNew) call.refuse(duplicate);
+      if (passkey) await insertPasskey(tx, credential.id, passkey);
+      if (type === "EMAIL_OTP") await orderCode(tx, credential.id, now);
+      return { status: 201, body: toAuthMethod(credential) };
+    },
+
+    "auth.credentials.revoke": async (call: Call<"auth.credentials.revoke", Tx>) => {
       const { tx, now } = call;
       const credential = await findCredential(tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
-      const spent = await useAllowance(tx, issues, credential.id, now);
-      if (spent) call.refuse("rate-limited", undefined, spent);
-      await codes.issue(tx, credential.id, now);
-      await touchCredential(tx, credential.id, now);
-      logger.info({ credentialId: credential.id }, "one-time code issued; there is no mail transport to send it");
-      return { status: 200, body: toAuthMethod({ ...credential, updated_at: now }) };
-    },
-
-    "auth.credentials.verify": async (call: Call<"auth.credentials.verify", Tx>) => {
-      const { body, tx } = call;
-      const credential = await findCredential(tx, call.principal.platformId, call.params.id);
-      if (!credential) call.refuse("unknown path.id");
-      call.require("wrong-type body.type", body.type === credential.type);
-      if (!("otp" in body)) return notImplemented();
-      const recipient = recipientOf(body.clientPublicKey);
-      await checkCode(call, credential, body.otp);
-      const { privateKey, publicKey } = generateSigningKey(random);
-      const session = decideSession(credential, { id: ids.next("Session"), publicKey, at: call.now, lifetimeMs });
-      await insertSession(tx, session);
-      const encryptedSessionSigningKey = await seal(privateKey, recipient, random);
-      return { status: 200, body: { ...toSession(session), encryptedSessionSigningKey } };
+      const { id, account_id: accountId, type } = credential;
+      call.require("only-one-left path.id", (await credentialsOf(tx, accountId)).length > 1);
+      await call.sign({ accountId, signers: [accountId], credentialId: id, extra: { type } });
+      const isGone = await deleteCredential(tx, credential);
+      if (!isGone) call.refuse("only-one-left path.id");
+      await revokeSessionsOf(tx, id, now);
+      return { status: 204 };
     },
   };
-}
-
-/** Hex digits of the right number need not be a point of the curve, which the schema cannot tell (AUTH-16). */
-function recipientOf(clientPublicKey: string): Uint8Array {
-  const point = parsePoint(clientPublicKey);
-  if (point) return point;
-  const message = "body.clientPublicKey is no point of the curve P-256; send the public half of a fresh key pair.";
-  throw new Refused(
-    { status: 400, code: "INVALID_INPUT" },
-    { message, details: { field: "body.clientPublicKey" }, rule: "AUTH-16" },
-  );
 }

@@ -1,29 +1,58 @@
 import { type Contract, parseDuration } from "@tallystick/contract";
 import type { CredentialRow, SessionRow } from "./tables.ts";
 
-/** Milliseconds a session lives, as the contract says it (AUTH-27). */
-export function sessionLifetime(contract: Contract): number {
-  const expiry = contract.expiries.find(({ model, field }) => model === "AuthSession" && field === "expiresAt");
-  if (expiry === undefined) throw new Error("The contract does not say how long a session lives");
+/** Milliseconds from the making of one of these to its `expiresAt`, as the contract says it (AUTH-27, G-80d). */
+export function lifetimeOf(contract: Contract, model: "AuthSession" | "PasskeyChallenge"): number {
+  const expiry = contract.expiries.find((row) => row.model === model && row.field === "expiresAt");
+  if (expiry === undefined) throw new Error(`The contract does not say how long an ${model} lives`);
   return parseDuration(expiry.after);
+}
+
+/** What a session takes over from the credential that was proved, or from the session that was refreshed. */
+export type SessionOrigin = Pick<SessionRow, "platform_id" | "account_id" | "credential_id" | "type" | "nickname">;
+
+export function originOf({ id, platform_id, account_id, type, nickname }: CredentialRow): SessionOrigin {
+  return { platform_id, account_id, credential_id: id, type, nickname };
+}
+
+/** A credential that opens this wallet from now on. */
+export function decideCredential(
+  account: { id: string; platform_id: string },
+  credential: Pick<CredentialRow, "id" | "type" | "nickname" | "passkey_id" | "identity"> & { at: number },
+): CredentialRow {
+  const { at, ...columns } = credential;
+  return { ...columns, platform_id: account.platform_id, account_id: account.id, created_at: at, updated_at: at };
 }
 
 /** The session that a proven credential opens. */
 export function decideSession(
-  credential: CredentialRow,
+  { platform_id, account_id, credential_id, type, nickname }: SessionOrigin,
   session: { id: string; publicKey: string; at: number; lifetimeMs: number },
 ): SessionRow {
   return {
     id: session.id,
-    platform_id: credential.platform_id,
-    account_id: credential.account_id,
-    credential_id: credential.id,
-    type: credential.type,
-    nickname: credential.nickname,
+    platform_id,
+    account_id,
+    credential_id,
+    type,
+    nickname,
     public_key: session.publicKey,
     created_at: session.at,
     updated_at: session.at,
     expires_at: session.at + session.lifetimeMs,
     revoked_at: null,
   };
+}
+
+const nicknamePattern = /^[\p{L}\p{M}\p{N} ._'()-]{1,100}$/u;
+
+/** The name as it is kept; undefined when it is none (G-78b). */
+export function readNickname(text: string): string | undefined {
+  const name = text.trim();
+  return nicknamePattern.test(name) ? name : undefined;
+}
+
+/** Whether a wallet has an e-mail credential already: one is the most (AUTH-29). */
+export function hasEmail(credentials: readonly Pick<CredentialRow, "type">[]): boolean {
+  return credentials.some(({ type }) => type === "EMAIL_OTP");
 }

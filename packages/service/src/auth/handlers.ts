@@ -1,35 +1,43 @@
 import type { Handlers } from "@tallystick/server";
+import type { OperationId } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { credentialHandlers } from "./credential-handlers.ts";
-import { randomCodes, sandboxCodes } from "./one-time-codes.ts";
+import { createIdentityTokens } from "./identity-tokens.ts";
+import type { OneTimeCodes } from "./one-time-codes.ts";
+import { createOpenSession } from "./open-session.ts";
+import { proofHandlers } from "./proof-handlers.ts";
+import { proveByCode, proveByIdentity, proveByPasskey } from "./proofs.ts";
 import { sessionHandlers } from "./session-handlers.ts";
 
 export interface AuthOptions {
-  /** Every credential's code is 000000. */
+  /** Takes the sandbox's legacy signatures, and any signature of an ID token. */
   sandbox: boolean;
-  /** Milliseconds a code is good for. */
-  codeLifetimeMs?: number;
+  codes: OneTimeCodes;
+  /** Issuers of ID tokens, besides those that are taken everywhere. */
+  oidcIssuers?: readonly string[];
   /** Codes issued to a credential within 30 seconds. */
   issueLimit?: number;
   /** Wrong codes taken for a credential within a code's lifetime. */
   wrongCodeLimit?: number;
 }
 
-type Operations =
-  | "auth.credentials.list"
-  | "auth.credentials.challenge"
-  | "auth.credentials.verify"
-  | "auth.sessions.list"
-  | "auth.sessions.revoke";
-
 /** Credentials and sessions of wallets. Limits are those of V-52 unless said. */
 export function authHandlers(
   runtime: Runtime,
-  { sandbox, codeLifetimeMs = 300_000, issueLimit = 10, wrongCodeLimit = 10 }: AuthOptions,
-): Pick<Handlers<Tx>, Operations> {
-  const codes = sandbox ? sandboxCodes() : randomCodes(runtime.random, { lifetimeMs: codeLifetimeMs });
-  const issues = { kind: "issue", limit: issueLimit, windowMs: 30_000 };
-  const attempts = { kind: "attempt", limit: wrongCodeLimit, windowMs: codeLifetimeMs };
-  return { ...credentialHandlers(runtime, { codes, issues, attempts }), ...sessionHandlers };
+  { sandbox, codes, oidcIssuers: issuers = [], issueLimit = 10, wrongCodeLimit = 10 }: AuthOptions,
+): Pick<Handlers<Tx>, Extract<OperationId, `auth.${string}`>> {
+  const tokens = createIdentityTokens(runtime, { sandbox, issuers });
+  const openSession = createOpenSession(runtime);
+  return {
+    ...credentialHandlers(runtime, tokens),
+    ...proofHandlers(runtime, {
+      openSession,
+      byCode: proveByCode(codes, wrongCodeLimit),
+      byIdentity: proveByIdentity(tokens),
+      byPasskey: proveByPasskey({ sandbox }),
+      issues: { kind: "issue", limit: issueLimit, windowMs: 30_000 },
+    }),
+    ...sessionHandlers(openSession),
+  };
 }

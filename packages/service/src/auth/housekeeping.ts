@@ -1,9 +1,15 @@
 import type { Tx } from "../storage/store.ts";
 
-/** Drops what time has made worthless: expired challenges, sessions and codes, and allowances that are whole again. Nobody can tell. */
+/** Milliseconds a session that has ended is still known as one: refreshing it is 401, not 404 (V-53). */
+const remembered = 24 * 60 * 60 * 1000;
+
+/** Drops what time has made worthless: expired challenges, sessions and codes, and allowances that are whole again. */
 export async function dropExpiredAuth(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("auth_challenges").where("expires_at", "<=", now).execute();
-  await tx.deleteFrom("auth_sessions").where("expires_at", "<=", now).execute();
+  await tx
+    .deleteFrom("auth_sessions")
+    .where("expires_at", "<=", now - remembered)
+    .execute();
   await tx.deleteFrom("auth_one_time_codes").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("auth_allowances").where("ends_at", "<=", now).execute();
 }

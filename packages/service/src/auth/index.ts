@@ -1,6 +1,8 @@
 export { challengeStore } from "./challenge-store.ts";
 export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials } from "./email-credentials.ts";
+export { createCodePost, type CodePost } from "./code-post.ts";
 export { authHandlers, type AuthOptions } from "./handlers.ts";
 export { dropExpiredAuth } from "./housekeeping.ts";
+export { randomCodes, sandboxCodes } from "./one-time-codes.ts";
 export { provisionEmailCredential } from "./provision.ts";
 export { sessionDirectory } from "./session-directory.ts";

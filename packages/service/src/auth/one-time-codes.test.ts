@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { storePlatform } from "../../test/stored-platform.ts";
 import { openAccount } from "../ledger/index.ts";
 import type { Randomness } from "../runtime/randomness.ts";
 import { openSqliteStore } from "../storage/sqlite-store.ts";
@@ -6,6 +7,7 @@ import type { Store, Tx } from "../storage/store.ts";
 import { insertCredential } from "./credential-store.ts";
 import { randomCodes, sandboxCodes } from "./one-time-codes.ts";
 
+const form = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 };
 const lifetimeMs = 300_000;
 
 /** Hands out the given codes one after another. */
@@ -23,10 +25,7 @@ async function openStore(): Promise<Store> {
 async function provision(tx: Tx): Promise<void> {
   const times = { created_at: 0, updated_at: 0 };
   const platform_id = "PlatformConfig:1";
-  await tx
-    .insertInto("platforms")
-    .values({ id: platform_id, name: "p", uma_domain: "p.test", currencies: "[]", ...times })
-    .execute();
+  await storePlatform(tx, platform_id);
   await openAccount(tx, "wallet", "USDB", 0);
   await tx
     .insertInto("internal_accounts")
@@ -43,16 +42,25 @@ async function provision(tx: Tx): Promise<void> {
     })
     .execute();
   for (const id of ["a", "b"]) {
-    await insertCredential(tx, { id, platform_id, account_id: "wallet", type: "EMAIL_OTP", nickname: id, ...times });
+    await insertCredential(tx, {
+      id,
+      platform_id,
+      account_id: "wallet",
+      type: id,
+      nickname: id,
+      passkey_id: null,
+      identity: null,
+      ...times,
+    });
   }
 }
 
-test("an issued code is right once, for its credential only", async () => {
+test("a code is right once, for its credential only", async () => {
   const store = await openStore();
-  const codes = randomCodes(handingOut("123456"), { lifetimeMs });
+  const codes = randomCodes(handingOut("123456"));
 
   await store.transaction(async (tx) => {
-    await codes.issue(tx, "a", 0);
+    await codes.make(tx, "a", form, 0);
     expect(await codes.redeem(tx, "a", "123457", 1)).toBe(false);
     expect(await codes.redeem(tx, "b", "123456", 1)).toBe(false);
     expect(await codes.redeem(tx, "a", "123456", 1)).toBe(true);
@@ -62,23 +70,23 @@ test("an issued code is right once, for its credential only", async () => {
 
 test("a code is right until its lifetime has passed", async () => {
   const store = await openStore();
-  const codes = randomCodes(handingOut("111111", "222222"), { lifetimeMs });
+  const codes = randomCodes(handingOut("111111", "222222"));
 
   await store.transaction(async (tx) => {
-    await codes.issue(tx, "a", 0);
+    await codes.make(tx, "a", form, 0);
     expect(await codes.redeem(tx, "a", "111111", lifetimeMs)).toBe(false);
-    await codes.issue(tx, "a", 0);
+    await codes.make(tx, "a", form, 0);
     expect(await codes.redeem(tx, "a", "222222", lifetimeMs - 1)).toBe(true);
   });
 });
 
 test("a fresh code replaces the one before", async () => {
   const store = await openStore();
-  const codes = randomCodes(handingOut("111111", "222222"), { lifetimeMs });
+  const codes = randomCodes(handingOut("111111", "222222"));
 
   await store.transaction(async (tx) => {
-    await codes.issue(tx, "a", 0);
-    await codes.issue(tx, "a", 0);
+    await codes.make(tx, "a", form, 0);
+    await codes.make(tx, "a", form, 0);
     expect(await codes.redeem(tx, "a", "111111", 1)).toBe(false);
     expect(await codes.redeem(tx, "a", "222222", 1)).toBe(true);
   });
@@ -86,13 +94,24 @@ test("a fresh code replaces the one before", async () => {
 
 test("the code itself is not kept", async () => {
   const store = await openStore();
-  const codes = randomCodes(handingOut("123456"), { lifetimeMs });
+  const codes = randomCodes(handingOut("123456"));
   const row = await store.transaction(async (tx) => {
-    await codes.issue(tx, "a", 0);
+    await codes.make(tx, "a", form, 0);
     return tx.selectFrom("auth_one_time_codes").selectAll().executeTakeFirstOrThrow();
   });
 
   expect(JSON.stringify(row)).not.toContain("123456");
+});
+
+test("a code has the platform's length and letters, and is right however it is typed", async () => {
+  const store = await openStore();
+  const codes = randomCodes({ ...handingOut(), bytes: (length) => new Uint8Array(length).map((_, n) => 10 + n) });
+
+  await store.transaction(async (tx) => {
+    const code = await codes.make(tx, "a", { ...form, otpLength: 8, alphanumeric: true }, 0);
+    expect(code).toBe("CDEFGHJK");
+    expect(await codes.redeem(tx, "a", " cdefghjk ", 1)).toBe(true);
+  });
 });
 
 test("the sandbox's code is right whether or not it was asked for, and as often as it is given", async () => {
@@ -101,7 +120,7 @@ test("the sandbox's code is right whether or not it was asked for, and as often 
 
   await store.transaction(async (tx) => {
     expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
-    await codes.issue(tx, "a", 0);
+    await codes.make(tx, "a", form, 0);
     expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
     expect(await codes.redeem(tx, "a", "000001", 0)).toBe(false);
     expect(await codes.redeem(tx, "a", "", 0)).toBe(false);

@@ -1,6 +1,7 @@
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
 import { insertCredential } from "./credential-store.ts";
+import { decideCredential } from "./decide.ts";
 
 /** Gives a wallet the e-mail credential that it starts with (AUTH-06); its nickname is the address (AUTH-04). */
 export async function provisionEmailCredential(
@@ -8,13 +9,14 @@ export async function provisionEmailCredential(
   ids: Ids,
   wallet: { platformId: string; accountId: string; email: string; at: number },
 ): Promise<void> {
-  await insertCredential(tx, {
+  const { accountId, platformId, email, at } = wallet;
+  const account = { id: accountId, platform_id: platformId };
+  const credential = {
     id: ids.next("AuthMethod"),
-    platform_id: wallet.platformId,
-    account_id: wallet.accountId,
     type: "EMAIL_OTP",
-    nickname: wallet.email,
-    created_at: wallet.at,
-    updated_at: wallet.at,
-  });
+    nickname: email,
+    passkey_id: null,
+    identity: null,
+  };
+  await insertCredential(tx, decideCredential(account, { ...credential, at }));
 }

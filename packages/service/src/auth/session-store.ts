@@ -26,6 +26,20 @@ export async function findLiveSession(
   return row;
 }
 
+/** The session of that id, also when it has ended, while it is kept; another platform's is not found. */
+export async function findSession(tx: Tx, platformId: string, id: string): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom("auth_sessions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("platform_id", "=", platformId)
+    .executeTakeFirst();
+}
+
+export function isLive({ expires_at, revoked_at }: SessionRow, now: number): boolean {
+  return revoked_at === null && now < expires_at;
+}
+
 /** The pages of live sessions. */
 export const readLiveSessions: PageReader<{ platformId: string; now: number }, SessionRow> = createPageReader({
   table: "auth_sessions",
@@ -49,4 +63,14 @@ export async function revokeSession(tx: Tx, id: string, now: number): Promise<bo
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Ends every session that a credential has opened (G-84c). */
+export async function revokeSessionsOf(tx: Tx, credentialId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("auth_sessions")
+    .set({ revoked_at: now, updated_at: now })
+    .where("credential_id", "=", credentialId)
+    .where("revoked_at", "is", null)
+    .execute();
 }

@@ -4,16 +4,42 @@ export interface CredentialRow {
   account_id: string;
   type: string;
   nickname: string;
+  /** The WebAuthn credential id, base64url; on passkeys only, and on no two of a platform. */
+  passkey_id: string | null;
+  /** JSON array of `iss`, `aud` and `sub`; on OAUTH credentials only, and on no two of an account. */
+  identity: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** The last code issued to a credential. */
+/** What a passkey's assertions are checked with. */
+export interface PasskeyRow {
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** As the authenticator last told it. */
+  sign_count: number;
+  /** Where it was registered; its assertions come from there (G-89). */
+  origin: string;
+  /** SHA-256 of the relying party's id, base64url: the id itself is never told. */
+  rp_id_hash: string;
+}
+
+/** The last code made for a credential. */
 export interface OneTimeCodeRow {
   credential_id: string;
   /** `<salt hex>$<SHA-256 hex>` */
   code_hash: string;
   expires_at: number;
+}
+
+/** A code that is to be made and mailed. */
+export interface CodeOrderRow {
+  credential_id: string;
+  /** Counts tries and orders: whoever has an older number in hand has lost it. */
+  attempt: number;
+  ordered_at: number;
+  due_at: number;
 }
 
 /** How often something was done since the first time, until `ends_at`. */
@@ -59,7 +85,9 @@ export interface ChallengeRow {
 
 export interface AuthTables {
   auth_credentials: CredentialRow;
+  auth_passkeys: PasskeyRow;
   auth_one_time_codes: OneTimeCodeRow;
+  auth_code_orders: CodeOrderRow;
   auth_allowances: AllowanceRow;
   auth_sessions: SessionRow;
   auth_challenges: ChallengeRow;

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+
+/** The claims of an ID token, as they came: nothing about them is checked yet. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Seconds a token may be old, and the clocks may differ (G-90). */
+const oldest = 60;
+const skew = 5;
+
+/** The claims of something shaped like a JWT; undefined when it is not (OIDC-01). The signature is not looked at. */
+export function readIdToken(token: string): Claims | undefined {
+  const parts = token.split(".");
+  const [header, claims] = parts.map(readObject);
+  return parts.length === 3 && header && claims ? claims : undefined;
+}
+
+function readObject(segment: string): Claims | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(segment, "base64url").toString());
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who a token is about, and for whom it was made. */
+export interface Identity {
+  issuer: string;
+  audience: string;
+  subject: string;
+}
+
+/** @throws an Error that names the claim which is missing or ill-formed (OIDC-06, OIDC-07, OIDC-08). */
+export function identityOf({ iss, aud, sub }: Claims): Identity {
+  const audience: unknown = Array.isArray(aud) && aud.length === 1 ? aud[0] : aud;
+  if (!isText(iss)) throw new Error("iss is missing");
+  if (!isText(audience)) throw new Error("aud is neither a text nor a list of one");
+  if (!isText(sub)) throw new Error("sub is missing");
+  return { issuer: iss, audience, subject: sub };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** The identity in the form in which it is kept and compared. */
+export function writeIdentity({ issuer, audience, subject }: Identity): string {
+  return JSON.stringify([issuer, audience, subject]);
+}
+
+/** @throws an Error that names the check which a token fails that is too old, too new or has expired (OIDC-02 … OIDC-05). */
+export function checkFresh({ iat, exp }: Claims, now: number): void {
+  const seconds = now / 1000;
+  if (typeof iat !== "number") throw new Error("iat is no number");
+  if (typeof exp !== "number") throw new Error("exp is no number");
+  if (iat < seconds - oldest - skew) throw new Error(`iat is more than ${oldest} seconds ago`);
+  if (iat > seconds + skew) throw new Error("iat is in the future");
+  if (exp <= seconds) throw new Error("exp has passed");
+}
+
+/** @throws unless the token was asked for with this very key, as its text, in mind (OIDC-10). */
+export function checkNonce({ nonce }: Claims, clientPublicKey: string): void {
+  const expected = createHash("sha256").update(clientPublicKey).digest("hex");
+  if (nonce !== expected) throw new Error("nonce is not the SHA-256 of clientPublicKey");
+}
+
+/** The name of a credential made with this token (AUTH-05, G-91). */
+export function nicknameOf({ email, sub }: Claims): string {
+  return isText(email) ? email : String(sub);
+}

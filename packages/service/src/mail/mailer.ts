@@ -1,0 +1,35 @@
+import type { Logger } from "../runtime/logger.ts";
+
+/** A mail to one person. */
+export interface Mail {
+  to: string;
+  /** Where nothing is said, it comes from the address the transport was set up with, under this name. */
+  from: { name: string; address?: string };
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What takes a mail away. */
+export interface Mailer {
+  /** Resolves when the mail is somebody else's to deliver. @throws when it is not; it may be tried again. */
+  send: (mail: Mail) => Promise<void>;
+  close: () => void;
+}
+
+/** The sandbox's: what would be mailed is printed. */
+export function printingMailer(logger: Logger): Mailer {
+  return {
+    send: async ({ to, subject, text }) => logger.info({ to, subject, text }, "mail"),
+    close: () => {},
+  };
+}
+
+/** Without a transport nothing is mailed, and nothing that would have been is printed. */
+export function noMailer(logger: Logger): Mailer {
+  return {
+    send: async () => logger.warn("a mail is not sent: no mail transport is set up"),
+    close: () => {},
+  };
+}

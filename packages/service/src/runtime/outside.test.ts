@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Store } from "../storage/store.ts";
+import { fetchingUnits, NeedsFromOutside } from "./outside.ts";
+
+// The units here touch no store.
+const transaction: Store["transaction"] = (work) => work(undefined as never);
+
+test("a unit that needs something is undone, and run again once it is there", async () => {
+  const seen: string[] = [];
+  let isThere = false;
+  const result = await fetchingUnits(transaction)(async () => {
+    seen.push("run");
+    if (isThere) return "done";
+    throw new NeedsFromOutside("keys", async () => {
+      seen.push("fetched");
+      isThere = true;
+    });
+  });
+  expect([result, ...seen]).toEqual(["done", "run", "fetched", "run"]);
+});
+
+test("what cannot be found is not looked for without end", async () => {
+  let fetched = 0;
+  const work = fetchingUnits(transaction)(async () => {
+    throw new NeedsFromOutside("keys", async () => void (fetched += 1));
+  });
+  await expect(work).rejects.toThrow("Needs keys");
+  expect(fetched).toBe(2);
+});
+
+test("any other error passes at once", async () => {
+  await expect(fetchingUnits(transaction)(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+});

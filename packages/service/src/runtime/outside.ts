@@ -1,0 +1,33 @@
+import type { Store } from "../storage/store.ts";
+
+/**
+ * Thrown inside a unit of work that cannot go on without something from outside the process. No unit waits for a network:
+ * this one is undone, `fetch` is awaited, and the unit is run again.
+ */
+export class NeedsFromOutside extends Error {
+  override readonly name = "NeedsFromOutside";
+  /** Leaves what is needed where the next run finds it, or finds that it cannot be had. */
+  readonly fetch: () => Promise<void>;
+
+  constructor(what: string, fetch: () => Promise<void>) {
+    super(`Needs ${what} from outside; let this pass through to the store.`);
+    this.fetch = fetch;
+  }
+}
+
+/** More than any unit needs: what it fetched it will find. */
+const runs = 3;
+
+/** Units of work that may ask for something from outside. */
+export function fetchingUnits(transaction: Store["transaction"]): Store["transaction"] {
+  return async (work) => {
+    for (let run = 1; ; run += 1) {
+      try {
+        return await transaction(work);
+      } catch (error) {
+        if (!(error instanceof NeedsFromOutside) || run === runs) throw error;
+        await error.fetch();
+      }
+    }
+  };
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import type { Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { createCustomer } from "./funded-customer.ts";
+import { idToken } from "./id-token.ts";
+import { softwareAuthenticator } from "./software-authenticator.ts";
+import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
+import type { WalletKey } from "./wallet-key.ts";
+import { createWallet, listCredentials, openWallet, retryHeaders, sign, type WalletWorld } from "./wallet-world.ts";
+
+type Credential = Schema<"AuthMethod">;
+type Challenge = Schema<"CredentialSignedRetryChallenge">;
+
+const registrationChallenge = "cmVnaXN0ZXI";
+
+interface Story {
+  service: RunningService;
+  world: WalletWorld;
+  key: WalletKey;
+}
+
+/** A wallet with its e-mail credential, and a session of it. */
+async function tellStory(): Promise<Story> {
+  const service = await startService();
+  const world = await createWallet(service);
+  const { key } = await openWallet(service, world);
+  return { service, world, key };
+}
+
+function newPasskey(accountId: string, fields = {}): unknown {
+  const attestation = softwareAuthenticator().register(registrationChallenge);
+  return { type: "PASSKEY", accountId, challenge: registrationChallenge, attestation, ...fields };
+}
+
+function ask(service: RunningService, body: unknown, headers = {}): Promise<Reply<OrRefusal<Challenge>>> {
+  return service.call("POST", "/auth/credentials", { body, headers });
+}
+
+function add({ service, key }: Story, body: unknown): Promise<Reply<OrRefusal<Credential>>> {
+  return sign(service, key, { method: "POST", path: "/auth/credentials", body });
+}
+
+async function idsOf({ service, world }: Story): Promise<string[]> {
+  return (await listCredentials(service, world.walletId)).body.data.map(({ id }) => id);
+}
+
+test("adding a credential asks for a signature first, which changes nothing, and then adds it", async () => {
+  const story = await tellStory();
+  const { service, world, key } = story;
+  const body = newPasskey(world.walletId, { nickname: "  Ada's phone (2)  " });
+
+  const first = await ask(service, body);
+  expect(first.status).toBe(202);
+  expect(Object.keys(first.body).toSorted()).toEqual(["expiresAt", "payloadToSign", "requestId", "type"]);
+  expect(first.body.type).toBe("PASSKEY");
+  expect(await idsOf(story)).toEqual([world.credentialId]);
+
+  const headers = retryHeaders(first.body, key);
+  const added = await service.call<Credential>("POST", "/auth/credentials", { body, headers });
+  expect(added.status).toBe(201);
+  expect(added.body).toEqual({
+    id: expect.stringMatching(/^AuthMethod:/),
+    accountId: world.walletId,
+    type: "PASSKEY",
+    credentialId: (body as Schema<"PasskeyCredentialCreate">).attestation.credentialId,
+    nickname: "Ada's phone (2)",
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  const listed = await listCredentials(service, world.walletId);
+  expect(listed.body.data).toContainEqual(added.body);
+  expect((await service.call("POST", "/auth/credentials", { body, headers })).status).toBe(401);
+});
+
+test("the retry has to carry the same body, and a stamp of the wallet", async () => {
+  const { service, world, key } = await tellStory();
+  const stranger = await openWallet(service, await createWallet(service));
+  const { body: challenge } = await ask(service, newPasskey(world.walletId));
+
+  const other = await ask(service, newPasskey(world.walletId), retryHeaders(challenge, key));
+  expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
+  const body = newPasskey(world.walletId);
+  const { body: second } = await ask(service, body);
+  const foreign = await ask(service, body, retryHeaders(second, stranger.key));
+  expect([foreign.status, foreign.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
+});
+
+test("a passkey is called Passkey where nobody says otherwise", async () => {
+  const story = await tellStory();
+  expect(await add(story, newPasskey(story.world.walletId))).toMatchObject({
+    status: 201,
+    body: { nickname: "Passkey" },
+  });
+});
+
+test("a wallet takes several passkeys and identities, but each once, and one e-mail address", async () => {
+  const story = await tellStory();
+  const { service, world } = story;
+  const accountId = world.walletId;
+  const passkey = newPasskey(accountId);
+
+  expect((await add(story, passkey)).status).toBe(201);
+  expect((await add(story, newPasskey(accountId))).status).toBe(201);
+  const oauth = (claims: object): unknown => ({ type: "OAUTH", accountId, oidcToken: idToken({ ...claims }) });
+  expect((await add(story, oauth({}))).status).toBe(201);
+  for (const claims of [{ sub: "bob" }, { aud: "other app" }, { iss: "https://appleid.apple.com" }])
+    expect((await add(story, oauth(claims))).status).toBe(201);
+  expect(await idsOf(story)).toHaveLength(7);
+
+  const again = await ask(service, passkey);
+  expect([again.status, again.body.code]).toEqual([400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"]);
+  const twice = await ask(service, oauth({ aud: ["app"] }));
+  expect([twice.status, twice.body.code]).toEqual([400, "INVALID_INPUT"]);
+  const email = await ask(service, { type: "EMAIL_OTP", accountId });
+  expect([email.status, email.body.code]).toEqual([400, "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"]);
+  // The same passkey opens no other wallet of the platform either.
+  const { walletId } = await createWallet(service);
+  const elsewhere = await ask(service, { ...(passkey as object), accountId: walletId });
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"]);
+});
+
+test("of ten retries that race to add one passkey, one adds it", async () => {
+  const { service, world, key } = await tellStory();
+  const body = newPasskey(world.walletId);
+  const challenges = await Promise.all(Array.from({ length: 10 }, () => ask(service, body)));
+
+  const replies = await Promise.all(challenges.map((reply) => ask(service, body, retryHeaders(reply.body, key))));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(400)]);
+});
+
+test("what the wallet cannot have is refused before any signature is asked for", async () => {
+  const { service, world } = await tellStory();
+  const accountId = world.walletId;
+  const good = newPasskey(accountId) as Schema<"PasskeyCredentialCreate">;
+  const { clientDataJson, ...attestation } = good.attestation;
+
+  const bodies: Record<string, unknown> = {
+    "an unknown account": newPasskey(`InternalAccount:${randomUUID()}`),
+    "an account that is no wallet": newPasskey(world.accounts["USD"] ?? ""),
+    "no type": { ...good, type: undefined },
+    "no account": { ...good, accountId: undefined },
+    "no challenge": { ...good, challenge: undefined },
+    "another challenge": { ...good, challenge: "b3RoZXI" },
+    clientDataJSON: { ...good, attestation: { ...attestation, clientDataJSON: clientDataJson } },
+    "no attestation object": { ...good, attestation: { ...good.attestation, attestationObject: undefined } },
+    "an attestation object that is none": { ...good, attestation: { ...good.attestation, attestationObject: "AAAA" } },
+    "a nickname with a semicolon": { ...good, nickname: "a;b" },
+    "a nickname of blanks": { ...good, nickname: "  " },
+    "a nickname that is too long": { ...good, nickname: "a".repeat(101) },
+    "no token": { type: "OAUTH", accountId },
+    "a word for a token": { type: "OAUTH", accountId, oidcToken: "sandbox-valid-oidc-token" },
+    "an unsupported issuer": { type: "OAUTH", accountId, oidcToken: idToken({ iss: "https://id.example.com" }) },
+  };
+  for (const [fault, body] of Object.entries(bodies)) {
+    const { status, body: answer } = await ask(service, body);
+    expect([fault, status, answer.code]).toEqual([fault, 400, "INVALID_INPUT"]);
+  }
+});
+
+test("a token is looked at before any stamp, and its claims are answered 401 by name", async () => {
+  const { service, world } = await tellStory();
+  const oauth = (oidcToken: string): unknown => ({ type: "OAUTH", accountId: world.walletId, oidcToken });
+  const headers = { "service-wallet-signature": "garbage", "request-id": `Request:${randomUUID()}` };
+  for (const token of ["not.a.jwt", "no token"]) {
+    const { status, body } = await ask(service, oauth(token), headers);
+    expect([token, status, body.code]).toEqual([token, 400, "INVALID_INPUT"]);
+  }
+
+  const seconds = Math.floor(Date.now() / 1000);
+  const faults: [string, Record<string, unknown>][] = [
+    ["iat", { iat: seconds - 120 }],
+    ["iat", { iat: seconds + 30 }],
+    ["iat", { iat: String(seconds) }],
+    ["exp", { exp: seconds - 1 }],
+    ["exp", { exp: String(seconds + 60) }],
+    ["aud", { aud: [] }],
+    ["aud", { aud: ["a", "b"] }],
+    ["sub", { sub: "" }],
+  ];
+  for (const [claim, claims] of faults) {
+    const { status, body } = await ask(service, oauth(idToken(claims)));
+    expect([claims, status, body.code]).toEqual([claims, 401, "UNAUTHORIZED"]);
+    expect((body as { reason?: string }).reason).toContain(claim);
+  }
+});
+
+test("an identity is called by its e-mail address, or by its subject, whatever name is asked for", async () => {
+  const story = await tellStory();
+  const oauth = (claims: object): unknown => ({
+    type: "OAUTH",
+    accountId: story.world.walletId,
+    nickname: "Mine",
+    oidcToken: idToken({ ...claims }),
+  });
+  const named = await add(story, oauth({ email: "ada@example.com" }));
+  expect(named.body).toMatchObject({ type: "OAUTH", nickname: "ada@example.com" });
+  expect(named.body).not.toHaveProperty("credentialId");
+  expect((await add(story, oauth({ sub: "bob" }))).body).toMatchObject({ nickname: "bob" });
+});
+
+test("a token that was fresh on the first call may have grown old on the retry", async () => {
+  const { service, world, key } = await tellStory();
+  const body = { type: "OAUTH", accountId: world.walletId, oidcToken: idToken() };
+  const { body: challenge } = await ask(service, body);
+
+  await service.advance(4 * 60_000);
+  expect((await ask(service, body)).status).toBe(401);
+  expect((await ask(service, body, retryHeaders(challenge, key))).status).toBe(201);
+});
+
+test("the first credential of a wallet needs no signature", async () => {
+  const service = await startService();
+  const { id } = await createCustomer(service);
+  const { body } = await service.call<{ data: Schema<"InternalAccount">[] }>(
+    "GET",
+    `/customers/internal-accounts?customerId=${id}&type=EMBEDDED_WALLET`,
+  );
+  const accountId = body.data[0]?.id ?? "";
+
+  const email = await ask(service, { type: "EMAIL_OTP", accountId });
+  expect([email.status, email.body.code]).toEqual([400, "INVALID_INPUT"]);
+  expect((await ask(service, newPasskey(accountId))).status).toBe(201);
+  expect((await ask(service, newPasskey(accountId))).status).toBe(202);
+});
+
+test("a credential is revoked with a session of another one, and its own sessions go with it", async () => {
+  const story = await tellStory();
+  const { service, world, key } = story;
+  const accountId = world.walletId;
+  const path = `/auth/credentials/${world.credentialId}`;
+  const only = await service.call("DELETE", path);
+  expect([only.status, only.body.code]).toEqual([400, "INVALID_INPUT"]);
+
+  const authenticator = softwareAuthenticator();
+  const attestation = authenticator.register(registrationChallenge);
+  await add(story, { ...(newPasskey(accountId) as object), attestation });
+  const own = await sign<Schema<"Unauthorized">>(service, key, { method: "DELETE", path });
+  expect([own.status, own.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
+
+  const other = await service.call<Challenge>("DELETE", path);
+  expect(other.body).toMatchObject({ type: "EMAIL_OTP", requestId: expect.any(String) });
+  const legacy = { "service-wallet-signature": "sandbox-valid-signature", "request-id": other.body.requestId };
+  const revoked = await service.call("DELETE", path, { headers: legacy });
+  expect([revoked.status, revoked.body]).toEqual([204, ""]);
+  expect(await idsOf(story)).not.toContain(world.credentialId);
+  expect((await service.call("DELETE", path)).status).toBe(404);
+  expect((await service.call("POST", `${path}/challenge`)).status).toBe(404);
+  const sessions = await service.call<{ data: unknown[] }>("GET", `/auth/sessions?accountId=${accountId}`);
+  expect(sessions.body.data).toEqual([]);
+  const stale = await sign<Schema<"Unauthorized">>(service, key, {
+    method: "POST",
+    path: "/auth/credentials",
+    body: newPasskey(accountId),
+  });
+  expect([stale.status, stale.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
+});
+
+test("the e-mail credential can be added back after it was revoked", async () => {
+  const story = await tellStory();
+  const { service, world } = story;
+  const accountId = world.walletId;
+  await add(story, newPasskey(accountId));
+  const path = `/auth/credentials/${world.credentialId}`;
+  const { body: challenge } = await service.call<Challenge>("DELETE", path);
+  const legacy = { "service-wallet-signature": "sandbox-valid-signature" };
+  await service.call("DELETE", path, { headers: { ...legacy, "request-id": challenge.requestId } });
+
+  const body = { type: "EMAIL_OTP", accountId };
+  const { body: asked } = await ask(service, body);
+  const added = await service.call<Credential>("POST", "/auth/credentials", {
+    body,
+    headers: { ...legacy, "request-id": asked.requestId },
+  });
+  expect(added).toMatchObject({ status: 201, body: { type: "EMAIL_OTP", nickname: expect.stringContaining("@") } });
+  const opened = await openWallet(service, { ...world, credentialId: added.body.id });
+  expect(opened.session.accountId).toBe(accountId);
+});
+
+test("of two credentials that race to revoke each other, one stays", async () => {
+  const story = await tellStory();
+  const { service, world } = story;
+  const { body: passkey } = await add(story, newPasskey(world.walletId));
+  const paths = [world.credentialId, passkey.id].map((id) => `/auth/credentials/${id}`);
+  const asked = await Promise.all(paths.map((path) => service.call<Challenge>("DELETE", path)));
+
+  const replies = await Promise.all(
+    paths.map((path, n) => {
+      const requestId = asked[n]?.body.requestId ?? "";
+      const headers = { "service-wallet-signature": "sandbox-valid-signature", "request-id": requestId };
+      return service.call("DELETE", path, { headers });
+    }),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400]);
+  expect(await idsOf(story)).toHaveLength(1);
+});
+
+test("another platform sees nothing of a credential, and cannot add one", async () => {
+  const { service, world } = await tellStory();
+  const as = service.second;
+  const path = `/auth/credentials/${world.credentialId}`;
+  expect((await service.call("DELETE", path, { as })).status).toBe(404);
+  expect((await service.call("POST", `${path}/challenge`, { as })).status).toBe(404);
+  const foreign = await service.call("POST", "/auth/credentials", { body: newPasskey(world.walletId), as });
+  expect([foreign.status, foreign.body.code]).toEqual([400, "INVALID_INPUT"]);
+});

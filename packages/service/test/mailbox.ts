@@ -1,0 +1,45 @@
+import type { Mail, Mailer } from "../src/mail/index.ts";
+
+/** Where a test finds what was mailed. */
+export interface Mailbox {
+  mailer: Mailer;
+  /** The oldest mail that nobody has taken out, as soon as there is one. */
+  next: () => Promise<Mail>;
+  /** How many have come in all. */
+  count: () => number;
+  /** The next mails that are sent are turned away, as often as that. */
+  refuse: (times: number) => void;
+}
+
+export function mailbox(): Mailbox {
+  const mails: Mail[] = [];
+  const readers: ((mail: Mail) => void)[] = [];
+  let count = 0;
+  let refusals = 0;
+  return {
+    mailer: {
+      async send(mail) {
+        if (refusals > 0) {
+          refusals -= 1;
+          throw new Error("mailbox full");
+        }
+        count += 1;
+        const reader = readers.shift();
+        if (reader) reader(mail);
+        else mails.push(mail);
+      },
+      close: () => {},
+    },
+    next: () => {
+      const mail = mails.shift();
+      return mail ? Promise.resolve(mail) : new Promise((resolve) => void readers.push(resolve));
+    },
+    count: () => count,
+    refuse: (times) => (refusals = times),
+  };
+}
+
+/** The code that a mail brings. */
+export function codeIn({ text }: Mail): string {
+  return /is (\w+)\./.exec(text)?.[1] ?? "";
+}
