@@ -1,11 +1,11 @@
+import { chromiumPath, openBrowser, type Browser, type Page } from "@tallystick/browser";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { htmlOf } from "../src/report/html/page.ts";
-import { chromiumPath, openBrowser } from "./browser.ts";
+
 import { mixedReport } from "./tiny/mixed-report.ts";
 
 const path = await chromiumPath();

@@ -13,9 +13,10 @@ import {
 import { cardHandlers, registerCardWork } from "./cards/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
+import { openDemo } from "./demo.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
-import { createLedger } from "./ledger/index.ts";
+import { assertConserved, createLedger } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createBelongings } from "./onboard.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
@@ -33,7 +34,14 @@ import type { Store, Tx } from "./storage/store.ts";
 import { registerDecisions, registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
-import { createAnswers, createCourier, createEvents, webhookHandlers, type Courier, type Reach } from "./webhooks/index.ts";
+import {
+  createAnswers,
+  createCourier,
+  createEvents,
+  webhookHandlers,
+  type Courier,
+  type Reach,
+} from "./webhooks/index.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -65,6 +73,8 @@ export interface Service {
   /** The whole service, to be mounted in a server of one's own. */
   app: RequestListener;
   listen: (port: number, host: string) => Promise<Listening>;
+  /** @throws when the ledger does not add up: money has come from nowhere, or gone there. */
+  audit: () => Promise<void>;
   /** Finishes the requests and the work in hand, then lets go of the store. */
   close: () => Promise<void>;
   /** The made-up ones; undefined when they were given, or are in the store already. */
@@ -122,7 +132,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     await codePost.look();
   };
   const passing = { clock, work, deliver };
-  const app = operationalApp({ server, store, ...(options.testClock && { passing }) });
+  const demo = sandbox ? { demo: openDemo(runtime, store, server) } : {};
+  const app = operationalApp({ server, store, ...(options.testClock && { passing }), ...demo });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);
   const deliveries = createWorker(deliver, logger, deliverEveryMs);
@@ -135,6 +146,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       open.add(listening);
       return listening;
     },
+    audit: () => store.read(assertConserved),
     close: async () => {
       await Promise.all([...open].map((listening) => listening.close()));
       clearInterval(housekeeping);

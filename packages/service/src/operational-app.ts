@@ -9,12 +9,15 @@ interface Parts {
   store: Store;
   /** With this, the clock can be moved. */
   passing?: Passing;
+  /** With this, a person can see the service work under `/demo`. */
+  demo?: RequestListener;
 }
 
 const ownPaths = new Set(["/healthz", "/readyz", "/clock"]);
+const demoPath = /^\/demo(?:[/?]|$)/;
 
 /** The service with what an operator asks of it, outside the contract: is it alive, is it ready, move its clock. */
-export function operationalApp({ server, store, passing }: Parts): RequestListener {
+export function operationalApp({ server, store, passing, demo }: Parts): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
@@ -26,7 +29,10 @@ export function operationalApp({ server, store, passing }: Parts): RequestListen
   app.use(server);
   app.use(answerError);
   // Everything else is the contract's to answer, whatever it looks like: a router of its own might choke on it first.
-  return (request, response) => (isOwn(request.url) ? app : server)(request, response);
+  return (request, response) => {
+    if (demo && demoPath.test(request.url ?? "")) demo(request, response);
+    else (isOwn(request.url) ? app : server)(request, response);
+  };
 }
 
 function isOwn(url = ""): boolean {

@@ -1,6 +1,8 @@
 import { access } from "node:fs/promises";
 import { chromium, type Browser } from "playwright-core";
 
+export type { Browser, Page } from "playwright-core";
+
 /** Where a Chromium may be: said by the environment, or installed by the system's packages. */
 const places = [
   process.env["CHROMIUM_PATH"],

@@ -1,0 +1,51 @@
+/** A `fetch` that also writes down each call and its reply, newest first. */
+export function showCalls(list: Element | null, placeholder: Element | null): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const asked = await request.clone().text();
+    const response = await fetch(request);
+    const answered = await response.clone().text();
+    placeholder?.remove();
+    list?.prepend(entry(request, asked, response, answered));
+    return response;
+  };
+}
+
+function entry(request: Request, asked: string, response: Response, answered: string): HTMLElement {
+  const item = document.createElement("li");
+  const details = document.createElement("details");
+  const summary = document.createElement("summary");
+  const path = new URL(request.url).pathname.replace("/demo/relay", "");
+  summary.append(code(`${request.method} ${path} → ${response.status}`));
+  details.append(summary, ...[...signing(request), asked, answered].filter((text) => text !== "").map(block));
+  item.append(details);
+  return item;
+}
+
+/** The headers that make a call a signed retry. */
+function signing({ headers }: Request): string[] {
+  return ["Request-Id", "Service-Wallet-Signature"].flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [`${name}: ${value}`];
+  });
+}
+
+function code(text: string): HTMLElement {
+  const element = document.createElement("code");
+  element.textContent = text;
+  return element;
+}
+
+function block(text: string): HTMLElement {
+  const element = document.createElement("pre");
+  element.textContent = indented(text);
+  return element;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,1 @@
+export { createDemo, type DemoParts } from "./create-demo.ts";

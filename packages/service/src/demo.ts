@@ -1,0 +1,23 @@
+import { createDemo } from "@tallystick/demo";
+import type { RequestListener } from "node:http";
+import { install, type ClientCredentials } from "./install.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import type { Store } from "./storage/store.ts";
+
+/** The demo's page, on a platform of its own that is opened when somebody first uses it. */
+export function openDemo(runtime: Runtime, store: Store, service: RequestListener): RequestListener {
+  const { random, contract } = runtime;
+  let opened: Promise<ClientCredentials> | undefined;
+  return createDemo({
+    service,
+    basePath: contract.basePath,
+    credentials: () => (opened ??= openPlatform(runtime, store)),
+    challenge: () => Buffer.from(random.bytes(32)).toString("base64url"),
+  });
+}
+
+async function openPlatform(runtime: Runtime, store: Store): Promise<ClientCredentials> {
+  const credentials = { clientId: runtime.random.hex(16), clientSecret: runtime.random.hex(18) };
+  await install(runtime, store, [{ name: "demo", credentials }]);
+  return credentials;
+}

@@ -1,0 +1,61 @@
+import { chromiumPath, openBrowser, type Page } from "@tallystick/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { startService } from "./start-service.ts";
+
+const path = await chromiumPath();
+if (path === undefined) console.warn("SKIPPED: no Chromium on this machine to see the demo in.");
+
+/** A page of a browser that has a passkey device built in, and a person who always agrees. */
+async function openPage(url: string): Promise<Page> {
+  const browser = await openBrowser(path ?? "");
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("WebAuthn.enable");
+  await tools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(url);
+  return page;
+}
+
+test.skipIf(path === undefined)("a person registers a passkey and freezes a card with it", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const page = await openPage(`${service.origin.replace("127.0.0.1", "localhost")}/demo`);
+  const authorizations = new Set<string>();
+  page.on("request", (request) => authorizations.add(request.headers()["authorization"] ?? ""));
+
+  const steps = page.locator("#steps li");
+  await steps.first().waitFor();
+  for (const step of await steps.all()) {
+    await step.locator("button").click();
+    await page.waitForFunction((item) => (item as { className: string }).className !== "", await step.elementHandle());
+    expect([await step.getAttribute("class"), await step.locator("output").textContent()]).toEqual([
+      "done",
+      expect.any(String),
+    ]);
+  }
+  expect(await steps.last().locator("output").textContent()).toBe("The card is FROZEN.");
+  expect(await page.locator("#calls li").count()).toBeGreaterThan(8);
+  // What the page says of itself opens nothing; the relay puts the platform's secret in its place.
+  expect([...authorizations].filter((each) => each !== "")).toEqual([`Basic ${btoa("demo:kept-by-the-relay")}`]);
+});
+
+test("the demo's backend hands on nothing that the page does not need", async () => {
+  const service = await startService();
+  onTestFinished(service.close);
+  const tokens = await fetch(`${service.origin}/demo/relay/tokens`);
+  expect(tokens.status).toBe(403);
+  const customers = await fetch(`${service.origin}/demo/relay/customers/internal-accounts?customerId=x`, {
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(customers.status).toBe(403);
+});
