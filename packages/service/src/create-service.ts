@@ -1,7 +1,12 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import { createServer, type Handlers } from "@tallystick/server";
 import type { RequestListener } from "node:http";
-import { externalAccountHandlers, internalAccountHandlers } from "./accounts/index.ts";
+import {
+  externalAccountHandlers,
+  internalAccountHandlers,
+  platformExternalAccountHandlers,
+  registerAccountWork,
+} from "./accounts/index.ts";
 import {
   authHandlers,
   createCodePost,
@@ -108,6 +113,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
+  registerAccountWork(runtime);
   registerTransactionWork(runtime);
   registerDecisions(runtime);
   registerCardWork(runtime);
@@ -164,6 +170,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...ownerHandlers(runtime, findCustomer),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
+    ...platformExternalAccountHandlers(runtime),
     ...transferHandlers(runtime),
     ...transactionHandlers(runtime),
     ...sandboxHandlers(runtime),

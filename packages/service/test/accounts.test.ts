@@ -1,5 +1,6 @@
 import { contract, type Schema } from "@tallystick/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { currencyCodes } from "../src/currencies/index.ts";
 import { accountsOf, createCustomer, registerUsdAccount, usdAccountBody } from "./funded-customer.ts";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 
@@ -42,19 +43,23 @@ test("customers' accounts are listed by customer, currency and type, never anoth
 });
 
 test("every account says how to pay into it, as its currency allows", async () => {
-  const { id } = await createCustomer(service, { currencies: ["USD", "EUR", "BTC", "USDC", "JMD"] });
+  const { id } = await createCustomer(service, { currencies: [...currencyCodes] });
+  const path = `/customers/internal-accounts?customerId=${id}&limit=100`;
+  const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
   const ways = new Map(
-    (await accountsOf(service, id)).map(({ balance, type, fundingPaymentInstructions }) => [
+    body.data.map(({ balance, type, fundingPaymentInstructions }) => [
       `${type} ${balance.currency.code}`,
       fundingPaymentInstructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType),
     ]),
   );
-  expect(Object.fromEntries(ways)).toEqual({
+  expect(ways.size).toBe(currencyCodes.length + 1);
+  expect([...ways.values()].every((types) => types.length > 0)).toBe(true);
+  expect(Object.fromEntries(ways)).toMatchObject({
     "INTERNAL_FIAT USD": ["USD_ACCOUNT"],
-    "INTERNAL_FIAT EUR": ["EUR_ACCOUNT"],
-    "INTERNAL_FIAT JMD": [],
+    "INTERNAL_FIAT JMD": ["JMD_ACCOUNT"],
+    "INTERNAL_FIAT ARS": ["ARS_ACCOUNT"],
     "INTERNAL_CRYPTO BTC": ["SPARK_WALLET"],
-    "INTERNAL_CRYPTO USDC": ["BASE_WALLET", "ETHEREUM_WALLET", "POLYGON_WALLET"],
+    "INTERNAL_CRYPTO USDC": ["BASE_WALLET", "ETHEREUM_WALLET", "POLYGON_WALLET", "SOLANA_WALLET"],
     "EMBEDDED_WALLET USDB": ["SPARK_WALLET"],
   });
 });

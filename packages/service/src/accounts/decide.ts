@@ -1,61 +1,60 @@
-import type { OutcomeRow, Schema } from "@tallystick/contract";
-import { externalAccountTypes, isKeptAccountType, type KeptAccountType } from "./external-account-types.ts";
+import { parseDuration, type AccountType, type OutcomeStep, type Schema } from "@tallystick/contract";
 import type { ExternalAccountRow } from "./tables.ts";
 
-type KeptAccountInfo = Extract<Schema<"ExternalAccountInfoCreate">, { accountType: KeptAccountType }>;
-type Beneficiary = KeptAccountInfo["beneficiary"];
+type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;
+type CheckStatus = Schema<"BeneficiaryVerificationStatus">;
 
 export interface NewExternalAccount {
   id: string;
   platformId: string;
   ownerId: string;
-  body: Schema<"ExternalAccountCreate">;
-  /** That of the body, of a type the service keeps. */
-  accountInfo: KeptAccountInfo;
+  body: Schema<"OwnExternalAccountCreate"> & { defaultUmaDepositAccount?: boolean };
+  /** That of the body, without what the contract does not declare. */
+  accountInfo: NewAccountInfo;
+  type: AccountType;
   /** What the outside world knows the account by. */
   identifier: string;
-  /** What the check of the beneficiary's name comes to. */
-  outcome: OutcomeRow;
+  /** What the check of the beneficiary's name comes to, one after another. */
+  steps: readonly OutcomeStep[];
   at: number;
 }
 
-/** Results of the name check that bring the name on the account to light (G-38). */
-const revealing: readonly string[] = ["MATCHED", "PARTIAL_MATCH"] satisfies Schema<"BeneficiaryVerificationStatus">[];
-
-/** The row of a new external account, active at once (G-35). */
+/** The row of a new external account, active at once (G-35), and as far checked as it is at once. */
 export function decideExternalAccount(account: NewExternalAccount): ExternalAccountRow {
-  const { body, accountInfo, outcome } = account;
-  const { paymentRails } = externalAccountTypes[accountInfo.accountType];
-  const beneficiaryStatus = outcome.steps.at(-1)?.to ?? null;
-  const isRevealed = beneficiaryStatus !== null && revealing.includes(beneficiaryStatus);
-  return {
+  const { body, accountInfo, type, identifier } = account;
+  const row: ExternalAccountRow = {
     id: account.id,
     platform_id: account.platformId,
     owner_id: account.ownerId,
     platform_account_id: body.platformAccountId ?? null,
     currency: body.currency,
     account_type: accountInfo.accountType,
-    identifier: account.identifier,
-    status: "ACTIVE",
+    identifier,
+    status: "ACTIVE" satisfies Schema<"ExternalAccountStatus">,
     is_default_uma_deposit: body.defaultUmaDepositAccount === true ? 1 : 0,
-    beneficiary_status: beneficiaryStatus,
-    verified_name: isRevealed ? nameOf(accountInfo.beneficiary) : null,
-    account_info: JSON.stringify({ ...accountInfo, paymentRails }),
+    beneficiary_status: null,
+    verified_name: null,
+    account_info: JSON.stringify(type.rails.length > 0 ? { ...accountInfo, paymentRails: type.rails } : accountInfo),
     created_at: account.at,
   };
+  if (!("beneficiary" in accountInfo)) return row;
+  const first = account.steps.findLast(({ after }) => parseDuration(after) === 0);
+  return { ...row, ...decideCheck(row, first?.to ?? ("PENDING" satisfies CheckStatus)) };
 }
 
-/** Whether the service keeps accounts of this type. */
-export function isKept(info: Schema<"ExternalAccountInfoCreate">): info is KeptAccountInfo {
-  return isKeptAccountType(info.accountType);
+export type Check = Pick<ExternalAccountRow, "beneficiary_status" | "verified_name">;
+
+/** Results of the name check that bring the name on the account to light (G-38). */
+const revealing: readonly string[] = ["MATCHED", "PARTIAL_MATCH"] satisfies CheckStatus[];
+
+/** What a result of the name check makes of an account that has a beneficiary. */
+export function decideCheck({ account_info }: Pick<ExternalAccountRow, "account_info">, status: string): Check {
+  return { beneficiary_status: status, verified_name: revealing.includes(status) ? nameOn(account_info) : null };
 }
 
-function nameOf(beneficiary: Beneficiary): string {
-  return beneficiary.beneficiaryType === "BUSINESS" ? beneficiary.legalName : beneficiary.fullName;
-}
-
-/** The first of the fields that identify accounts of this type, as the contract names them (V-36). */
-export function identifierOf(info: Schema<"ExternalAccountInfoCreate">, fields: readonly string[]): string {
-  const given = fields.map((field): unknown => Reflect.get(info, field.slice(field.lastIndexOf(".") + 1)));
-  return given.find((value) => typeof value === "string") ?? "";
+/** Whose name the sandbox finds on an account: the one that was given. */
+function nameOn(accountInfo: string): string | null {
+  const info = JSON.parse(accountInfo) as NewAccountInfo; // written by decideExternalAccount
+  if (!("beneficiary" in info)) return null;
+  return info.beneficiary.beneficiaryType === "BUSINESS" ? info.beneficiary.legalName : info.beneficiary.fullName;
 }

@@ -56,3 +56,13 @@ export async function findExternalAccount(
   const [row] = await selectExternal(tx, { platformId, id });
   return row;
 }
+
+/** The same, when it is of that owner: a customer, or the platform itself. */
+export async function findOwnersExternalAccount(
+  tx: Tx,
+  { platformId, ownerId }: { platformId: string; ownerId: string },
+  id: string,
+): Promise<ExternalAccountRow | undefined> {
+  const row = await findExternalAccount(tx, platformId, id);
+  return row?.owner_id === ownerId ? row : undefined;
+}

@@ -1,8 +1,18 @@
-export { externalAccountTypeOf } from "./external-account-types.ts";
+export { accountTypeOf, isPullable } from "./account-type.ts";
 export { externalAccountHandlers } from "./external-handlers.ts";
-export { findExternalAccount, findInternalAccount, internalAccountsOf, type HeldAccount } from "./find.ts";
+export { defaultUmaDepositAccountOf, dropExternalAccount } from "./external-store.ts";
+export {
+  findExternalAccount,
+  findInternalAccount,
+  findOwnersExternalAccount,
+  internalAccountsOf,
+  type HeldAccount,
+} from "./find.ts";
 export { internalAccountHandlers } from "./internal-handlers.ts";
+export { readOwnersAccounts, readOwnersExternalAccounts, type OwnedBy } from "./list.ts";
 export { moveMoney } from "./move-money.ts";
 export { openInternalAccounts, openWallet, walletCurrency } from "./open.ts";
+export { platformExternalAccountHandlers } from "./platform-handlers.ts";
+export { registerAccountWork, registerExternalAccount, type Registration, type RegistrationFault } from "./register.ts";
 export type { ExternalAccountRow, InternalAccountRow } from "./tables.ts";
-export { toInternalAccount } from "./view.ts";
+export { toExternalAccount, toInternalAccount } from "./view.ts";

@@ -1,65 +1,59 @@
-import type { Schema } from "@tallystick/contract";
+import type { Contract, Schema } from "@tallystick/contract";
+import bs58check from "bs58check";
+import { declaredPart } from "../runtime/declared-part.ts";
 import type { Randomness } from "../runtime/randomness.ts";
-import { externalAccountTypes } from "./external-account-types.ts";
+import { payableAccounts } from "./payable-accounts.ts";
 
 type Instruction = Schema<"PaymentInstruction">;
-type Info = Instruction["accountOrWalletInfo"];
+type Info = Schema<"PaymentAccountInfo">;
 
-const bankName = "Tallystick Sandbox Bank";
-const bankAccountNote = "Give the reference with the payment; it leads the money to this account.";
-const walletNote = "Send this asset and no other, on this network, to the address.";
-
-/** Ways to pay an account of a currency from outside, by code; a currency that is not here has none. */
-const ways: Readonly<Record<string, (random: Randomness) => Info[]>> = {
-  USD: (random) => [
-    {
-      accountType: "USD_ACCOUNT",
-      accountNumber: random.digits(12),
-      routingNumber: "021000021",
-      bankName,
-      paymentRails: [...externalAccountTypes.USD_ACCOUNT.paymentRails],
-      reference: makeReference(random),
-    },
-  ],
-  EUR: (random) => [
-    {
-      accountType: "EUR_ACCOUNT",
-      iban: `DE${random.digits(20)}`,
-      swiftCode: "TALYDEFFXXX",
-      bankName,
-      paymentRails: [...externalAccountTypes.EUR_ACCOUNT.paymentRails],
-      reference: makeReference(random),
-    },
-  ],
-  BTC: (random) => [{ accountType: "SPARK_WALLET", assetType: "BTC", address: makeSparkAddress(random) }],
-  USDB: (random) => [{ accountType: "SPARK_WALLET", assetType: "USDB", address: makeSparkAddress(random) }],
-  USDC: (random) => {
-    // One key, and so one address, on every chain of this family.
-    const address = `0x${random.hex(20)}`;
-    return [
-      { accountType: "BASE_WALLET", assetType: "USDC", address },
-      { accountType: "ETHEREUM_WALLET", assetType: "USDC", address },
-      { accountType: "POLYGON_WALLET", assetType: "USDC", address },
-    ];
-  },
+/** What every bank and telephone company has; an account shows as much of it as its type declares. */
+const everywhere = {
+  bankName: "Tallystick Sandbox Bank",
+  bankAccountType: "CHECKING",
+  provider: "Tallystick Mobile",
+  reference: "TS{10}",
 };
 
+const bankAccountNote = "Give the reference with the payment; it leads the money to this account.";
+const walletNote = "Send this asset and no other, on this network, to the address.";
+const plainNote = "What is paid here arrives in this account.";
+
+/** The ways to pay into a new account of that currency from outside; none for a currency that has none (G-28). */
 export function instructionsFor(
   currency: string,
-  { random, isPlatformAccount }: { random: Randomness; isPlatformAccount: boolean },
+  { contract, random, isPlatformAccount }: { contract: Contract; random: Randomness; isPlatformAccount: boolean },
 ): Instruction[] {
-  const infos = ways[currency]?.(random) ?? [];
-  return infos.map((accountOrWalletInfo) => ({
-    accountOrWalletInfo,
-    instructionsNotes: "reference" in accountOrWalletInfo ? bankAccountNote : walletNote,
-    isPlatformAccount,
-  }));
+  const types = contract.resources["ExternalAccount"]?.types ?? {};
+  const text = createFiller(random);
+  return (payableAccounts[currency] ?? []).map((account) => {
+    const parts = Object.entries({ ...everywhere, ...account }).map(([field, template]) => [field, text(template)]);
+    const offered = { ...Object.fromEntries(parts), paymentRails: types[account.accountType]?.rails ?? [] };
+    const accountOrWalletInfo = declaredPart("PaymentAccountInfo", offered as Info); // every reply is checked against it
+    return { accountOrWalletInfo, instructionsNotes: noteOn(accountOrWalletInfo), isPlatformAccount };
+  });
 }
 
-function makeReference(random: Randomness): string {
-  return `TS${random.hex(5).toUpperCase()}`;
+function noteOn(info: Info): string {
+  if ("reference" in info) return bankAccountNote;
+  return "address" in info ? walletNote : plainNote;
 }
 
-function makeSparkAddress(random: Randomness): string {
-  return `sp1${random.hex(33)}`;
+/** Fills the holes of templates; the same template is filled in the same way again. */
+function createFiller(random: Randomness): (template: string) => string {
+  const filled = new Map<string, string>();
+  return (template) => {
+    const text =
+      filled.get(template) ?? template.replaceAll(/\{(\w+)\}/g, (_, hole: string) => fillingOf(hole, random));
+    filled.set(template, text);
+    return text;
+  };
+}
+
+function fillingOf(hole: string, random: Randomness): string {
+  if (hole.startsWith("hex")) return random.hex(Number(hole.slice(3)));
+  // 28 bytes and their checksum are as long as a key of that chain.
+  if (hole === "solana") return bs58check.encode(random.bytes(28));
+  if (hole === "tron") return bs58check.encode(new Uint8Array([0x41, ...random.bytes(20)]));
+  return random.digits(Number(hole));
 }

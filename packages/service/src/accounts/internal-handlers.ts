@@ -1,32 +1,7 @@
 import type { Call, Handlers } from "@tallystick/server";
-import type { FilterColumns } from "../storage/filter-columns.ts";
-import { createPageReader } from "../storage/list-page.ts";
 import type { Tx } from "../storage/store.ts";
-import { selectHeldAccounts } from "./find.ts";
+import { readCustomersAccounts, readOwnersAccounts } from "./list.ts";
 import { toInternalAccount } from "./view.ts";
-
-const columns: FilterColumns = {
-  customerId: { column: "internal_accounts.owner_id" },
-  currency: { column: "internal_accounts.currency" },
-  "balance.currency.code": { column: "internal_accounts.currency" },
-  type: { column: "internal_accounts.type" },
-};
-
-const readCustomersPage = createPageReader({
-  table: "internal_accounts",
-  select: (db, scope: { platformId: string }) =>
-    selectHeldAccounts(db)
-      .where("internal_accounts.platform_id", "=", scope.platformId)
-      .whereRef("internal_accounts.owner_id", "<>", "internal_accounts.platform_id"),
-  columns,
-});
-
-const readPlatformsPage = createPageReader({
-  table: "internal_accounts",
-  select: (db, scope: { platformId: string }) =>
-    selectHeldAccounts(db).where("internal_accounts.owner_id", "=", scope.platformId),
-  columns,
-});
 
 export const internalAccountHandlers: Pick<
   Handlers<Tx>,
@@ -34,13 +9,14 @@ export const internalAccountHandlers: Pick<
 > = {
   "customers.internalAccounts.list": async (call: Call<"customers.internalAccounts.list", Tx>) => {
     const { platformId } = call.principal;
-    const { items, ...rest } = await readCustomersPage(call.tx, { platformId }, call.page, call.filters);
+    const { items, ...rest } = await readCustomersAccounts(call.tx, { platformId }, call.page, call.filters);
     return { status: 200, body: call.listed(items.map(toInternalAccount), rest) };
   },
 
   "platform.internalAccounts.list": async (call: Call<"platform.internalAccounts.list", Tx>) => {
     const { platformId } = call.principal;
-    const { items, ...rest } = await readPlatformsPage(call.tx, { platformId }, call.page, call.filters);
+    const owner = { platformId, ownerId: platformId };
+    const { items, ...rest } = await readOwnersAccounts(call.tx, owner, call.page, call.filters);
     return { status: 200, body: call.listed(items.map(toInternalAccount), rest) };
   },
 };

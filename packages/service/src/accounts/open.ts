@@ -52,7 +52,7 @@ export function openWallet(runtime: Runtime, tx: Tx, opening: Omit<Opening, "cur
 }
 
 async function open(
-  { ids, random }: Runtime,
+  { ids, random, contract }: Runtime,
   tx: Tx,
   { platformId, ownerId, at }: Omit<Opening, "currencies">,
   { type, currency }: { type: string; currency: string },
@@ -67,7 +67,9 @@ async function open(
     currency,
     status: "ACTIVE",
     private_enabled: type === "EMBEDDED_WALLET" ? 0 : null,
-    instructions: JSON.stringify(instructionsFor(currency, { random, isPlatformAccount: ownerId === platformId })),
+    instructions: JSON.stringify(
+      instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
+    ),
     created_at: at,
     updated_at: at,
   });

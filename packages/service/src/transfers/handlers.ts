@@ -1,5 +1,5 @@
 import type { Call, Handlers } from "@tallystick/server";
-import { externalAccountTypeOf, findExternalAccount, findInternalAccount, moveMoney } from "../accounts/index.ts";
+import { accountTypeOf, findExternalAccount, findInternalAccount, isPullable, moveMoney } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { departureOf, recordTransaction, toIncomingTransaction, toOutgoingTransaction } from "../transactions/index.ts";
@@ -25,7 +25,7 @@ async function transferIn(runtime: Runtime, call: Call<"transfers.in", Tx>): Ret
   call.require("customer-not-ready", isReady(parties));
   call.require("inactive body.source.accountId", external.status === "ACTIVE", { status: external.status });
   call.require("inactive body.destination.accountId", internal.status === "ACTIVE", { status: internal.status });
-  call.require("ineligible body.source.accountId", externalAccountTypeOf(external).isPullable);
+  call.require("ineligible body.source.accountId", isPullable(accountTypeOf(runtime.contract, external.account_type)));
   call.require("owner-mismatch", hasOneOwner(parties));
   call.require("currency-mismatch", hasOneCurrency(parties));
   const { amount = 0 } = body;
@@ -53,7 +53,7 @@ async function transferOut(
   call.require("inactive body.destination.accountId", external.status === "ACTIVE", { status: external.status });
   call.require("owner-mismatch", hasOneOwner(parties));
   call.require("currency-mismatch", hasOneCurrency(parties));
-  const { paymentRails } = externalAccountTypeOf(external);
+  const { rails: paymentRails } = accountTypeOf(runtime.contract, external.account_type);
   const { paymentRail = paymentRails[0] } = body.destination;
   const isServed = paymentRail === undefined || paymentRails.includes(paymentRail);
   call.require("unsupported body.destination.paymentRail", isServed, { paymentRails });

@@ -1,0 +1,16 @@
+import type { AccountType, Contract, Schema } from "@tallystick/contract";
+
+type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;
+
+/** What the outside world knows an account by, as the contract orders it: the first is the one that counts (V-36). */
+export function identifiersOf(contract: Contract, info: NewAccountInfo): string[] {
+  const paths = contract.resources["ExternalAccount"]?.identifiers?.fields[info.accountType] ?? [];
+  return paths
+    .map((path): unknown => Reflect.get(info, path.slice(path.lastIndexOf(".") + 1)))
+    .filter((value) => typeof value === "string");
+}
+
+/** A bank account may have a number and a telephone; a place on a network is named in one way (G-36b). */
+export function isNamedOnce({ rails }: AccountType, identifiers: readonly string[]): boolean {
+  return rails.length > 0 || identifiers.length <= 1;
+}
