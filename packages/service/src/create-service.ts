@@ -19,6 +19,7 @@ import { cardHandlers, registerCardWork } from "./cards/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
 import { openDemo } from "./demo.ts";
+import { documentHandlers } from "./documents/index.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
 import { assertConserved, createLedger } from "./ledger/index.ts";
@@ -39,6 +40,7 @@ import type { Store, Tx } from "./storage/store.ts";
 import { registerDecisions, registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
+import { registerVerificationWork, verificationHandlers } from "./verifications/index.ts";
 import {
   createAnswers,
   createCourier,
@@ -119,6 +121,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   registerCardWork(runtime);
   registerCustomerWork(runtime);
   registerOwnerWork(runtime);
+  registerVerificationWork(runtime);
 
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
   const codes = sandbox ? sandboxCodes() : randomCodes(random);
@@ -168,6 +171,8 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...configHandlers(runtime),
     ...customerHandlers(runtime, createBelongings(runtime)),
     ...ownerHandlers(runtime, findCustomer),
+    ...documentHandlers(runtime),
+    ...verificationHandlers(runtime),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
     ...platformExternalAccountHandlers(runtime),

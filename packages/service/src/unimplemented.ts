@@ -29,11 +29,6 @@ const ids = [
   "agents.me.transfers.out",
   "agents.policy.update",
   "agents.update",
-  "documents.create",
-  "documents.delete",
-  "documents.get",
-  "documents.list",
-  "documents.replace",
   "internalAccounts.export",
   "internalAccounts.update",
   "quotes.create",
@@ -50,9 +45,6 @@ const ids = [
   "tokens.delete",
   "tokens.get",
   "tokens.list",
-  "verifications.create",
-  "verifications.get",
-  "verifications.list",
 ] as const;
 
 /** What the contract asks for and the service does not do yet; each answers 501. A handler takes the place of its line. */

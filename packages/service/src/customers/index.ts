@@ -3,4 +3,4 @@ export { customerHandlers } from "./handlers.ts";
 export { followSteps, registerCustomerWork, stepsOfPerson } from "./status.ts";
 export { findCustomer } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";
-export { companyOf } from "./view.ts";
+export { companyOf, showCustomer } from "./view.ts";

@@ -2,12 +2,14 @@ import type { AccountTables } from "../accounts/tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CardTables } from "../cards/tables.ts";
 import type { CustomerTables } from "../customers/tables.ts";
+import type { DocumentTables } from "../documents/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { OwnerTables } from "../owners/tables.ts";
 import type { PlatformTables } from "../platforms/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
+import type { VerificationTables } from "../verifications/tables.ts";
 import type { WebhookTables } from "../webhooks/tables.ts";
 import type { WorkTables } from "../work/tables.ts";
 
@@ -21,12 +23,14 @@ export interface Database
     AuthTables,
     CardTables,
     CustomerTables,
+    DocumentTables,
     IdempotencyTables,
     LedgerTables,
     OwnerTables,
     PlatformTables,
     TokenTables,
     TransactionTables,
+    VerificationTables,
     WebhookTables,
     WorkTables {
   migrations: { name: string };

@@ -25,5 +25,39 @@ export const people: Migration = {
     )`,
     `create index beneficial_owners_listed on beneficial_owners (platform_id, customer_id, created_at, id)`,
     `create index beneficial_owners_business on beneficial_owners (customer_id, created_at, id)`,
+    `create table documents (
+      id text not null primary key,
+      platform_id text not null references platforms (id),
+      holder_id text not null,
+      document_type text not null,
+      side text,
+      country text not null,
+      document_number text,
+      issuing_authority text,
+      issued_on text,
+      file_name text not null,
+      submitted_at bigint,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    `create index documents_listed on documents (platform_id, created_at, id)`,
+    `create index documents_holder on documents (holder_id, created_at, id)`,
+    `create table document_files (
+      document_id text not null primary key references documents (id),
+      media_type text not null,
+      content bytea not null
+    )`,
+    `create table verifications (
+      id text not null primary key,
+      platform_id text not null references platforms (id),
+      customer_id text not null references customers (id),
+      status text not null,
+      errors text not null,
+      created_at bigint not null,
+      updated_at bigint not null
+    )`,
+    `create index verifications_listed on verifications (platform_id, created_at, id)`,
+    `create index verifications_customer on verifications (customer_id, created_at, id)`,
+    `create index verifications_status on verifications (platform_id, status, created_at, id)`,
   ],
 };

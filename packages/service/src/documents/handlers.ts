@@ -1,0 +1,85 @@
+import type { ConditionOf, OperationId } from "@tallystick/contract";
+import type { Call, Handlers, UploadedFile } from "@tallystick/server";
+import { findCustomer } from "../customers/index.ts";
+import { findOwner } from "../owners/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { decideDocument, decideReplacement } from "./decide.ts";
+import { mediaTypeOf } from "./media-type.ts";
+import {
+  deleteDocument,
+  type DocumentFile,
+  findDocument,
+  insertDocument,
+  readDocuments,
+  replaceDocument,
+} from "./store.ts";
+import { toDocument } from "./view.ts";
+
+/** What customers and owners prove themselves with. */
+export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `documents.${string}`>> {
+  return {
+    "documents.create": async (call: Call<"documents.create", Tx>) => {
+      const { body, tx, now } = call;
+      const { platformId } = call.principal;
+      const holderId = body.documentHolder;
+      call.require("unknown body.documentHolder", await isHolder(tx, platformId, holderId));
+      const file = checkFile(call, body.file);
+      const id = ids.next("Document");
+      const row = decideDocument(body, { id, platformId, holderId, fileName: body.file.name, at: now });
+      await insertDocument(tx, row, file);
+      return { status: 201, body: toDocument(row) };
+    },
+
+    "documents.list": async (call: Call<"documents.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readDocuments(call.tx, { platformId }, call.page, call.filters);
+      return { status: 200, body: call.listed(items.map(toDocument), rest) };
+    },
+
+    "documents.get": async (call: Call<"documents.get", Tx>) => {
+      const row = await findDocument(call.tx, call.principal.platformId, call.params.documentId);
+      if (!row) call.refuse("unknown path.documentId");
+      return { status: 200, body: toDocument(row) };
+    },
+
+    "documents.replace": async (call: Call<"documents.replace", Tx>) => {
+      const { body, tx, now } = call;
+      const known = await findDocument(tx, call.principal.platformId, call.params.documentId);
+      if (!known) call.refuse("unknown path.documentId");
+      const file = checkFile(call, body.file);
+      const row = decideReplacement(known, body, { fileName: body.file.name, at: now });
+      await replaceDocument(tx, row, file);
+      return { status: 200, body: toDocument(row) };
+    },
+
+    "documents.delete": async (call: Call<"documents.delete", Tx>) => {
+      const row = await findDocument(call.tx, call.principal.platformId, call.params.documentId);
+      if (!row) call.refuse("unknown path.documentId");
+      call.require("in-use path.documentId", await deleteDocument(call.tx, row.id));
+      return { status: 204 };
+    },
+  };
+}
+
+/** A customer who is there, or an owner of a business. */
+async function isHolder(tx: Tx, platformId: string, id: string): Promise<boolean> {
+  const customer = await findCustomer(tx, platformId, id);
+  if (customer) return customer.is_deleted === 0;
+  return (await findOwner(tx, platformId, id)) !== undefined;
+}
+
+interface FileCall {
+  require(
+    condition: ConditionOf<"documents.create"> & ConditionOf<"documents.replace">,
+    holds: unknown,
+    details?: Record<string, unknown>,
+  ): asserts holds;
+}
+
+/** The file is what its bytes are, not what the client calls it (G-24b). */
+function checkFile(call: FileCall, { bytes, type }: UploadedFile): DocumentFile {
+  const mediaType = mediaTypeOf(bytes);
+  call.require("unsupported body.file", mediaType);
+  return { mediaType: mediaType ?? type, content: bytes };
+}

@@ -1,0 +1,2 @@
+export { verificationHandlers } from "./handlers.ts";
+export { registerVerificationWork } from "./status.ts";

@@ -1,0 +1,72 @@
+import type { DocumentType, Evidence, Issue } from "./evidence.ts";
+
+/** The papers a business must hand in, beside the proof of its address (G-25). */
+const kinds: readonly { type: Issue["type"]; accepted: DocumentType[]; reason: string }[] = [
+  {
+    type: "MISSING_LEGAL_PRESENCE_DOCUMENT",
+    accepted: [
+      "CERTIFICATE_OF_INCORPORATION",
+      "ARTICLES_OF_INCORPORATION",
+      "ARTICLES_OF_ASSOCIATION",
+      "STATE_REGISTRY_EXCERPT",
+    ],
+    reason: "No document proves that the business was formed.",
+  },
+  {
+    type: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
+    accepted: ["DIRECTOR_REGISTRY", "TRUST_AGREEMENT", "STATE_COMPANY_REGISTRY", "PARTNERSHIP_CONTROL_AGREEMENT"],
+    reason: "No document proves who controls the business.",
+  },
+  {
+    type: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
+    accepted: ["SHAREHOLDER_REGISTER", "TRUST_AGREEMENT", "PARTNERSHIP_AGREEMENT"],
+    reason: "No document proves who owns the business.",
+  },
+  {
+    // No type of error is kept for tax papers; what they prove of a business is its identity (V-43a).
+    type: "MISSING_IDENTITY_DOCUMENT",
+    accepted: ["TAX_RETURN", "INFORMATION_STATEMENT", "OTHER"],
+    reason: "No document proves the tax id of the business.",
+  },
+];
+
+const proofsOfAddress: DocumentType[] = [
+  "PROOF_OF_ADDRESS",
+  "UTILITY_BILL",
+  "RENT_OR_LEASE_AGREEMENT",
+  "ELECTRICITY_BILL",
+  "BANK_STATEMENT",
+  "TAX_RETURN",
+];
+
+/** How long a proof of address counts (KYC-12). */
+const proofCountsFor = { months: 3 };
+
+/** The papers of its own that a business has not handed in (KYC-11, KYC-12). */
+export function missingPapers({ business, documents, today }: Evidence): Issue[] {
+  const own = documents.filter(({ documentHolder }) => documentHolder === business.id);
+  const missing = kinds.filter(({ accepted }) => !own.some(({ documentType }) => accepted.includes(documentType)));
+  return [
+    ...missing.map(({ type, accepted, reason }) => ({
+      resourceId: business.id,
+      type,
+      acceptedDocumentTypes: accepted,
+      reason,
+    })),
+    ...missingProofOfAddress(business.id, own, today),
+  ];
+}
+
+function missingProofOfAddress(businessId: string, own: Evidence["documents"], today: string): Issue[] {
+  const acceptedDocumentTypes = proofsOfAddress;
+  const proofs = own.filter(({ documentType }) => proofsOfAddress.includes(documentType));
+  const oldest = Temporal.PlainDate.from(today).subtract(proofCountsFor).toString();
+  const expired = proofs.filter(({ issuedOn }) => issuedOn !== undefined && issuedOn < oldest);
+  if (expired.length < proofs.length) return [];
+  if (proofs.length === 0) {
+    const reason = "No document proves the address of the business.";
+    return [{ resourceId: businessId, type: "MISSING_PROOF_OF_ADDRESS_DOCUMENT", acceptedDocumentTypes, reason }];
+  }
+  const reason = "The document is more than three months old.";
+  return expired.map(({ id }) => ({ resourceId: id, type: "EXPIRED_DOCUMENT", acceptedDocumentTypes, reason }));
+}

@@ -1,0 +1,57 @@
+import { findEdge, lifecycle, type Contract, type EventType, type OutcomeStep } from "@tallystick/contract";
+import { stepsOf, type Steps } from "../runtime/follow-steps.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import type { Issue } from "./evidence.ts";
+import { changeVerification, findVerification } from "./store.ts";
+import type { VerificationRow } from "./tables.ts";
+import { toVerification } from "./view.ts";
+
+/** Where every verification begins. */
+export function initialStatus(contract: Contract): string {
+  const [initial] = lifecycle(contract, "VerificationStatus").initial;
+  if (initial === undefined) throw new Error("The contract does not say where a verification begins");
+  return initial;
+}
+
+/** Moves a verification and tells the platform (G-100). A move that the contract has no edge for does not happen. */
+export async function moveVerification(
+  runtime: Runtime,
+  tx: Tx,
+  from: VerificationRow,
+  { to, errors, now }: { to: string; errors: readonly Issue[]; now: number },
+): Promise<void> {
+  const move = { from: from.status, to, by: "verifications.create" };
+  const edge = findEdge(lifecycle(runtime.contract, "VerificationStatus"), move);
+  const changes = { status: to, errors: JSON.stringify(errors), updated_at: now };
+  if (!edge || !(await changeVerification(tx, from, changes))) return;
+  const { id: resourceId, platform_id: platformId } = from;
+  const data = toVerification({ ...from, ...changes });
+  for (const emitted of edge.emits) {
+    const type = emitted as EventType; // the compiler of the contract lets no other stand there
+    await runtime.events.record(tx, { platformId, type, resourceId, data, now });
+  }
+}
+
+interface Begun {
+  platformId: string;
+  verificationId: string;
+}
+
+const steps: Steps<Begun> = stepsOf("verifications.step", async (runtime, tx, begun, { beside }, now) => {
+  const verification = await findVerification(tx, begun.platformId, begun.verificationId);
+  if (verification && beside) await moveVerification(runtime, tx, verification, { to: beside.to, errors: [], now });
+});
+
+/** Takes a verification along the steps that take its customer along. */
+export function followSteps(
+  runtime: Runtime,
+  tx: Tx,
+  { id: verificationId, platform_id: platformId }: VerificationRow,
+  taken: readonly OutcomeStep[],
+  now: number,
+): Promise<void> {
+  return steps.follow(runtime, tx, { platformId, verificationId }, taken, now);
+}
+
+export const registerVerificationWork: (runtime: Runtime) => void = steps.register;

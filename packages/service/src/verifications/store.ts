@@ -1,0 +1,39 @@
+import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import type { Tx } from "../storage/store.ts";
+import type { VerificationRow } from "./tables.ts";
+
+export async function insertVerification(tx: Tx, row: VerificationRow): Promise<void> {
+  await tx.insertInto("verifications").values(row).execute();
+}
+
+/** The verification of that id; another platform's is not found. */
+export function findVerification(tx: Tx, platformId: string, id: string): Promise<VerificationRow | undefined> {
+  return tx
+    .selectFrom("verifications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("platform_id", "=", platformId)
+    .executeTakeFirst();
+}
+
+/** Writes, unless it is no longer as far as it was: then false, and nothing is written. */
+export async function changeVerification(
+  tx: Tx,
+  { id, status }: VerificationRow,
+  to: Pick<VerificationRow, "status" | "errors" | "updated_at">,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("verifications")
+    .set(to)
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export const readVerifications: PageReader<{ platformId: string }, VerificationRow> = createPageReader({
+  table: "verifications",
+  select: (db: Tx, scope: { platformId: string }) =>
+    db.selectFrom("verifications").selectAll().where("platform_id", "=", scope.platformId),
+  columns: { customerId: { column: "customer_id" }, verificationStatus: { column: "status" } },
+});

@@ -1,0 +1,14 @@
+import type { Schema } from "@tallystick/contract";
+import { toInstant } from "../runtime/instant.ts";
+import type { VerificationRow } from "./tables.ts";
+
+export function toVerification(row: VerificationRow): Schema<"Verification"> {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    verificationStatus: row.status as Schema<"VerificationStatus">, // written by status.ts
+    errors: JSON.parse(row.errors) as Schema<"VerificationError">[], // written by status.ts
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  };
+}
