@@ -111,3 +111,13 @@ test("a balance that was tampered with, or a lost posting, is found", async () =
   await store.transaction((tx) => tx.deleteFrom("ledger_postings").where("account_id", "=", world).execute());
   await expect(store.read(assertConserved)).rejects.toThrow('"off":100');
 });
+
+test("more that arrives than has set out is found, although every entry is balanced", async () => {
+  const store = await openLedger(["a"]);
+  onTestFinished(store.close);
+  const clearing = counterAccount("clearing", "USD");
+  await store.transaction((tx) =>
+    ledger.post(tx, { kind: "in", reference: "test", postings: move(clearing, "a", 5), at: 1 }),
+  );
+  await expect(store.read(assertConserved)).rejects.toThrow('"id":"clearing:USD"');
+});
