@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import type { Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { idToken, nonceFor } from "./id-token.ts";
+import { openBundle } from "./open-bundle.ts";
+import { softwareAuthenticator, type Bend, type SoftwareAuthenticator } from "./software-authenticator.ts";
+import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
+import { walletKey, type WalletKey } from "./wallet-key.ts";
+import { createWallet, openWallet, sign, type WalletWorld } from "./wallet-world.ts";
+
+type PasskeyChallenge = Schema<"PasskeyChallenge">;
+type Proved = Reply<OrRefusal<Schema<"OpenedSession"> & { reason?: string }>>;
+
+const minute = 60_000;
+
+interface Story {
+  service: RunningService;
+  world: WalletWorld;
+  credentialId: string;
+}
+
+/** A wallet with one more credential, made of what `create` says. */
+async function tellStory(create: Record<string, unknown>, options = {}): Promise<Story> {
+  const service = await startService(options);
+  const world = await createWallet(service);
+  const { key } = await openWallet(service, world);
+  const body = { accountId: world.walletId, ...create };
+  const added = await sign<Schema<"AuthMethod">>(service, key, { method: "POST", path: "/auth/credentials", body });
+  return { service, world, credentialId: added.body.id };
+}
+
+async function tellPasskeyStory(
+  authenticator = softwareAuthenticator(),
+): Promise<Story & { authenticator: SoftwareAuthenticator; client: WalletKey }> {
+  const challenge = "cmVnaXN0ZXI";
+  const story = await tellStory({ type: "PASSKEY", challenge, attestation: authenticator.register(challenge) });
+  return { ...story, authenticator, client: walletKey() };
+}
+
+function ask({ service, credentialId }: Story, clientPublicKey?: string): Promise<Reply<OrRefusal<PasskeyChallenge>>> {
+  return service.call("POST", `/auth/credentials/${credentialId}/challenge`, { body: { clientPublicKey } });
+}
+
+function prove({ service, credentialId }: Story, body: unknown, requestId?: string): Promise<Proved> {
+  const headers = requestId === undefined ? {} : { "request-id": requestId };
+  return service.call("POST", `/auth/credentials/${credentialId}/verify`, { body, headers });
+}
+
+test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s opens a session", async (algorithm) => {
+  const story = await tellPasskeyStory(softwareAuthenticator({ algorithm }));
+  const { service, authenticator, client, world } = story;
+
+  const asked = await ask(story, client.uncompressed);
+  expect(asked.status).toBe(200);
+  expect(asked.body).toEqual({
+    id: story.credentialId,
+    accountId: world.walletId,
+    type: "PASSKEY",
+    credentialId: authenticator.credentialId,
+    nickname: "Passkey",
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    requestId: expect.stringMatching(/^Request:/),
+    expiresAt: expect.any(String),
+  });
+  const assertion = authenticator.answer(asked.body.challenge);
+  const { status, body } = await prove(story, { type: "PASSKEY", assertion }, asked.body.requestId);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ accountId: world.walletId, type: "PASSKEY", nickname: "Passkey" });
+  const key = walletKey(openBundle(body.encryptedSessionSigningKey, client.privateKey));
+  const path = `/auth/sessions/${body.id}`;
+  expect((await sign(service, key, { method: "DELETE", path })).status).toBe(204);
+});
+
+test("an authenticator may take the characters of a challenge for its bytes, and the proof may leave its type out", async () => {
+  const story = await tellPasskeyStory();
+  const { body: asked } = await ask(story, story.client.uncompressed);
+
+  const assertion = story.authenticator.answer(Buffer.from(asked.challenge).toString("base64url"));
+  expect((await prove(story, { assertion: { ...assertion, userHandle: "YWRh" } }, asked.requestId)).status).toBe(200);
+});
+
+test("a passkey's challenge is good for one session, and an assertion that does not hold does not spend it", async () => {
+  const story = await tellPasskeyStory();
+  const { authenticator, client } = story;
+  const { body: asked } = await ask(story, client.uncompressed);
+  const answer = (bend?: Bend): unknown => ({ assertion: authenticator.answer(asked.challenge, bend) });
+
+  const bent: Record<string, unknown> = {
+    "another challenge": { assertion: authenticator.answer("b3RoZXI") },
+    "another origin": answer({ origin: "https://evil.example.com" }),
+    "another relying party": answer({ rpId: "evil.example.com" }),
+    "another ceremony": answer({ type: "webauthn.create" }),
+    "nobody there": answer({ flags: 0 }),
+    "another passkey": { assertion: softwareAuthenticator().answer(asked.challenge) },
+    "a legacy signature by nobody": {
+      assertion: { ...softwareAuthenticator().answer(""), signature: "sandbox-valid-passkey-signature" },
+    },
+    "a signature of another": {
+      assertion: {
+        ...authenticator.answer(asked.challenge),
+        signature: softwareAuthenticator().answer(asked.challenge).signature,
+      },
+    },
+    "no base64": { assertion: { ...authenticator.answer(asked.challenge), authenticatorData: "!" } },
+  };
+  for (const [fault, body] of Object.entries(bent)) {
+    const reply = await prove(story, body, asked.requestId);
+    expect([fault, reply.status, reply.body.code]).toEqual([fault, 401, "UNAUTHORIZED"]);
+    expect(reply.body.reason).toContain("The proof does not hold");
+  }
+  const good = answer();
+  expect((await prove(story, good, asked.requestId)).status).toBe(200);
+  expect((await prove(story, answer(), asked.requestId)).status).toBe(401);
+  // The count has moved: the same assertion would not do for another challenge of the same text either.
+  const { body: next } = await ask(story, client.uncompressed);
+  const stale = { assertion: authenticator.answer(next.challenge, { count: 1 }) };
+  expect((await prove(story, stale, next.requestId)).body.reason).toContain("count went back");
+});
+
+test("a passkey's proof needs the open Request-Id of its own challenge", async () => {
+  const story = await tellPasskeyStory();
+  const { authenticator, client } = story;
+  const { body: asked } = await ask(story, client.uncompressed);
+  const body = { assertion: authenticator.answer(asked.challenge) };
+
+  const missing = await prove(story, body);
+  expect([missing.status, missing.body.code]).toEqual([401, "REQUEST_ID_MISSING"]);
+  const unknown = await prove(story, body, `Request:${randomUUID()}`);
+  expect([unknown.status, unknown.body.code]).toEqual([401, "UNAUTHORIZED"]);
+  const foreign = await prove({ ...story, credentialId: story.world.credentialId }, body, asked.requestId);
+  expect(foreign.status).toBe(400);
+
+  await story.service.advance(5 * minute - 2000);
+  const { body: second } = await ask(story, client.uncompressed);
+  await story.service.advance(3000);
+  const late = await prove(story, body, asked.requestId);
+  expect([late.status, late.body.code]).toEqual([401, "UNAUTHORIZED"]);
+  const answer = { assertion: authenticator.answer(second.challenge) };
+  expect((await prove(story, answer, second.requestId)).status).toBe(200);
+});
+
+test("of ten proofs that race with one challenge, one opens a session", async () => {
+  const story = await tellPasskeyStory();
+  const { body: asked } = await ask(story, story.client.uncompressed);
+  const body = { assertion: story.authenticator.answer(asked.challenge) };
+
+  const replies = await Promise.all(Array.from({ length: 10 }, () => prove(story, body, asked.requestId)));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(401)]);
+});
+
+test("a passkey's challenge needs a key to seal the session to", async () => {
+  const story = await tellPasskeyStory();
+  for (const key of [undefined, "04", `04${"1".repeat(128)}`]) {
+    const { status, body } = await ask(story, key);
+    expect([key, status, body.code]).toEqual([key, 400, "INVALID_INPUT"]);
+  }
+});
+
+test("the sandbox takes the legacy signature of a registered passkey, with its challenge", async () => {
+  const story = await tellPasskeyStory();
+  const { body: asked } = await ask(story, story.client.uncompressed);
+  const assertion = {
+    credentialId: story.authenticator.credentialId,
+    clientDataJson: "unchecked",
+    authenticatorData: "unchecked",
+    signature: "sandbox-valid-passkey-signature",
+  };
+  expect((await prove(story, { assertion })).body.code).toBe("REQUEST_ID_MISSING");
+  expect((await prove(story, { type: "PASSKEY", assertion }, asked.requestId)).status).toBe(200);
+});
+
+async function tellIdentityStory(): Promise<Story> {
+  return tellStory({ type: "OAUTH", oidcToken: idToken() });
+}
+
+function identityProof(client: WalletKey, claims = {}, at?: number): Record<string, unknown> {
+  const clientPublicKey = client.uncompressed;
+  const oidcToken = idToken({ nonce: nonceFor(clientPublicKey), ...claims }, at);
+  return { type: "OAUTH", oidcToken, clientPublicKey };
+}
+
+test("an identity opens a session with a fresh token that was made for the key, and needs no challenge", async () => {
+  const story = await tellIdentityStory();
+  const client = walletKey();
+
+  const challenge = await ask(story, client.uncompressed);
+  expect([challenge.status, challenge.body.code]).toEqual([400, "INVALID_INPUT"]);
+  const { status, body } = await prove(story, identityProof(client));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ type: "OAUTH", nickname: "ada", accountId: story.world.walletId });
+  expect(openBundle(body.encryptedSessionSigningKey, client.privateKey)).toMatch(/^[\da-f]{64}$/);
+});
+
+test("a token that is another's, stale, or not made for the key proves nothing, and says what is wrong", async () => {
+  const story = await tellIdentityStory();
+  const client = walletKey();
+  const seconds = Math.floor(Date.now() / 1000);
+
+  const faults: [string, Record<string, unknown>][] = [
+    ["iss", { iss: "https://appleid.apple.com" }],
+    ["iss", { iss: "https://id.example.com" }],
+    ["aud", { aud: "other app" }],
+    ["sub", { sub: "bob" }],
+    ["nonce", { nonce: undefined }],
+    ["nonce", { nonce: nonceFor(client.uncompressed.toUpperCase()) }],
+    ["iat", { iat: seconds - 120 }],
+    ["iat", { iat: seconds + 30 }],
+    ["exp", { exp: seconds - 1 }],
+  ];
+  for (const [claim, claims] of faults) {
+    const { status, body } = await prove(story, identityProof(client, claims));
+    expect([claims, status, body.code]).toEqual([claims, 401, "UNAUTHORIZED"]);
+    expect(body.reason).toContain(claim);
+  }
+  const word = await prove(story, { ...identityProof(client), oidcToken: "sandbox-valid-oidc-token" });
+  expect([word.status, word.body.code]).toEqual([400, "INVALID_INPUT"]);
+  const offCurve = await prove(story, { ...identityProof(client), clientPublicKey: `04${"1".repeat(128)}` });
+  expect([offCurve.status, offCurve.body.code]).toEqual([400, "INVALID_INPUT"]);
+});
+
+test("a token proves for a minute, and after that a fresh one has to", async () => {
+  const story = await tellIdentityStory();
+  const client = walletKey();
+  const body = identityProof(client);
+
+  expect((await prove(story, body)).status).toBe(200);
+  await story.service.advance(66_000);
+  expect((await prove(story, body)).status).toBe(401);
+  expect((await prove(story, identityProof(client, {}, Date.now() + 66_000))).status).toBe(200);
+});
+
+test("the proof of another type is answered 400", async () => {
+  const story = await tellIdentityStory();
+  const client = walletKey();
+  const otp = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };
+  const assertion = softwareAuthenticator().answer("YQ");
+  for (const body of [otp, { type: "PASSKEY", assertion }, { assertion }]) {
+    const reply = await prove(story, body);
+    expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
+  }
+  const email = { ...story, credentialId: story.world.credentialId };
+  expect((await prove(email, identityProof(client))).status).toBe(400);
+});
