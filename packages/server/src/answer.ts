@@ -36,7 +36,8 @@ export async function answer<Tx>(
   trace.principal = principal;
   authorise(row.access, principal);
   const body = await bodyOf(server, plan, request, response);
-  const bodyHash = row.idempotent === undefined && row.signedRetry === undefined ? "" : hashOfJson(body);
+  const isKeyed = row.idempotent !== undefined && headers[row.idempotent.header.toLowerCase()] !== undefined;
+  const bodyHash = isKeyed || row.signedRetry !== undefined ? hashOfJson(body) : "";
   const parts = plan.validator.validate({ params, query, headers, body });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, row.id);

@@ -117,8 +117,11 @@ function asRefused(error: unknown, trace: Trace, { onError }: Pick<ServerOptions
 }
 
 function write(response: Response, { status, headers, body }: Outgoing, traceId: string): void {
-  const length = body === "" ? {} : { "content-length": Buffer.byteLength(body) };
-  response.writeHead(status, { ...headers, ...length, [headerNames.traceId]: traceId }).end(body);
+  const bytes = Buffer.byteLength(body);
+  const length = bytes === 0 ? {} : { "content-length": bytes };
+  // Most bodies are ASCII, which goes out fastest as the encoding that is one byte for each character.
+  const encoding = bytes === body.length ? "latin1" : "utf8";
+  response.writeHead(status, { ...headers, ...length, [headerNames.traceId]: traceId }).end(body, encoding);
 }
 
 function replyLine(method: string, { status, refused }: Outgoing, trace: Trace, milliseconds: number): ReplyLine {

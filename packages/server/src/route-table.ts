@@ -90,7 +90,9 @@ function find<Entry>(node: Node<Entry>, path: readonly string[], depth: number):
 
 /** Of the absolute form too, which a client that takes this server for a proxy sends. */
 function pathOf(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  const path = url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?#]*/i, "");
+  const end = path.search(/[?#]/);
+  return end < 0 ? path : path.slice(0, end);
 }
 
 function segmentsOf(path: string): string[] {
