@@ -47,9 +47,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const close = async (): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
-    // A contract of one's own may lack what keeps money from coming out of nothing.
-    if (options.contract === undefined) await service.audit().finally(service.close);
-    else await service.close();
+    try {
+      // A contract of one's own may lack what keeps money from coming out of nothing.
+      if (options.contract === undefined) await service.audit();
+    } finally {
+      await service.close();
+    }
   };
   const send = async <Body>(
     method: string,
