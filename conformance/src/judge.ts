@@ -10,7 +10,6 @@ import type { KnownFailure } from "./engine/known-failing.ts";
 import type { Wish } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
 import { checksFor, oraclesFor } from "./families/index.ts";
-import { withinReach } from "./families/within-reach.ts";
 import type { Report } from "./report/report.ts";
 import { createWorld } from "./world/world.ts";
 
@@ -78,7 +77,5 @@ function briefOf(target: Target, options: JudgeOptions): Brief {
 /** The shipped contract, unless another is given. */
 export function lawOf(options: Partial<Law>): Law {
   const { contract = shippedContract, document = shippedDocument } = options;
-  // A world of its own comes with checks of its own, which know how to call everything they ask for.
-  const reached = options.reached ?? (options.createWorld === undefined ? withinReach(contract) : contract);
-  return { contract, reached, document, createWorld: options.createWorld ?? createWorld };
+  return { contract, document, createWorld: options.createWorld ?? createWorld };
 }

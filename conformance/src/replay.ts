@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { didYouMean } from "./did-you-mean.ts";
-import { attempt } from "./engine/attempt.ts";
+import { attempt, type Attempt } from "./engine/attempt.ts";
 import type { Check } from "./engine/check.ts";
 import { drawAgain } from "./engine/draw.ts";
 import type { Draw } from "./engine/draw.ts";
+import { openEndpoint } from "./engine/endpoint.ts";
 import { layGround, machineTiming } from "./engine/ground.ts";
 import type { Target } from "./engine/ground.ts";
 import { probe } from "./engine/probe.ts";
@@ -60,10 +61,20 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
   return { check, draw };
 }
 
+async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise<Attempt> {
+  const isListening = check.needs.includes("webhook-receiver") && ground.receiverHost !== undefined;
+  if (isListening) ground.endpoint = await openEndpoint(ground, ground.receiverHost ?? "");
+  try {
+    return await attempt(ground, check, draw, true);
+  } finally {
+    await ground.endpoint.close();
+  }
+}
+
 async function replayOn(ground: TrialGround, check: Check, draw: Draw, rule: string): Promise<Replayed> {
   const needs = missing(ground.target, check).map((need) => offers[need]);
   if (needs.length > 0) return { kind: "unknown", reason: `it needs ${needs.join(" and ")}` };
-  const { ending, failures } = await attempt(ground, check, draw);
+  const { ending, failures } = await attempted(ground, check, draw);
   const failure = failures.find(({ violation }) => violation.rule === rule);
   if (failure !== undefined) {
     const group = { check, draw, failure, times: 1, firstMs: 0 };

@@ -2,8 +2,7 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { families } from "../src/engine/check.ts";
 import { checksFor, oraclesFor } from "../src/families/index.ts";
-import { withinReach } from "../src/families/within-reach.ts";
-import { callable } from "../src/world/requests.ts";
+import { unjudged } from "./unjudged.ts";
 
 const judges = [...checksFor(contract), ...oraclesFor(contract)];
 
@@ -14,17 +13,25 @@ test("every check and oracle judges rules that the contract has", () => {
   expect(unknown).toEqual([]);
 });
 
-test("the rules that neither a check nor an oracle judges are those listed", async () => {
+test("every rule that neither a check nor an oracle judges is listed", () => {
   const judged = new Set(judges.flatMap(({ rules }) => rules));
-  const unjudged = Object.keys(contract.rules).filter((rule) => !judged.has(rule));
-  await expect(unjudged.map((rule) => `${rule}\n`).join("")).toMatchFileSnapshot("unjudged-rules.txt");
+  const forgotten = Object.keys(contract.rules).filter((rule) => !judged.has(rule) && !unjudged.includes(rule));
+  expect(forgotten).toEqual([]);
 });
 
-test("every operation that the suite knows how to call is one of the contract, and has checks", () => {
-  const reached = Object.keys(withinReach(contract).operations);
+test("every operation has checks", () => {
   const checked = new Set(checksFor(contract).map(({ operation }) => operation));
-  expect(reached.filter((operation) => !checked.has(operation))).toEqual([]);
-  expect(reached).toHaveLength(callable.length);
+  expect(Object.keys(contract.operations).filter((operation) => !checked.has(operation))).toEqual([]);
+});
+
+test("every refusal that carries a rule has a check that brings it about", () => {
+  const names = new Set(checksFor(contract).map(({ name }) => name));
+  const untried = Object.values(contract.operations).flatMap(({ id, refusals }) =>
+    refusals
+      .filter(({ rule }) => rule !== undefined)
+      .map(({ when, at }) => `refusals/${id} ${[when, at].filter(Boolean).join(" ")}`),
+  );
+  expect(untried.filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("no two checks have one name, and every name begins with its family", () => {
@@ -39,7 +46,9 @@ test("a check that moves the clock says so, and runs alone", () => {
   expect(clocked.map(({ name }) => name)).toEqual([]);
 });
 
-test("every operation named by a check is one that the suite can call", () => {
-  const operations = checksFor(contract).flatMap(({ operation }) => (operation === undefined ? [] : [operation]));
-  expect(operations.filter((operation) => !callable.includes(operation))).toEqual([]);
+test("a check that listens runs while the endpoint is the runner's", () => {
+  const deaf = checksFor(contract).filter(
+    ({ needs, phase }) => needs.includes("webhook-receiver") && !["webhooks", "clock"].includes(phase),
+  );
+  expect(deaf.map(({ name }) => name)).toEqual([]);
 });

@@ -13,6 +13,7 @@ export interface Config {
   credentials?: ClientCredentials;
   other?: ClientCredentials;
   clock?: string;
+  receiver?: string;
   fixtures?: Record<string, string>;
   limits?: { budget?: string; inFlight?: number };
 }

@@ -14,6 +14,7 @@ export interface TargetFlags {
   otherClientId?: string;
   otherClientSecret?: string;
   clock?: string;
+  receiver?: string;
   config?: string;
 }
 
@@ -28,6 +29,10 @@ export function withTarget(command: Command): Command {
     )
     .addOption(new Option("--other-client-secret <secret>", "its secret").env("TALLYSTICK_OTHER_CLIENT_SECRET"))
     .option("--clock <url>", "the target's test clock, if it offers one", webAddress)
+    .option(
+      "--receiver <host>",
+      "the host at which the target finds this machine, for webhooks (default: loopback, if the target is on it)",
+    )
     .option("--config <file>", "YAML file with any of these; flags and environment win");
 }
 
@@ -48,11 +53,13 @@ export function targetOf(flags: TargetFlags, config: Config): Target {
   }
   const other = pair(flags.otherClientId, flags.otherClientSecret, config.other);
   const clock = flags.clock ?? config.clock;
+  const receiver = flags.receiver ?? config.receiver;
   return {
     url: webAddress(url),
     credentials,
     ...(other === undefined ? {} : { other }),
     ...(clock === undefined ? {} : { clock: webAddress(clock) }),
+    ...(receiver === undefined ? {} : { receiver }),
     ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),
   };
 }

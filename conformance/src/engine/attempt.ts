@@ -27,9 +27,9 @@ export interface Attempt {
   held: OpenTrial["held"];
 }
 
-/** Runs one try to its end. Throws only `Unreachable`: everything else is a result. */
-export async function attempt(ground: TrialGround, check: Check, input: Draw): Promise<Attempt> {
-  const open = openTrial(ground, check, input.seed);
+/** Runs one try to its end, in a world of its own when it `isAlone`. Throws only `Unreachable`: everything else is a result. */
+export async function attempt(ground: TrialGround, check: Check, input: Draw, isAlone = false): Promise<Attempt> {
+  const open = openTrial(ground, check, input.seed, isAlone);
   let ending: Ending = { kind: "done" };
   try {
     await check.run(open.trial, input.drawn.value);

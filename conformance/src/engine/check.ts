@@ -4,6 +4,7 @@
  */
 import type { Contract } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
+import type { Receiver } from "../http/receiver.ts";
 import type { World } from "../world/world.ts";
 
 /** The families in the order in which they are reported. */
@@ -18,6 +19,7 @@ export const families = [
   "idempotency",
   "signed-retry",
   "expiry",
+  "events",
   "conservation",
   "rules",
 ] as const;
@@ -26,7 +28,18 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /** What a target may offer besides the contract. What it lacks makes a rule "not declared", never red. */
-export type Capability = "clock" | "other-platform";
+export type Capability = "clock" | "other-platform" | "webhook-receiver";
+
+/** When a check runs; in this order. */
+export type Phase =
+  /** Beside all others; the platform has whatever endpoint it had. */
+  | "parallel"
+  /** One after another: they change what all share, the configuration, and put it back. */
+  | "alone"
+  /** Beside each other, while the platform's endpoint is the runner's own receiver. */
+  | "webhooks"
+  /** One after another, while the endpoint is the runner's receiver: they move the target's clock, which is global. */
+  | "clock";
 
 /** One way to judge some rules: a value derived from rows of the contract. */
 export interface Check<Input = unknown> {
@@ -39,8 +52,11 @@ export interface Check<Input = unknown> {
   operation?: string;
   /** What the target must offer. */
   needs: readonly Capability[];
-  /** `clock` checks move the target's clock, which is global: they run alone, one after another. */
-  phase: "parallel" | "clock";
+  phase: Phase;
+  /** It leaves what it uses as it was, so that it may share one world with others of its kind. */
+  commons?: boolean;
+  /** Its requests name nothing that exists: what the plain request of its operation needs, it does not. */
+  bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */
   cost: 1 | 2 | 3;
   /** `once`: a cell of a matrix, always run. `while-budget`: generated, tried again and again until the budget is spent. */
@@ -102,13 +118,20 @@ export type LostReply =
   /** A retrying proxy: the request is sent twice, and the later reply arrives. */
   | "duplicate";
 
+/** A file in a form. */
+export interface FormFile {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
 export interface CallRequest {
   /** Values of the holes in the path, unescaped. */
   params?: Readonly<Record<string, string>>;
   /** `undefined` is left out; a list repeats the parameter. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Sent as JSON, or as a form where the row takes one: then an object of texts and `FormFile`s. */
   body?: unknown;
   /** Who calls. Default: the platform under judgement for `platform` and `agent` rows, nobody for `none` rows. */
   as?: Credentials | "platform" | "other" | "none";
@@ -161,6 +184,8 @@ export interface Trial {
   readonly target: TargetInfo;
   /** Memoised fixtures of this try, made through public operations only. */
   readonly world: World;
+  /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and the phase `webhooks` or `clock`. */
+  readonly receiver: Receiver;
   /** The exchanges of this try so far. */
   readonly transcript: readonly Exchange[];
   /**
@@ -176,6 +201,8 @@ export interface Trial {
   eventually(read: () => Promise<Exchange>, until: (reply: Exchange) => boolean): Promise<Exchange>;
   /** Moves the target's clock forward; needs the capability `clock`. Gives back the target's now, epoch milliseconds. */
   advance(ms: number): Promise<number>;
+  /** Milliseconds of the runner's own steady clock, only to be compared with each other. */
+  ticks(): number;
   /** A string nobody has used before on this target, also in an earlier run with the same seed. */
   unique(prefix: string): string;
 }

@@ -52,7 +52,7 @@ export async function confirm(ground: TrialGround, group: Group, effort: Effort)
 
 /** Tries the draw once; the failure of the same rule at the same operation, if it came again. */
 async function failureLike(ground: TrialGround, check: Check, draw: Draw, like: Failure): Promise<Failure | undefined> {
-  const { failures } = await attempt(ground, check, draw);
+  const { failures } = await attempt(ground, check, draw, true);
   return failures.find(
     ({ violation }) =>
       violation.rule === like.violation.rule && violation.finding.operation === like.violation.finding.operation,

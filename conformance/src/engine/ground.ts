@@ -10,6 +10,7 @@ import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../timing.ts";
 import type { World } from "../world/world.ts";
 import type { Capability, Credentials, TargetInfo, Trial } from "./check.ts";
+import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
 import type { TrialGround } from "./trial.ts";
 
@@ -28,6 +29,8 @@ export interface Target {
   other?: ClientCredentials;
   /** URL of the target's test clock (G-116). */
   clock?: string;
+  /** The host at which the target finds the runner, for webhooks; by default the target's own where that is loopback. */
+  receiver?: string;
   /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
   fixtures?: Readonly<Record<string, string>>;
 }
@@ -35,8 +38,6 @@ export interface Target {
 /** The contract to judge by, and the OpenAPI document that holds its schemas. */
 export interface Law {
   contract: Contract;
-  /** The part of the contract that trials know of: what the suite can call. */
-  reached: Contract;
   document: object;
   createWorld: (trial: Trial) => World;
 }
@@ -65,7 +66,6 @@ export function layGround(options: GroundOptions): TrialGround {
   let trials = 0;
   return {
     contract: law.contract,
-    reached: law.reached,
     target: info,
     http,
     ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection) }),
@@ -75,6 +75,8 @@ export function layGround(options: GroundOptions): TrialGround {
     selected: options.selection.rules,
     secrets,
     createWorld: law.createWorld,
+    endpoint: noEndpoint,
+    receiverHost: receiverHost(target),
     nonce: options.nonce,
     serial: () => (trials += 1),
     signal,
@@ -86,7 +88,14 @@ export function capabilitiesOf(target: Target): Set<Capability> {
   const offered: Capability[] = [];
   if (target.clock !== undefined) offered.push("clock");
   if (target.other !== undefined) offered.push("other-platform");
+  if (receiverHost(target) !== undefined) offered.push("webhook-receiver");
   return new Set(offered);
+}
+
+/** Where the runner can be reached by the target; undefined when nobody said, and the target is on another machine. */
+export function receiverHost({ url, receiver }: Target): string | undefined {
+  const { hostname } = new URL(url);
+  return receiver ?? (/^(127\.\d+\.\d+\.\d+|localhost)$/.test(hostname) ? "127.0.0.1" : undefined);
 }
 
 function targetInfo(target: Target): TargetInfo {

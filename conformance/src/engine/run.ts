@@ -1,11 +1,12 @@
 import { Unreachable } from "../http/transport-error.ts";
 import type { Attempt } from "./attempt.ts";
 import { attempt } from "./attempt.ts";
-import type { Check } from "./check.ts";
+import type { Check, Phase } from "./check.ts";
 import { createCourt } from "./court.ts";
 import type { Court } from "./court.ts";
 import { draw } from "./draw.ts";
 import type { Draw } from "./draw.ts";
+import { noEndpoint, openEndpoint, type Endpoint } from "./endpoint.ts";
 import type { Emit } from "./event.ts";
 import { firstTries, furtherTries } from "./plan.ts";
 import type { Task } from "./plan.ts";
@@ -32,14 +33,19 @@ export interface RunResult {
   unreachable?: Unreachable;
 }
 
-/** The part of the budget that the parallel phase may use when clock checks are generated too. */
-const parallelShare = 0.8;
+/** The phases in their order, with the part of the budget after which their generated checks make room for the next. */
+const phases = [
+  { phase: "parallel", until: 0.75, isWide: true, isListening: false },
+  { phase: "alone", until: 0.8, isWide: false, isListening: false },
+  { phase: "webhooks", until: 0.9, isWide: true, isListening: true },
+  { phase: "clock", until: 1, isWide: false, isListening: true },
+] as const satisfies { phase: Phase; until: number; isWide: boolean; isListening: boolean }[];
 /** A try whose reply never came is made again so often before its rules count as not exercised. */
 const silentRetries = 2;
 
 /**
- * Runs every check once, cheap ones first, many at a time, then the generated ones again and again; after that the
- * same for the checks that move the clock, one at a time. Failures are run again alone whenever a round has ended.
+ * Phase by phase: runs every check once, cheap ones first, then the generated ones again and again. Failures are run
+ * again alone whenever a round has ended.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { ground, checks, budgetMs, inFlight } = options;
@@ -50,7 +56,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const left = { tries: checks.length };
   const tryOnce = tryer(options, tally, court, startedAt, left);
 
-  async function phase(phaseChecks: readonly Check[], width: number, untilMs: number): Promise<void> {
+  async function round(phaseChecks: readonly Check[], width: number, untilMs: number): Promise<void> {
     const timeLeft = (): boolean => now() - startedAt < untilMs && !ground.signal.aborted;
     const first = firstTries(phaseChecks);
     await runPool(width, () => (ground.signal.aborted ? undefined : first()), tryOnce);
@@ -62,20 +68,26 @@ export async function run(options: RunOptions): Promise<RunResult> {
     }
   }
 
-  const clockChecks = checks.filter((check) => check.phase === "clock");
-  const share = clockChecks.some(({ repeat }) => repeat === "while-budget") ? parallelShare : 1;
   try {
-    await phase(
-      checks.filter((check) => check.phase === "parallel"),
-      inFlight,
-      budgetMs * share,
-    );
-    await phase(clockChecks, 1, budgetMs);
+    for (const { phase, until, isWide, isListening } of phases) {
+      const mine = checks.filter((check) => check.phase === phase);
+      const isListened = mine.some(({ needs }) => needs.includes("webhook-receiver"));
+      if (isListening && isListened && ground.endpoint === noEndpoint) ground.endpoint = await listen(ground);
+      const isLast = checks.every((check) => check.phase === phase || check.repeat === "once");
+      await round(mine, isWide ? inFlight : 1, budgetMs * (isLast ? 1 : until));
+    }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     return { tally, court, unreachable: error };
+  } finally {
+    await ground.endpoint.close();
+    ground.endpoint = noEndpoint;
   }
   return { tally, court };
+}
+
+async function listen(ground: TrialGround): Promise<Endpoint> {
+  return ground.receiverHost === undefined ? noEndpoint : openEndpoint(ground, ground.receiverHost);
 }
 
 function tryer(

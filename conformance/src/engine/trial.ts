@@ -8,13 +8,12 @@ import type { Validator } from "../schema/validator.ts";
 import type { World } from "../world/world.ts";
 import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./check.ts";
 import { eventually } from "./eventually.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts";
 
 /** What every trial of a run shares. */
 export interface TrialGround {
   contract: Contract;
-  /** The part of it that a trial knows of. */
-  reached: Contract;
   target: TargetInfo;
   http: CallContext;
   clock?: TestClock;
@@ -25,6 +24,12 @@ export interface TrialGround {
   selected: ReadonlySet<string>;
   secrets: readonly string[];
   createWorld: (trial: Trial) => World;
+  /** The world that checks of the commons share, made when first asked for. */
+  commons?: World;
+  /** Whose endpoint the platform has at present. */
+  endpoint: Endpoint;
+  /** The host at which the target finds the runner. */
+  receiverHost?: string | undefined;
   /** Different in every run, so that names never meet those of an earlier run. */
   nonce: string;
   /** Counts the trials of the run. */
@@ -52,12 +57,11 @@ export interface OpenTrial extends Findings {
   trial: Trial;
 }
 
-/** Opens one try of a check. */
-export function openTrial(
-  ground: TrialGround,
-  check: Pick<Check, "name" | "rules" | "needs">,
-  seed: number,
-): OpenTrial {
+/** What a trial must know of its check. */
+type TrialCheck = Pick<Check, "name" | "rules" | "needs" | "commons">;
+
+/** Opens one try of a check; one that is `alone` has a world of its own in any case. */
+export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
   const { timing } = ground.http;
   const startedAt = timing.now();
   const name = `${ground.nonce}-${ground.serial().toString(36)}`;
@@ -67,14 +71,18 @@ export function openTrial(
   let names = 0;
 
   const trial: Trial = {
-    contract: ground.reached,
+    contract: ground.contract,
     seed,
     signal: ground.signal,
     target: ground.target,
     transcript: open.transcript,
     get world() {
-      world ??= ground.createWorld(trial);
+      world ??= check.commons === true && !isAlone ? commonsOf(ground) : ground.createWorld(trial);
       return world;
+    },
+    get receiver() {
+      if (!check.needs.includes("webhook-receiver")) throw new HarnessFault("it listens without needing a receiver");
+      return ground.endpoint.receiver();
     },
     call: (operation, request = {}) => callAndConsult(ground, open, operation, request, startedAt),
     holds,
@@ -87,12 +95,19 @@ export function openTrial(
       if (ground.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
       return ground.clock.advance(ms);
     },
+    ticks: timing.now,
     unique(prefix) {
       names += 1;
       return `${prefix}-${name}-${names}`;
     },
   };
   return { trial, ...open };
+}
+
+/** The one world of the commons, filled by a trial that judges nothing and tells nobody. */
+function commonsOf(ground: TrialGround): World {
+  ground.commons ??= openTrial(ground, { name: "commons", rules: [], needs: [] }, 0, true).trial.world;
+  return ground.commons;
 }
 
 async function callAndConsult(

@@ -9,6 +9,7 @@ import type { RuleTally } from "./tally.ts";
 /** How to offer what a target may offer. */
 export const offers: Readonly<Record<Capability, string>> = {
   clock: "a test clock (--clock URL)",
+  "webhook-receiver": "a way to the runner's own webhook endpoint (--receiver HOST)",
   "other-platform": "the credentials of a second platform (--other-client-id, --other-client-secret)",
 };
 

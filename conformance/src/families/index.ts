@@ -1,6 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Oracle } from "../engine/check.ts";
+import { agentsStanding } from "./access/agents-standing.ts";
+import { foreignLists } from "./access/foreign-lists.ts";
 import { otherPlatforms } from "./access/other-platform.ts";
+import { permissions } from "./access/permissions.ts";
 import { strangersAtTheDoor } from "./access/stranger-at-the-door.ts";
 import { overspending } from "./conservation/overspending.ts";
 import { sequences } from "./conservation/sequences.ts";
@@ -23,7 +26,7 @@ import { plainEnvelopes } from "./listing/envelopes.ts";
 import { filters, filtersTogether } from "./listing/filters.ts";
 import { anySteps, smallestSteps } from "./listing/walks.ts";
 import { delayedOutcomes } from "./outcomes/delayed.ts";
-import { instantOutcomes } from "./outcomes/instant.ts";
+import { anyAccount, instantOutcomes } from "./outcomes/instant.ts";
 import { moneyEffects } from "./outcomes/money.ts";
 import { declaredRefusals } from "./refusals/declared-refusals.ts";
 import { tooOften } from "./refusals/too-often.ts";
@@ -37,6 +40,7 @@ import { bodies } from "./schema/bodies.ts";
 import { departures } from "./schema/departures.ts";
 import { plainRequests } from "./schema/plain.ts";
 import { nonsenseFilters } from "./schema/queries.ts";
+import { shownPayloads } from "./signed-retry/shown-payload.ts";
 import { bodyOrders } from "./signed-retry/body-order.ts";
 import { endedSessions } from "./signed-retry/ended-sessions.ts";
 import { firstCalls } from "./signed-retry/first-call.ts";
@@ -45,15 +49,17 @@ import { stampForms } from "./signed-retry/stamp-forms.ts";
 import { tampered, tamperedInAnyOrder } from "./signed-retry/tampered.ts";
 import { expiringChallenges } from "./signed-retry/time.ts";
 import { wirePaths } from "./wire/paths.ts";
-import { withinReach } from "./within-reach.ts";
+import { needsOf } from "../world/requests/all-requests.ts";
 import { fieldOracle } from "./wire/wire-oracle.ts";
 import { shapeOracle } from "./wire/shape-oracle.ts";
 
-/** A derivation: the checks that one word of the contract, or one subject, gives; `whole` holds what is out of reach too. */
-type Derivation = (contract: Contract, whole: Contract) => Check[];
+/** A derivation: the checks that one word of the contract, or one subject, gives. */
+type Derivation = (contract: Contract) => Check[];
 
 const derivations: readonly Derivation[] = [
   strangersAtTheDoor,
+  permissions,
+  agentsStanding,
   wirePaths,
   plainRequests,
   bodies,
@@ -81,12 +87,14 @@ const derivations: readonly Derivation[] = [
   spentChallenges,
   severalChallenges,
   bodyOrders,
+  shownPayloads,
   endedSessions,
   replays,
   distinctKeys,
   scopes,
   mismatches,
   otherPlatforms,
+  foreignLists,
   defaultSizes,
   tooOften,
   walks,
@@ -99,6 +107,7 @@ const derivations: readonly Derivation[] = [
   filtersTogether,
   sequences,
   overspending,
+  anyAccount,
   delayedOutcomes,
   expiringChallenges,
   retentions,
@@ -106,8 +115,19 @@ const derivations: readonly Derivation[] = [
 
 /** Every check that the contract gives. A check whose clauses carry no rule says nothing and is left out. */
 export function checksFor(contract: Contract): Check[] {
-  const reached = withinReach(contract);
-  return derivations.flatMap((derive) => derive(reached, contract)).filter(({ rules }) => rules.length > 0);
+  return derivations
+    .flatMap((derive) => derive(contract))
+    .filter(({ rules }) => rules.length > 0)
+    .map((check) => furnished(contract, check));
+}
+
+/** The check with what its operation's plain request needs of the target; one that names nothing needs nothing. */
+function furnished(contract: Contract, check: Check): Check {
+  const row = contract.operations[check.operation ?? ""];
+  const further = row === undefined || check.bare === true ? [] : needsOf(row);
+  if (further.every((need) => check.needs.includes(need))) return check;
+  const needs = [...new Set([...check.needs, ...further])];
+  return { ...check, needs, phase: check.phase === "parallel" ? "webhooks" : check.phase };
 }
 
 /** What judges every reply of every check. */

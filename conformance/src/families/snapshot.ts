@@ -1,4 +1,5 @@
-import type { Trial } from "../engine/check.ts";
+import type { Contract, Operation } from "@tallystick/contract";
+import { FixtureUnavailable, type Trial } from "../engine/check.ts";
 import { fixturesOf, type Fixture } from "../world/fixture.ts";
 import { valuesAt } from "../world/value-at.ts";
 import { expectSame } from "./expect.ts";
@@ -6,21 +7,44 @@ import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "./whole-page.ts";
 
 /** What of a resource never moves by itself while nobody does anything; invoices and times may. */
-const lasting = ["id", "status", "state", "stateReason", "balance.amount", "fundingSources[]"];
+const lasting = ["id", "status", "state", "stateReason", "balance.amount", "fundingSources[]", "isPaused", "kycStatus"];
 
-/** Everything of these customers that a refused call must leave alone: their accounts, balances, payments and cards. */
-export async function snapshot(t: Trial, customers: readonly Fixture[]): Promise<Record<string, unknown>> {
+/** What of these customers a refused call of the operation could have changed: their money, and what the operation is about. */
+export async function snapshot(
+  t: Trial,
+  operation: Operation,
+  customers: readonly Fixture[],
+): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
-  for (const operation of Object.values(t.contract.operations)) {
-    const parameter = ownerParameter(operation);
-    if (parameter === undefined) continue;
+  for (const list of listsAbout(t.contract, operation)) {
     for (const { id } of customers) {
-      const query = { [parameter]: id, ...wholePage(operation) };
-      const items = fixturesOf(await t.call(operation.id, { query }), operation.id);
-      seen[`${operation.id} of ${id}`] = items.map(({ body }) => lasting.map((path) => valuesAt(body, path)));
+      const query = { [ownerParameter(list) ?? ""]: id, ...wholePage(list) };
+      seen[`${list.id} of ${id}`] = await t
+        .call(list.id, { query })
+        .then(
+          (reply) => fixturesOf(reply, list.id).map(({ body }) => lasting.map((path) => valuesAt(body, path))),
+          unlessUnavailable,
+        );
     }
   }
   return seen;
+}
+
+function listsAbout(contract: Contract, { part, references }: Operation): Operation[] {
+  const about = new Set([
+    "InternalAccount",
+    "Transaction",
+    part?.resource,
+    ...references.map(({ resource }) => resource),
+  ]);
+  return Object.values(contract.operations).filter(
+    (list) => ownerParameter(list) !== undefined && about.has(list.part?.resource),
+  );
+}
+
+/** A list that the target does not have shows nothing. */
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof FixtureUnavailable)) throw error;
 }
 
 /** Nothing of these customers may have changed since the snapshot. */
@@ -28,10 +52,10 @@ export async function expectUnchanged(
   t: Trial,
   rules: readonly string[],
   state: string,
-  operation: string,
+  operation: Operation,
   customers: readonly Fixture[],
   before: Record<string, unknown>,
 ): Promise<void> {
-  const observed = await snapshot(t, customers);
-  expectSame(t, rules, state, { operation, what: "nothing to change:", expected: before, observed });
+  const observed = await snapshot(t, operation, customers);
+  expectSame(t, rules, state, { operation: operation.id, what: "nothing to change:", expected: before, observed });
 }

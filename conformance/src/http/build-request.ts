@@ -2,12 +2,13 @@ import type { Operation } from "@tallystick/contract";
 import { HarnessFault } from "../engine/check.ts";
 import type { CallRequest } from "../engine/check.ts";
 import type { WireRequest } from "./connection.ts";
+import { formBody, formType } from "./form.ts";
 
 /** The request an operation's row asks for, without credentials. `base` is the target's URL with the version segment. */
 export function buildRequest(row: Operation, request: CallRequest, base: string): WireRequest {
   const { raw } = request;
-  const body = raw?.body ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-  const type = raw?.contentType ?? row.body?.contentType ?? "application/json";
+  const body = raw?.body ?? bodyOf(row, request.body);
+  const type = raw?.contentType ?? (isForm(row) ? formType : "application/json");
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     method: raw?.method ?? row.method.toUpperCase(),
@@ -19,6 +20,16 @@ export function buildRequest(row: Operation, request: CallRequest, base: string)
     },
     ...(body === undefined ? {} : { body }),
   };
+}
+
+function bodyOf(row: Operation, body: unknown): string | Buffer | undefined {
+  if (body === undefined) return undefined;
+  return isForm(row) && typeof body === "object" && body !== null ? formBody({ ...body }) : JSON.stringify(body);
+}
+
+/** Whether the operation takes a form instead of JSON. */
+export function isForm({ body }: Operation): boolean {
+  return body?.contentType === "multipart/form-data";
 }
 
 function urlOf(row: Operation, request: CallRequest, base: string): string {

@@ -4,6 +4,7 @@ import type { CallRequest, Credentials, Exchange } from "../engine/check.ts";
 import type { Timing } from "../timing.ts";
 import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
+import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
 import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
@@ -53,7 +54,7 @@ export async function call(
 
   return {
     operation: row.id,
-    request: recorded(wire, caller.name, context.mask),
+    request: recorded(wire, request.body, caller.name, context.mask),
     ...reply,
     body: parsed(reply.text),
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
@@ -90,7 +91,7 @@ function callerOf(callers: Callers, row: Operation, as: CallRequest["as"]): Call
   return { name: "other", credentials: callers.other };
 }
 
-function recorded(wire: WireRequest, caller: string, mask: Mask): Exchange["request"] {
+function recorded(wire: WireRequest, body: unknown, caller: string, mask: Mask): Exchange["request"] {
   const headers = Object.entries(wire.headers).map(([name, value]) => {
     const scheme = value.split(" ", 1)[0] ?? "";
     return [name, name === "authorization" ? `${scheme} <${caller}>` : mask(value)] as const;
@@ -99,8 +100,14 @@ function recorded(wire: WireRequest, caller: string, mask: Mask): Exchange["requ
     method: wire.method,
     url: mask(wire.url),
     headers: Object.fromEntries(headers),
-    ...(wire.body === undefined ? {} : { body: mask(wire.body) }),
+    ...(wire.body === undefined
+      ? {}
+      : { body: mask(typeof wire.body === "string" ? wire.body : formText({ ...asFields(body) })) }),
   };
+}
+
+function asFields(body: unknown): object {
+  return typeof body === "object" && body !== null ? body : {};
 }
 
 function parsed(text: string): unknown {

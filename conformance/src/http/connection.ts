@@ -9,7 +9,7 @@ export interface WireRequest {
   url: string;
   /** Names in lower case. */
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 export interface WireReply {

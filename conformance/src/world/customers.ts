@@ -6,7 +6,8 @@ export interface CustomerWish {
   currencies?: readonly string[];
   /** In the sandbox its last three characters decide the verification (V-41). */
   fullName?: string;
-  email?: string;
+  /** `null` leaves it out: the wallet has then no credential of its own. */
+  email?: string | null;
   region?: string;
 }
 
@@ -18,7 +19,7 @@ export function individual(t: Trial, wish: CustomerWish = {}): Record<string, un
     platformCustomerId: name,
     region: wish.region ?? "US",
     currencies: wish.currencies ?? ["USD"],
-    email: wish.email ?? `${name}@example.com`,
+    ...(wish.email !== null && { email: wish.email ?? `${name}@example.com` }),
     fullName: wish.fullName ?? "Robin Example",
     birthDate: "1990-05-17",
     nationality: "US",

@@ -20,8 +20,14 @@ export async function perform(
   const first = await t.call(operation, request);
   const challenge = challengeOf(first);
   if (signedRetry === undefined || challenge === undefined) return first;
-  const signer = session ?? (await t.world.session());
+  const signer = session ?? (await signerOf(t, signedRetry, request));
   return t.call(operation, stamped(request, signedRetry, challenge, signer.stamp(challenge.payloadToSign)));
+}
+
+/** Who signs where nobody else is named: the very session that the request is about, or the wallet's own. */
+async function signerOf(t: Trial, { signer }: SignedRetry, { params }: CallRequest): Promise<WalletSession> {
+  const named = signer === "same-session" ? t.world.sessionNamed(params?.["id"] ?? "") : undefined;
+  return named ?? t.world.session();
 }
 
 /** What a 202 asks to be signed; undefined for any other reply. */

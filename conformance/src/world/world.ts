@@ -5,6 +5,7 @@ import { makeExternalAccount, type ExternalAccountWish } from "./external-accoun
 import type { Fixture } from "./fixture.ts";
 import { findInternalAccount, fund, type InternalAccountWish } from "./internal-accounts.ts";
 import { findCredential, openSession, type WalletSession } from "./sessions.ts";
+import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeTransfer } from "./transfers.ts";
 
 /**
@@ -12,6 +13,8 @@ import { makeTransfer } from "./transfers.ts";
  * throws `FixtureUnavailable`. Unless another owner is named, everything belongs to the try's own fresh customer.
  */
 export interface World {
+  /** Makes something the first time its key is asked for; later calls get the same. Domains build their fixtures on this. */
+  once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
   /** The try's own customer, or one who fits a wish. */
   customer(wish?: CustomerWish): Promise<Fixture>;
   /** A second customer of the same platform, who has nothing to do with the first. */
@@ -27,6 +30,8 @@ export interface World {
   session(owner?: Fixture): Promise<WalletSession>;
   /** A further session of the same wallet, new with each call. */
   anotherSession(owner?: Fixture): Promise<WalletSession>;
+  /** A session that this world opened, by its id. */
+  sessionNamed(id: string): WalletSession | undefined;
   /** A card in this state, one per state. */
   card(state: string, owner?: Fixture): Promise<Fixture>;
   /** A further card in this state, new with each call. */
@@ -34,9 +39,6 @@ export interface World {
   /** A transfer of ten units of USD that has come to rest, one per direction. */
   transfer(direction: "in" | "out"): Promise<Fixture>;
 }
-
-/** Minor units a transfer of the world moves. */
-export const PLAIN_AMOUNT = 1_000;
 
 /** The world of one try. */
 export function createWorld(t: Trial): World {
@@ -49,7 +51,14 @@ export function createWorld(t: Trial): World {
   };
   const ownerOf = async (owner: Fixture | undefined): Promise<Fixture> => owner ?? world.customer();
 
+  const sessions = new Map<string, WalletSession>();
+  const opened = (session: WalletSession): WalletSession => {
+    sessions.set(session.id, session);
+    return session;
+  };
+
   const world: World = {
+    once,
     customer: (wish = {}) => once(`customer ${JSON.stringify(wish)}`, () => makeCustomer(t, wish)),
     stranger: () => once("stranger", () => makeCustomer(t)),
     internalAccount: async (wish, owner) => {
@@ -71,9 +80,10 @@ export function createWorld(t: Trial): World {
     },
     session: async (owner) => {
       const credential = await world.credential(owner);
-      return once(`session ${credential.id}`, () => openSession(t, credential));
+      return once(`session ${credential.id}`, async () => opened(await openSession(t, credential)));
     },
-    anotherSession: async (owner) => openSession(t, await world.credential(owner)),
+    anotherSession: async (owner) => opened(await openSession(t, await world.credential(owner))),
+    sessionNamed: (id) => sessions.get(id),
     card: async (state, owner) => {
       const { id } = await ownerOf(owner);
       return once(`card ${id} ${state}`, () => world.anotherCard(state, owner));

@@ -28,7 +28,7 @@ export async function judgeTiny(
 export function tinyBrief(target: { url: string; clock: string }): Brief {
   return {
     target: { url: target.url, credentials: platform, other: otherPlatform, clock: target.clock },
-    law: { contract: tinyContract, reached: tinyContract, document: tinyDocument, createWorld },
+    law: { contract: tinyContract, document: tinyDocument, createWorld },
     checks: tinyChecks,
     oracles: [tinyOracle],
     wish: {},

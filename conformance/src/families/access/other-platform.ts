@@ -1,7 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { nobodys, requestOf, worldly } from "../../world/requests.ts";
+import { bareRequestOf, requestOf } from "../../world/requests/all-requests.ts";
+import { worldly } from "../../world/subjects.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
@@ -9,7 +10,9 @@ import { declared, expectSame } from "../expect.ts";
 /** To another platform our resources are as good as unknown: the same answer, whichever it is (V-05). */
 export function otherPlatforms(contract: Contract): Check[] {
   return Object.values(contract.operations)
-    .filter(({ references, access }) => references.length > 0 && access.scheme === "platform")
+    .filter(
+      ({ references, path, access }) => access.scheme === "platform" && (references.length > 0 || path.includes("{")),
+    )
     .map((operation) =>
       defineCheck({
         name: `access/${operation.id} hides what belongs to another platform`,
@@ -25,7 +28,7 @@ export function otherPlatforms(contract: Contract): Check[] {
 
 async function peek(t: Trial, operation: Operation): Promise<void> {
   const ours = await requestOf(t, operation.id, worldly(t));
-  const nobodysOwn = await requestOf(t, operation.id, nobodys(t));
+  const nobodysOwn = await bareRequestOf(t, operation.id);
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
   const unknown = await t.call(operation.id, { ...nobodysOwn, as: "other" });
   expectSame(t, declared(t.contract, "V-05a"), `${operation.id} across platforms`, {

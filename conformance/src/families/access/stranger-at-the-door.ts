@@ -1,27 +1,29 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Credentials, Trial } from "../../engine/check.ts";
-import { nobodys, requestOf } from "../../world/requests.ts";
+import { agentOf } from "../../world/agents.ts";
+import { bareRequestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectStatus } from "../expect.ts";
+import { declared, declaredFor, expectStatus } from "../expect.ts";
 
 /** Whoever does not prove who they are is told 401, on every operation, before anything else is looked at (V-01). */
 export function strangersAtTheDoor(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ access }) => access.scheme !== "none")
     .flatMap((operation) => [
-      doorCheck(operation, "strangers", declared(contract, operation.access.rule, "PAUTH-02"), strangers),
-      doorCheck(operation, "the wrong scheme", declared(contract, otherScheme[operation.access.scheme]), wrongScheme),
+      doorCheck(operation, "strangers", declared(contract, "PAUTH-02"), strangers),
+      doorCheck(operation, "the wrong scheme", otherScheme(contract, operation), wrongScheme),
+      ...(operation.access.scheme === "platform"
+        ? [doorCheck(operation, "agents", otherScheme(contract, operation), agents)]
+        : []),
     ]);
 }
 
-/** The rule by which each scheme's operations turn the other scheme away. */
-const otherScheme: Readonly<Record<Operation["access"]["scheme"], string | undefined>> = {
-  platform: "PAUTH-04",
-  agent: "PAUTH-03",
-  none: undefined,
-};
+/** The rules by which an operation turns the other scheme away. */
+function otherScheme(contract: Contract, { id, access }: Operation): string[] {
+  return declaredFor(contract, id, access.scheme === "agent" ? "PAUTH-03" : "PAUTH-04", "TXN-15", "AGENT-23");
+}
 
-type Callers = (t: Trial, operation: Operation) => Record<string, Credentials | "none" | "platform">;
+type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Credentials | "none" | "platform">>;
 
 function doorCheck(operation: Operation, whom: string, rules: string[], callers: Callers): Check {
   return defineCheck({
@@ -29,9 +31,11 @@ function doorCheck(operation: Operation, whom: string, rules: string[], callers:
     family: "access",
     operation: operation.id,
     rules,
+    bare: true,
+    commons: true,
     async run(t) {
-      const request = await requestOf(t, operation.id, nobodys(t));
-      for (const [who, as] of Object.entries(callers(t, operation))) {
+      const request = await bareRequestOf(t, operation.id);
+      for (const [who, as] of Object.entries(await callers(t, operation))) {
         const reply = await t.call(operation.id, { ...request, as });
         expectStatus(t, rules, `${operation.id} called ${who}`, reply, [401]);
       }
@@ -39,12 +43,14 @@ function doorCheck(operation: Operation, whom: string, rules: string[], callers:
   });
 }
 
-const strangers: Callers = (t) => ({
+const strangers: Callers = async (t) => ({
   "without credentials": "none",
   "with an unknown pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") },
 });
 
-const wrongScheme: Callers = (t, { access }) =>
+const wrongScheme: Callers = async (t, { access }) =>
   access.scheme === "agent"
     ? { "with the platform's pair": "platform" }
     : { "with a bearer token": { scheme: "bearer", token: t.unique("token") } };
+
+const agents: Callers = async (t) => ({ "with an agent's token": (await agentOf(t)).credentials });

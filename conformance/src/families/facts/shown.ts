@@ -3,7 +3,7 @@ import type { Check, Finding, Trial } from "../../engine/check.ts";
 import { reachableStates } from "../../world/reachable-states.ts";
 import { cardLifecycle } from "../../world/cards.ts";
 import { makeTransfer } from "../../world/transfers.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { shownItems, stateOf } from "./fact-oracle.ts";

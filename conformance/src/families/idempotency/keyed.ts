@@ -1,7 +1,9 @@
 import type { Contract, Idempotent, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from "../../engine/check.ts";
-import { fixturesOf } from "../../world/fixture.ts";
-import { requestOf } from "../../world/requests.ts";
+import type { CallRequest, Credentials, Exchange, Trial } from "../../engine/check.ts";
+import { agentOf } from "../../world/agents.ts";
+import { fixturesOf, type Fixture } from "../../world/fixture.ts";
+import { valueInRequest, withRequestValue } from "../../world/request-value.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { declaredFor, expectSame, expectSuccess, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { ownerParameter } from "../owner-parameter.ts";
@@ -34,18 +36,37 @@ export function withKey(request: CallRequest, { idempotent }: KeyedOperation, ke
   return { ...request, headers: { ...request.headers, [idempotent.header]: key } };
 }
 
-/** How many of the resources that the operation makes the try's own customer has. */
+/** How many times the operation has done its work for the try's own customer: what it makes, or moves on, counted. */
 export async function countMade(t: Trial, operation: Operation): Promise<number> {
+  const { part, access } = operation;
+  if (part?.resource === "AgentAction")
+    return countListed(t, "agents.me.actions.list", {}, (await agentOf(t)).credentials);
   const lister = Object.values(t.contract.operations).find(
-    (each) => each.part?.resource === operation.part?.resource && ownerParameter(each) !== undefined,
+    (each) => each.part?.resource === part?.resource && ownerParameter(each) !== undefined,
   );
-  const parameter = lister && ownerParameter(lister);
-  if (lister === undefined || parameter === undefined) {
-    throw new FixtureUnavailable(`Nothing lists what ${operation.id} makes.`);
-  }
   const { id } = await t.world.customer();
-  const reply = await t.call(lister.id, { query: { [parameter]: id, ...wholePage(lister) } });
-  return fixturesOf(reply, lister.id).length;
+  if (lister !== undefined && access.scheme === "platform") {
+    return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(lister) });
+  }
+  // A quote is told by its payment: there from the beginning, and PENDING until the quote is executed.
+  const isMoved = (payment: Fixture): boolean => part?.kind === "creates" || payment.body["status"] !== "PENDING";
+  const payments = await t.call("transactions.list", { query: { customerId: id, limit: 100 } });
+  return fixturesOf(payments, "transactions.list").filter(isMoved).length;
+}
+
+async function countListed(
+  t: Trial,
+  list: string,
+  query: NonNullable<CallRequest["query"]>,
+  as?: Credentials,
+): Promise<number> {
+  return fixturesOf(await t.call(list, { query, ...(as !== undefined && { as }) }), list).length;
+}
+
+/** The field of the body that says how much, and the request with so much more of it. */
+export function withMore(request: CallRequest, more: number): CallRequest {
+  const at = valueInRequest(request, "body.amount") === undefined ? "body.lockedCurrencyAmount" : "body.amount";
+  return withRequestValue(request, at, Number(valueInRequest(request, at)) + more);
 }
 
 /** The second reply must be the first again, to the last field. */

@@ -1,8 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { withRequestValue } from "../../world/request-value.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import {
@@ -13,6 +11,7 @@ import {
   keyed,
   keyedOperations,
   keyRules,
+  withMore,
   type KeyedOperation,
 } from "./keyed.ts";
 
@@ -38,7 +37,7 @@ async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly str
   const before = await countMade(t, operation);
   const first = await t.call(operation.id, request);
   expectFirst(t, rules, first);
-  const other = await t.call(operation.id, withRequestValue(request, "body.amount", PLAIN_AMOUNT + 1));
+  const other = await t.call(operation.id, withMore(request, 1));
   if (operation.idempotent.mismatch === "replay") expectReplay(t, rules, "another body under the key", first, other);
   else {
     expectThat(t, rules, "another body under the key", other.status >= 400 && other.status < 500, () => ({

@@ -1,8 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { withRequestValue } from "../../world/request-value.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import {
@@ -13,6 +11,7 @@ import {
   keyedOperations,
   keyRules,
   withKey,
+  withMore,
   type KeyedOperation,
 } from "./keyed.ts";
 
@@ -30,7 +29,7 @@ const keyedCall: fc.Arbitrary<KeyedCall> = fc.record({
 /** Calls under a few keys and under none, mixed: as many effects as there are different keys and calls without one. */
 export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
   return keyedOperations(contract)
-    .filter(({ idempotent }) => idempotent.mismatch === "replay")
+    .filter(({ idempotent, body }) => idempotent.mismatch === "replay" && body !== undefined)
     .map((operation) => {
       const rules = keyRules(contract, operation);
       return defineGenerated({
@@ -51,7 +50,7 @@ async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[]
   const firsts = new Map<string, Exchange>();
   let keyless = 0;
   for (const { key, more } of calls) {
-    const request = withRequestValue(plain, "body.amount", PLAIN_AMOUNT + more);
+    const request = withMore(plain, more);
     const name = key === undefined ? undefined : keys[key];
     const reply = await t.call(operation.id, name === undefined ? request : withKey(request, operation, name));
     expectSuccess(t, rules, "a mixture of keys", reply);

@@ -1,20 +1,31 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
+import type { CallRequest, Check, Credentials, Trial } from "../../engine/check.ts";
+import { agentOf } from "../../world/agents.ts";
+import { answerOf, fixtureOf } from "../../world/fixture.ts";
+import { quoteBody } from "../../world/quotes.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { tokenOf } from "../../world/tokens.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { expectFirst, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { expectFirst, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** One key is another key elsewhere: on another path, and in the hands of another credential. */
 export function scopes(contract: Contract): Check[] {
   const operations = keyedOperations(contract);
   return operations.flatMap((operation) => [
     ...operations
-      .filter((other) => other.path !== operation.path && operation.idempotent.scope.includes("path"))
+      .filter(
+        (other) =>
+          other.path !== operation.path &&
+          other.access.scheme === operation.access.scheme &&
+          operation.idempotent.scope.includes("path"),
+      )
       .slice(0, 1)
       .map((other) => acrossPaths(contract, operation, other)),
-    ...(operation.idempotent.scope.includes("credential") ? [acrossCredentials(contract, operation)] : []),
+    ...(operation.idempotent.scope.includes("credential")
+      ? [acrossPlatforms(contract, operation), acrossCredentials(contract, operation)]
+      : []),
   ]);
 }
 
@@ -42,10 +53,10 @@ function acrossPaths(contract: Contract, operation: KeyedOperation, other: Keyed
   });
 }
 
-function acrossCredentials(contract: Contract, operation: KeyedOperation): Check {
+function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    name: `idempotency/${operation.id} does not replay to another credential`,
+    name: `idempotency/${operation.id} does not replay to another platform`,
     family: "idempotency",
     operation: operation.id,
     rules,
@@ -62,4 +73,46 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
       }));
     },
   });
+}
+
+/** A key is the credential's: the same key of another token, or another agent, does its own work (V-20). */
+function acrossCredentials(contract: Contract, operation: KeyedOperation): Check {
+  const rules = keyRules(contract, operation);
+  return defineCheck({
+    name: `idempotency/${operation.id} does not replay to another credential`,
+    family: "idempotency",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t) {
+      const key = t.unique("key");
+      const first = await t.call(operation.id, await keyed(t, operation, key));
+      expectFirst(t, rules, first);
+      const as = await anotherCaller(t, operation);
+      const other = await t.call(operation.id, {
+        ...(await requestFor(t, operation, as)),
+        ...withKey({}, operation, key),
+        as,
+      });
+      expectSuccess(t, rules, "the key of another credential", other);
+      const ids = [first, other].map((reply) => textAt(reply.body, "id"));
+      expectThat(t, rules, "the key of another credential", ids[0] !== ids[1], () => ({
+        operation: operation.id,
+        expected: "its own work, not the reply to another credential",
+        observed: `the same ${String(ids[1])}`,
+      }));
+    },
+  });
+}
+
+function anotherCaller(t: Trial, { access }: KeyedOperation): Promise<Credentials> {
+  const wish = { spendingLimits: { dailyTransactionLimit: 1_000 } };
+  return (access.scheme === "agent" ? agentOf(t, wish) : tokenOf(t)).then(({ credentials }) => credentials);
+}
+
+/** The plain request; an agent executes only a quote of its own. */
+async function requestFor(t: Trial, operation: KeyedOperation, as: Credentials): Promise<CallRequest> {
+  if (operation.id !== "agents.me.quotes.execute") return requestOf(t, operation.id);
+  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+  return { params: { quoteId: quote.id } };
 }

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectStatus } from "../expect.ts";
-import { isList, ownQuery, type ListOperation } from "./population.ts";
+import { isList, ownScope, type ListOperation } from "./population.ts";
 
 /** One query value at or beyond a bound, and what it gives. */
 interface Bound {
@@ -24,6 +24,7 @@ export function bounds(contract: Contract): Check[] {
           family: "listing",
           operation: operation.id,
           rules,
+          commons: true,
           run: (t) => tryBound(t, operation, bound, rules),
         });
       }),
@@ -51,8 +52,9 @@ function boundsOf({ listing: { limit, orderParameter } }: ListOperation): Bound[
 }
 
 async function tryBound(t: Trial, operation: ListOperation, bound: Bound, rules: readonly string[]): Promise<void> {
-  const own = await ownQuery(t, operation, await t.world.customer());
-  const reply = await t.call(operation.id, { query: { ...own, ...bound.query }, deliberatelyInvalid: true });
+  const { request } = await ownScope(t, operation);
+  const query = { ...request.query, ...bound.query };
+  const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
   if (bound.answer === "400 INVALID_INPUT") {
     expectAnswer(t, rules, bound.name, reply, [{ status: 400, code: "INVALID_INPUT" }]);
   } else expectStatus(t, rules, bound.name, reply, [Number(bound.answer)]);

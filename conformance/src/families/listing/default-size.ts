@@ -4,8 +4,8 @@ import { fixturesOf } from "../../world/fixture.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
-import { isMakeable, ownQuery, populate, type ListOperation } from "./population.ts";
-import { pagedLists } from "./walks.ts";
+import { isMakeable, list, ownScope, populate, type ListOperation } from "./population.ts";
+import { ground, pagedLists } from "./walks.ts";
 
 /** Without `limit` a page holds the declared number of items, and says that there are more. */
 export function defaultSizes(contract: Contract): Check[] {
@@ -19,6 +19,7 @@ export function defaultSizes(contract: Contract): Check[] {
         operation: operation.id,
         rules,
         cost: 3,
+        ...ground(operation),
         run: (t) => overflow(t, operation, rules),
       });
     });
@@ -26,9 +27,9 @@ export function defaultSizes(contract: Contract): Check[] {
 
 async function overflow(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
   const size = operation.listing.limit?.default ?? 0;
-  const owner = await t.world.customer();
-  await populate(t, operation, owner, size + 1);
-  const reply = await t.call(operation.id, { query: await ownQuery(t, operation, owner) });
+  const scope = await ownScope(t, operation);
+  await populate(t, operation, scope, size + 1);
+  const reply = await list(t, operation, scope);
   const items = fixturesOf(reply, operation.id).length;
   expectThat(
     t,

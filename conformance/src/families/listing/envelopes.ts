@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
-import { isList, ownQuery, type ListOperation } from "./population.ts";
+import { isList, list, ownScope, type ListOperation } from "./population.ts";
 
 /** Lists that come in one reply: `data` and nothing of pages. */
 export function plainEnvelopes(contract: Contract): Check[] {
@@ -17,13 +17,14 @@ export function plainEnvelopes(contract: Contract): Check[] {
         family: "listing",
         operation: operation.id,
         rules,
+        commons: true,
         run: (t) => look(t, operation, rules),
       });
     });
 }
 
 async function look(t: Trial, operation: ListOperation, rules: readonly string[]): Promise<void> {
-  const reply = await t.call(operation.id, { query: await ownQuery(t, operation, await t.world.customer()) });
+  const reply = await list(t, operation, await ownScope(t, operation));
   const names = Object.keys(asObject(reply.body) ?? {});
   const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
   expectThat(t, rules, operation.id, reply.status === 200 && names.includes("data") && paging.length === 0, () => ({

@@ -6,7 +6,19 @@ import { defineCheck, defineGenerated } from "../define-check.ts";
 import { declaredFor, expectSame } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { narrow } from "./narrowing.ts";
-import { isList, isMakeable, listed, ownQuery, populate, type ListOperation } from "./population.ts";
+import {
+  isList,
+  isMakeable,
+  isPlatformWide,
+  list,
+  listed,
+  ownScope,
+  populate,
+  strangeScope,
+  type ListOperation,
+  type Scope,
+} from "./population.ts";
+import { ground } from "./walks.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are kept. */
@@ -22,16 +34,15 @@ export function filters(contract: Contract): Check[] {
           operation: operation.id,
           rules,
           cost: 2,
+          ...ground(operation),
           run: (t) => filterAlone(t, operation, filter, rules),
         });
       }),
     );
 }
 
-/** The filter's own rule; the two that say whose payments to list share one. */
-function filterRules(contract: Contract, operation: ListOperation, { rule, parameter }: Filter): string[] {
-  const shared = ["customerId", "platformCustomerId"].includes(parameter) ? "TXN-24" : undefined;
-  return declaredFor(contract, operation.id, rule ?? shared);
+function filterRules(contract: Contract, operation: ListOperation, { rule }: Filter): string[] {
+  return declaredFor(contract, operation.id, rule);
 }
 
 /** Several filters together: every one of them must match. */
@@ -45,6 +56,7 @@ export function filtersTogether(contract: Contract): Check<number[]>[] {
         family: "listing",
         operation: operation.id,
         rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
+        ...ground(operation),
         input: fc.array(fc.nat({ max: 10_000 }), { minLength: 2, maxLength: 4 }),
         run: (t, choices) => filterTogether(t, operation, choices),
       }),
@@ -53,26 +65,28 @@ export function filtersTogether(contract: Contract): Check<number[]>[] {
 
 /** What there is to find: the customer's items, and a stranger's that must never turn up. */
 interface Population {
-  owner: Fixture;
   own: Fixture[];
   foreign: Fixture[];
 }
 
-async function settle(t: Trial, operation: ListOperation): Promise<Population> {
-  const [owner, stranger] = [await t.world.customer(), await t.world.stranger()];
-  const [own, foreign] = [await populate(t, operation, owner, 4), await populate(t, operation, stranger, 1)];
-  // What was made must be found; what was there already, like the accounts a customer comes with, is taken as listed.
+async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise<Population> {
+  // Of a list of everybody's things there is no stranger's part.
+  const strange = isPlatformWide(operation) ? undefined : await strangeScope(t, operation);
   return {
-    owner,
-    own: isMakeable(operation) ? await seen(t, operation, owner, own) : await listed(t, operation, owner),
-    foreign: isMakeable(operation) ? await seen(t, operation, stranger, foreign) : await listed(t, operation, stranger),
+    own: await inhabit(t, operation, scope, 4),
+    foreign: strange === undefined ? [] : await inhabit(t, operation, strange, 1),
   };
 }
 
-/** The items that were made, as the list shows them. */
-async function seen(t: Trial, operation: ListOperation, owner: Fixture, made: Fixture[]): Promise<Fixture[]> {
-  const items = await listed(t, operation, owner);
-  return made.map((item) => items.find(({ id }) => id === item.id) ?? item);
+/** What was made must be found; what was there already, like the accounts a customer comes with, is taken as listed. */
+async function inhabit(t: Trial, operation: ListOperation, scope: Scope, count: number): Promise<Fixture[]> {
+  const made = await populate(t, operation, scope, count);
+  const items = await listed(t, operation, scope);
+  if (!isMakeable(operation)) return items;
+  const shown = made.map((item) => items.find(({ id }) => id === item.id) ?? item);
+  return isPlatformWide(operation)
+    ? [...shown, ...items.filter(({ id }) => !made.some((each) => each.id === id))]
+    : shown;
 }
 
 async function filterAlone(
@@ -81,9 +95,9 @@ async function filterAlone(
   filter: Filter,
   rules: readonly string[],
 ): Promise<void> {
-  const narrowing = await ownQuery(t, operation, await t.world.customer());
-  if (Object.hasOwn(narrowing, filter.parameter)) await narrow(t, operation, filter, rules);
-  else await keep(t, operation, filter, rules, narrowing);
+  const scope = await ownScope(t, operation);
+  if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) await narrow(t, operation, filter, rules, scope);
+  else await keep(t, operation, filter, rules, scope);
 }
 
 /** Of one customer's items exactly those that match are kept. */
@@ -92,14 +106,13 @@ async function keep(
   operation: ListOperation,
   filter: Filter,
   rules: readonly string[],
-  narrowing: Record<string, string>,
+  scope: Scope,
 ): Promise<void> {
-  const { own, foreign } = await settle(t, operation);
+  const { own, foreign } = await settle(t, operation, scope);
   const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
   for (const value of values) {
-    const query = { ...narrowing, [filter.parameter]: value, ...wholePage(operation) };
-    const kept = fixturesOf(await t.call(operation.id, { query }), operation.id);
+    const kept = await kepts(t, operation, scope, { [filter.parameter]: value });
     expectSame(t, rules, `${filter.parameter} ${filter.match}`, {
       operation: operation.id,
       what: `with ${filter.parameter}=${value}:`,
@@ -109,10 +122,19 @@ async function keep(
   }
 }
 
+async function kepts(
+  t: Trial,
+  operation: ListOperation,
+  scope: Scope,
+  query: Record<string, string>,
+): Promise<Fixture[]> {
+  return fixturesOf(await list(t, operation, scope, { ...query, ...wholePage(operation) }), operation.id);
+}
+
 async function filterTogether(t: Trial, operation: ListOperation, choices: number[]): Promise<void> {
-  const { owner, own } = await settle(t, operation);
-  const narrowing = await ownQuery(t, operation, owner);
-  const open = operation.filters.filter(({ parameter }) => !Object.hasOwn(narrowing, parameter));
+  const scope = await ownScope(t, operation);
+  const { own } = await settle(t, operation, scope);
+  const open = operation.filters.filter(({ parameter }) => !Object.hasOwn(scope.request.query ?? {}, parameter));
   const chosen = new Map<Filter, string>();
   for (const choice of choices) {
     const filter = open[choice % open.length];
@@ -121,8 +143,7 @@ async function filterTogether(t: Trial, operation: ListOperation, choices: numbe
     if (filter !== undefined && value !== undefined) chosen.set(filter, value);
   }
   const given = Object.fromEntries([...chosen].map(([{ parameter }, value]) => [parameter, value]));
-  const query = { ...narrowing, ...given, ...wholePage(operation) };
-  const kept = fixturesOf(await t.call(operation.id, { query }), operation.id);
+  const kept = await kepts(t, operation, scope, given);
   const wanted = own.filter(({ body }) => [...chosen].every(([filter, value]) => matches(filter, body, value)));
   const rules = [...new Set([...chosen.keys()].flatMap((filter) => filterRules(t.contract, operation, filter)))];
   expectSame(t, rules, `${chosen.size} filters together`, {

@@ -3,8 +3,9 @@ import { valuesAt } from "../../world/value-at.ts";
 
 /** How each kind of match compares what an item shows with the value asked for. */
 const comparisons: Readonly<Record<Filter["match"], (shown: unknown, asked: string) => boolean>> = {
-  equals: (shown, asked) => shown === asked,
-  contains: (shown, asked) => shown === asked,
+  // A query carries texts only: true is asked for as "true".
+  equals: (shown, asked) => String(shown) === asked,
+  contains: (shown, asked) => String(shown) === asked,
   from: (shown, asked) => Date.parse(String(shown)) >= Date.parse(asked),
   to: (shown, asked) => Date.parse(String(shown)) <= Date.parse(asked),
 };
@@ -17,7 +18,7 @@ export function matches({ paths, match }: Filter, item: unknown, value: string):
 /** Every different value that the filter would look at in these items. */
 export function valuesFor({ paths }: Filter, items: readonly { body: unknown }[]): string[] {
   const found = items.flatMap(({ body }) => paths.flatMap((path) => valuesAt(body, path)));
-  return [...new Set(found.filter((value) => typeof value === "string"))];
+  return [...new Set(found.filter((value) => ["string", "boolean"].includes(typeof value)).map(String))];
 }
 
 /** The ids of some items, sorted, to be compared as sets. */

@@ -4,7 +4,15 @@ import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { idsOf, matches } from "./matching.ts";
-import { isMakeable, ownQuery, populate, type ListOperation } from "./population.ts";
+import {
+  isMakeable,
+  list,
+  populate,
+  strangeScope,
+  isPlatformWide,
+  type ListOperation,
+  type Scope,
+} from "./population.ts";
 
 /** The filter that tells owners apart: everything of the owner is there, and nothing that is not. */
 export async function narrow(
@@ -12,15 +20,14 @@ export async function narrow(
   operation: ListOperation,
   filter: Filter,
   rules: readonly string[],
+  scope: Scope,
 ): Promise<void> {
-  const owner = await t.world.customer();
+  if (!isPlatformWide(operation)) await populate(t, operation, await strangeScope(t, operation), 1);
   const made = isMakeable(operation)
-    ? await populate(t, operation, owner, 2)
-    : await newest(t, operation, filter, owner);
-  const own = await ownQuery(t, operation, owner);
-  const value = own[filter.parameter] ?? "";
-  const reply = await t.call(operation.id, { query: { ...own, ...wholePage(operation) } });
-  const kept = fixturesOf(reply, operation.id);
+    ? await populate(t, operation, scope, 2)
+    : await newest(t, operation, filter, scope.owner);
+  const value = String(scope.request.query?.[filter.parameter] ?? "");
+  const kept = fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
   const missing = made.filter(({ id }) => !kept.some((item) => item.id === id));
   const strange = kept.filter(({ body }) => !matches(filter, body, value));
   expectThat(t, rules, `${filter.parameter} narrows`, kept.length > 0 && missing.length + strange.length === 0, () => ({

@@ -1,7 +1,7 @@
 import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/check.ts";
 import { asObject, textAt, valueAt } from "../../world/value-at.ts";
 import { declaredFor, expectSame, expectThat } from "../expect.ts";
-import type { ListOperation } from "./population.ts";
+import { list, type ListOperation, type Scope } from "./population.ts";
 
 /** One page as the envelope shows it. */
 export interface Page {
@@ -19,6 +19,7 @@ type WalkRule = (typeof walkRules)[number];
 
 /** How a list is walked. */
 export interface WalkWish {
+  scope: Scope;
   query: Record<string, string | number | undefined>;
   limit: number;
   /** A walk that needs more pages than this never ends. */
@@ -34,7 +35,7 @@ export async function walk(
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
-    const page = readPage(await t.call(operation.id, { query: { ...wish.query, limit: wish.limit, cursor } }));
+    const page = readPage(await list(t, operation, wish.scope, { ...wish.query, limit: wish.limit, cursor }));
     pages.push(page);
     judgePage(t, operation, page, wish.limit);
     cursor = page.nextCursor;
@@ -82,7 +83,7 @@ export function expectWhole(
   wanted: readonly string[],
 ): void {
   const rules = (rule: WalkRule): string[] => declaredFor(t.contract, operation.id, rule);
-  expectSame(t, rules("PAGE-08"), state, {
+  expectSame(t, declaredFor(t.contract, operation.id, "PAGE-08", "TOKEN-06", "AGENT-18"), state, {
     operation: operation.id,
     what: "every item exactly once:",
     expected: wanted.toSorted(),

@@ -1,10 +1,9 @@
 import type { Listing, Operation } from "@tallystick/contract";
-import type { Trial } from "../../engine/check.ts";
-import { makeSomeCard } from "../../world/cards.ts";
-import { makeExternalAccount } from "../../world/external-accounts.ts";
+import type { CallRequest, Trial } from "../../engine/check.ts";
+import { makeConnectedAgent, type ConnectedAgent } from "../../world/agents.ts";
+import { businessOf, makeBusiness } from "../../world/businesses.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { makeTransfer } from "../../world/transfers.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { makerOf, SELDOM_USED } from "../../world/makers.ts";
 import { ownerParameter } from "../owner-parameter.ts";
 import { wholePage } from "../whole-page.ts";
 
@@ -16,50 +15,91 @@ export function isList(operation: Operation): operation is ListOperation {
   return operation.listing !== undefined && operation.part?.kind === "lists";
 }
 
-/** How one more item of a resource is made for an owner; of the others there are as many as there are. */
-const makers: Readonly<Record<string, (t: Trial, owner: Fixture, nth: number) => Promise<Fixture>>> = {
-  ExternalAccount: (t, owner, nth) => makeExternalAccount(t, owner.id, nth % 2 === 0 ? {} : { type: "EUR_ACCOUNT" }),
-  Card: async (t, owner, nth) => makeSomeCard(t, owner, await t.world.wallet(owner), nth),
-  Transaction: async (t, owner, nth) => {
-    const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
-    const external = await t.world.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
-    const direction = nth % 2 === 0 ? "in" : "out";
-    return makeTransfer(t, {
-      direction,
-      internalAccountId: internal.id,
-      externalAccountId: external.id,
-      amount: PLAIN_AMOUNT,
-    });
-  },
-  AuthSession: async (t, owner) => {
-    const { id, ...session } = await t.world.anotherSession(owner);
-    return { id, body: { id, accountId: session.accountId } };
-  },
-};
-
 /** Whether callers can make as many items as they like. */
-export function isMakeable({ part }: Operation): boolean {
-  return part !== undefined && makers[part.resource] !== undefined;
+export function isMakeable(operation: Operation): boolean {
+  return makerOf(operation) !== undefined;
+}
+
+/** Whose items are looked at, and what tells them from everybody else's. */
+export interface Scope {
+  owner: Fixture;
+  /** Query and caller that narrow the list to them. */
+  request: Pick<CallRequest, "query" | "as">;
+}
+
+/** A list that shows what belongs to all customers at once: it stands still only while nobody else works. */
+export function isPlatformWide(operation: Operation): boolean {
+  const isTheirs = ownerParameter(operation) !== undefined || operation.access.scheme === "agent";
+  return (
+    !isTheirs &&
+    operation.part?.resource !== "AuthMethod" &&
+    operation.part?.resource !== "AuthSession" &&
+    !hasHolder(operation)
+  );
+}
+
+function hasHolder({ filters }: Operation): boolean {
+  return filters.some(({ parameter }) => parameter === "documentHolder");
+}
+
+/** The try's own part of a list. */
+export async function ownScope(t: Trial, operation: Operation): Promise<Scope> {
+  const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await t.world.customer();
+  return scopeOf(t, operation, owner);
+}
+
+/** The part of somebody who has nothing to do with the first. */
+export async function strangeScope(t: Trial, operation: Operation): Promise<Scope> {
+  const isBusiness = operation.part?.resource === "BeneficialOwner";
+  return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await t.world.stranger());
+}
+
+async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<Scope> {
+  if (operation.access.scheme === "agent") return { owner, request: { as: (await ownersAgent(t, owner)).credentials } };
+  const parameter = ownerParameter(operation);
+  if (parameter !== undefined) return { owner, request: { query: { [parameter]: owner.id } } };
+  if (hasHolder(operation)) return { owner, request: { query: { documentHolder: owner.id } } };
+  const byAccount = operation.parameters.some(({ name, required }) => name === "accountId" && required);
+  if (byAccount) return { owner, request: { query: { accountId: (await t.world.wallet(owner)).id } } };
+  return { owner, request: isMakeable(operation) ? { query: recentQuery(operation, owner) } : {} };
+}
+
+/** Of everybody's things those made since the owner was; where nothing tells, those in a currency that is seldom used. */
+function recentQuery({ filters }: Operation, { body }: Fixture): Record<string, string> {
+  const since = filters.find(({ paths, match }) => match === "from" && paths.includes("createdAt"));
+  if (since !== undefined) return { [since.parameter]: String(body["createdAt"]) };
+  return filters.some(({ parameter }) => parameter === "currency") ? { currency: SELDOM_USED.currency } : {};
+}
+
+/** The agent through whose eyes an owner's things are listed. */
+export function ownersAgent(t: Trial, owner: Fixture): Promise<ConnectedAgent> {
+  return t.world.once(`agent of ${owner.id}`, () => makeConnectedAgent(t, owner.id));
 }
 
 /** Makes so many items for the owner, one after another, each different from its neighbours; oldest first. */
-export async function populate(t: Trial, operation: Operation, owner: Fixture, count: number): Promise<Fixture[]> {
-  const make = makers[operation.part?.resource ?? ""];
+export async function populate(
+  t: Trial,
+  operation: Operation,
+  { owner, request }: Scope,
+  count: number,
+): Promise<Fixture[]> {
+  const make = makerOf(operation);
   const made: Fixture[] = [];
-  if (make !== undefined) for (let nth = 0; nth < count; nth += 1) made.push(await make(t, owner, nth));
+  if (make !== undefined) for (let nth = 0; nth < count; nth += 1) made.push(await make(t, owner, nth, request.as));
   return made;
 }
 
-/** The query that narrows a list to what belongs to one owner; empty for a list that knows no owners. */
-export async function ownQuery(t: Trial, operation: Operation, owner: Fixture): Promise<Record<string, string>> {
-  const parameter = ownerParameter(operation);
-  if (parameter !== undefined) return { [parameter]: owner.id };
-  const byAccount = operation.parameters.some(({ name, required }) => name === "accountId" && required);
-  return byAccount ? { accountId: (await t.world.wallet(owner)).id } : {};
+/** A page of the list, within the scope. */
+export function list(
+  t: Trial,
+  operation: Operation,
+  { request }: Scope,
+  query: NonNullable<CallRequest["query"]> = {},
+): ReturnType<Trial["call"]> {
+  return t.call(operation.id, { ...request, query: { ...request.query, ...query } });
 }
 
-/** Everything a list shows of one owner, on one page. */
-export async function listed(t: Trial, operation: ListOperation, owner: Fixture): Promise<Fixture[]> {
-  const query = await ownQuery(t, operation, owner);
-  return fixturesOf(await t.call(operation.id, { query: { ...query, ...wholePage(operation) } }), operation.id);
+/** Everything a list shows within the scope, on one page. */
+export async function listed(t: Trial, operation: ListOperation, scope: Scope): Promise<Fixture[]> {
+  return fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
 }

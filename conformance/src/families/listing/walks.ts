@@ -4,7 +4,7 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
 import { declaredFor } from "../expect.ts";
 import { expectOrder, expectWhole, walk, walkRules } from "./pages.ts";
-import { isList, isMakeable, listed, ownQuery, populate, type ListOperation } from "./population.ts";
+import { isList, isMakeable, isPlatformWide, listed, ownScope, populate, type ListOperation } from "./population.ts";
 
 /** Every paged list, walked one item at a time, in each order it knows. */
 export function smallestSteps(contract: Contract): Check[] {
@@ -13,8 +13,9 @@ export function smallestSteps(contract: Contract): Check[] {
       name: `listing/${operation.id} walked one item at a time`,
       family: "listing",
       operation: operation.id,
-      rules: declaredFor(contract, operation.id, ...walkRules),
+      rules: declaredFor(contract, operation.id, ...walkRules, "TOKEN-06", "AGENT-18"),
       cost: 2,
+      ...ground(operation),
       run: (t) => stroll(t, operation, { count: 3, limit: 1 }),
     }),
   );
@@ -29,21 +30,24 @@ export function anySteps(contract: Contract): Check<{ count: number; limit: numb
         name: `listing/${operation.id} walked in pages of any size`,
         family: "listing",
         operation: operation.id,
-        rules: declaredFor(contract, operation.id, ...walkRules),
+        rules: declaredFor(contract, operation.id, ...walkRules, "TOKEN-06", "AGENT-18"),
+        ...ground(operation),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),
         run: (t, wish) => stroll(t, operation, wish),
       }),
     );
 }
 
-/** The paged lists that can be narrowed to one customer: only those stand still while others work. */
+/** The lists that come in pages. */
 export function pagedLists(contract: Contract): ListOperation[] {
   return Object.values(contract.operations)
     .filter(isList)
-    .filter(
-      ({ listing, references }) =>
-        listing.limit !== undefined && references.some(({ resource }) => resource === "Customer"),
-    );
+    .filter(({ listing }) => listing.limit !== undefined);
+}
+
+/** Lists of everybody's things are looked at while nobody else works. */
+export function ground(operation: ListOperation): Partial<Pick<Check, "phase">> {
+  return isPlatformWide(operation) ? { phase: "alone" } : {};
 }
 
 async function stroll(
@@ -51,16 +55,17 @@ async function stroll(
   operation: ListOperation,
   { count, limit }: { count: number; limit: number },
 ): Promise<void> {
-  const owner = await t.world.customer();
-  const query = await ownQuery(t, operation, owner);
-  const made = await populate(t, operation, owner, count);
-  const wanted = (isMakeable(operation) ? made : await listed(t, operation, owner)).map(({ id }) => id);
+  const scope = await ownScope(t, operation);
+  const made = await populate(t, operation, scope, count);
+  const isExact = isMakeable(operation) && !isPlatformWide(operation);
+  const wanted = (isExact ? made : await listed(t, operation, scope)).map(({ id }) => id);
   const { orderParameter } = operation.listing;
   const orders = orderParameter === undefined ? [undefined] : ([undefined, "desc", "asc"] as const);
+  t.precondition(wanted.length < 50, "there is more than can be walked");
   for (const order of orders) {
     const state = `${wanted.length} items by ${limit}, ${order ?? "in the default order"}`;
-    const ordered = order === undefined || orderParameter === undefined ? query : { ...query, [orderParameter]: order };
-    const walked = await walk(t, operation, { query: ordered, limit, mostPages: wanted.length + 1 });
+    const query = order === undefined || orderParameter === undefined ? {} : { [orderParameter]: order };
+    const walked = await walk(t, operation, { scope, query, limit, mostPages: wanted.length + 1 });
     expectWhole(t, operation, state, walked, wanted);
     if (orderParameter !== undefined) expectOrder(t, operation, state, walked.items, order ?? "desc");
   }

@@ -1,47 +1,70 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { answerOf, fixtureOf } from "../../world/fixture.ts";
-import { externalAccountCurrencies, type ExternalAccountType } from "../../world/external-accounts.ts";
-import { textAt, valuesAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import * as fc from "fast-check";
+import type { Check, Trial } from "../../engine/check.ts";
+import { accountTypes, identifiersOf } from "../../world/account-info.ts";
+import type { ExternalAccountWish } from "../../world/external-accounts.ts";
+import { defineCheck, defineGenerated } from "../define-check.ts";
 import { expectAnswer, expectSuccess, expectThat } from "../expect.ts";
-import { bringAbout, isChancy, readerOf, type ChancyOperation } from "./bring-about.ts";
+import { bringAbout, chancyOperations, chancyRequest, type ChancyOperation } from "./bring-about.ts";
+import { awaitStep, isInstant } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row whose outcome needs no time to pass: it shows within five seconds (V-30), with all that comes with it. */
 export function instantOutcomes(contract: Contract): Check[] {
-  return Object.values(contract.operations)
-    .filter(isChancy)
-    .flatMap((operation) =>
-      operation.outcomes.rows
-        .filter((row) => row.steps.every((step) => step.after === "PT0S"))
-        .flatMap((row) => typesOf(operation).map((type) => instantCheck(contract, operation, row, type))),
-    );
+  return chancyOperations(contract).flatMap((operation) =>
+    operation.outcomes.rows.filter(isInstant).flatMap((row) =>
+      accountsOf(operation).map((account) => {
+        const rules = outcomeRules(contract, operation, row, account);
+        const which = account.type === undefined ? "" : ` (${account.type})`;
+        return defineCheck({
+          name: `outcomes/${operation.id} ${row.suffix}${which}`,
+          family: "outcomes",
+          operation: operation.id,
+          rules,
+          cost: 2,
+          run: (t) => observe(t, operation, row, rules, account),
+        });
+      }),
+    ),
+  );
 }
 
-function typesOf({ outcomes }: ChancyOperation): ExternalAccountType[] {
-  // Each type has a primary identifier of its own, which the suffix must end.
-  const types = Object.keys(externalAccountCurrencies) as ExternalAccountType[];
-  return outcomes.selector === "body.accountInfo" ? types : ["USD_ACCOUNT"];
+/** Where the outcome hangs on an account: the two that are best known; of all others a few are drawn. */
+function accountsOf({ outcomes }: ChancyOperation): ExternalAccountWish[] {
+  return outcomes.selector === "body.accountInfo" ? [{ type: "USD_ACCOUNT" }, { type: "EUR_ACCOUNT" }] : [{}];
 }
 
-function instantCheck(
-  contract: Contract,
-  operation: ChancyOperation,
-  row: OutcomeRow,
-  type: ExternalAccountType,
-): Check {
-  const rules = outcomeRules(contract, operation, row, type);
-  const which = operation.outcomes.selector === "body.accountInfo" ? ` (${type})` : "";
-  return defineCheck({
-    name: `outcomes/${operation.id} ${row.suffix}${which}`,
-    family: "outcomes",
-    operation: operation.id,
-    rules,
-    cost: 2,
-    run: async (t) =>
-      observe(t, operation, row, rules, await t.call(operation.id, await bringAbout(t, operation, row, type))),
-  });
+/** An account of any type, identified in any of its ways, under any row. */
+interface AnyAccount {
+  type: string;
+  identifier: string;
+  row: OutcomeRow;
+}
+
+/** The table holds for accounts of every type, whichever way they are identified: some of them, with every try. */
+export function anyAccount(contract: Contract): Check<AnyAccount>[] {
+  return chancyOperations(contract)
+    .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
+    .map((operation) => {
+      const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, { type: "any" }));
+      return defineGenerated({
+        name: `outcomes/${operation.id} with accounts of any type`,
+        family: "outcomes",
+        operation: operation.id,
+        rules: [...new Set(rules)],
+        input: anyOf(contract, operation),
+        run: (t, { type, identifier, row }) => observe(t, operation, row, [...new Set(rules)], { type, identifier }),
+      });
+    });
+}
+
+function anyOf(contract: Contract, operation: ChancyOperation): fc.Arbitrary<AnyAccount> {
+  const identified = accountTypes(contract).flatMap((type) =>
+    identifiersOf(contract, type).map((identifier) => ({ type, identifier })),
+  );
+  return fc
+    .record({ account: fc.constantFrom(...identified), row: fc.constantFrom(...operation.outcomes.rows) })
+    .map(({ account, row }) => ({ ...account, row }));
 }
 
 async function observe(
@@ -49,21 +72,17 @@ async function observe(
   operation: ChancyOperation,
   row: OutcomeRow,
   rules: readonly string[],
-  reply: Exchange,
+  account: ExternalAccountWish,
 ): Promise<void> {
-  const state = `${operation.id} ${row.suffix}`;
+  const state = [operation.id, row.suffix, account.type].filter(Boolean).join(" ");
+  const brought = await bringAbout(t, operation, await chancyRequest(t, operation, row, account));
   if (row.refuses !== undefined) {
-    expectAnswer(t, rules, state, reply, [row.refuses]);
+    expectAnswer(t, rules, state, brought.reply, [row.refuses]);
     return;
   }
-  expectSuccess(t, rules, state, reply);
-  const { id } = fixtureOf(reply, operation.outcomes.resource);
-  const reader = readerOf(t, operation.outcomes.resource, id);
-  const read = await t.eventually(
-    () => t.call(reader.operation, reader.request),
-    (seen) => faultOf(t, operation, row, seen) === undefined || !mayStillMove(t.contract, operation, row, seen),
-  );
-  const fault = faultOf(t, operation, row, read);
+  expectSuccess(t, rules, state, brought.reply);
+  t.precondition(!isNameless(brought.reply.body, operation), "nobody's name is checked on an account of this type");
+  const fault = await awaitStep(t, operation, brought, row.steps.at(-1));
   expectThat(t, rules, state, fault === undefined, () => ({
     operation: operation.id,
     expected: fault?.expected ?? "",
@@ -71,39 +90,7 @@ async function observe(
   }));
 }
 
-/** Whether waiting can help: not where nothing moves a resource on, nor in a final state other than the row's. */
-export function mayStillMove(
-  contract: Contract,
-  { outcomes }: ChancyOperation,
-  row: OutcomeRow,
-  reply: Exchange,
-): boolean {
-  const lifecycle = Object.values(contract.lifecycles).find(({ resource }) => resource === outcomes.resource);
-  const seen = textAt(reply.body, outcomes.field) ?? "";
-  const isAwaited = row.steps.some((step) => step.to === seen || step.accepts.includes(seen));
-  return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
-}
-
-/** What of the row's outcome the reply does not show yet. */
-export function faultOf(
-  t: Trial,
-  { outcomes }: ChancyOperation,
-  row: OutcomeRow,
-  reply: Exchange,
-): { expected: string; observed: string } | undefined {
-  const step = row.steps.at(-1);
-  const wanted = step === undefined ? initialStates(t.contract, outcomes.resource) : [step.to, ...step.accepts];
-  const seen = textAt(reply.body, outcomes.field);
-  if (seen === undefined || !wanted.includes(seen)) {
-    return { expected: `${outcomes.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
-  }
-  const lacking = step?.shows.find(({ path, value }) => !valuesAt(reply.body, path).includes(value));
-  return (
-    lacking && { expected: `${lacking.path} ${lacking.value}`, observed: String(valuesAt(reply.body, lacking.path)) }
-  );
-}
-
-/** The states a resource is born in. */
-export function initialStates(contract: Contract, resource: string): string[] {
-  return Object.values(contract.lifecycles).find((lifecycle) => lifecycle.resource === resource)?.initial ?? [];
+/** Whether the account has no beneficiary, whose name could be checked (G-38). */
+function isNameless(body: unknown, { outcomes }: ChancyOperation): boolean {
+  return outcomes.selector === "body.accountInfo" && !JSON.stringify(body ?? "").includes('"beneficiary"');
 }

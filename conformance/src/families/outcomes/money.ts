@@ -3,11 +3,11 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { untilSettled } from "../../world/transfers.ts";
-import { valueInRequest } from "../../world/request-value.ts";
 import { effectOfPayments, lawsOf } from "../conservation/law.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { bringAbout, isChancy, type ChancyOperation } from "./bring-about.ts";
+import { bringAbout, chancyRequest, isChancy, type ChancyOperation } from "./bring-about.ts";
+import { isInstant } from "./faults.ts";
 import { moneyRules } from "./outcome-rules.ts";
 
 /** What each outcome of a payment does to the balance: the amount and nothing else, or nothing at all. */
@@ -17,7 +17,7 @@ export function moneyEffects(contract: Contract): Check[] {
     .filter(({ outcomes }) => outcomes.resource === "Transaction")
     .flatMap((operation) =>
       operation.outcomes.rows
-        .filter((row) => row.refuses === undefined && row.steps.every((step) => step.after === "PT0S"))
+        .filter((row) => row.refuses === undefined && isInstant(row))
         .map((row) => moneyCheck(contract, operation, row)),
     );
 }
@@ -35,13 +35,13 @@ function moneyCheck(contract: Contract, operation: ChancyOperation, row: Outcome
 }
 
 async function follow(t: Trial, operation: ChancyOperation, row: OutcomeRow, rules: readonly string[]): Promise<void> {
-  const request = await bringAbout(t, operation, row);
+  const request = await chancyRequest(t, operation, row);
   const customer = await t.world.customer();
   const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);
-  const reply = await t.call(operation.id, request);
+  const { reply, read } = await bringAbout(t, operation, request);
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, reply);
-  const payment = fixtureOf(await untilSettled(t, fixtureOf(reply, "A payment").id), "A payment");
+  const payment = fixtureOf(await untilSettled(t, fixtureOf(await read(), "A payment").id), "A payment");
   const [law] = lawsOf(t.contract);
   t.precondition(law !== undefined, "the contract declares no law over balances");
   const expected = before + effectOfPayments(law, account.id, [payment]);
@@ -56,7 +56,7 @@ async function follow(t: Trial, operation: ChancyOperation, row: OutcomeRow, rul
   expectThat(
     t,
     rules,
-    `${operation.id} of ${String(valueInRequest(request, "body.amount"))}, then ${String(payment.body["status"])}`,
+    `${operation.id} ${row.suffix}, then ${String(payment.body["status"])}`,
     observed === expected,
     () => ({
       operation: operation.id,

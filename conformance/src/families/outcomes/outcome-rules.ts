@@ -1,5 +1,5 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import type { ExternalAccountType } from "../../world/external-accounts.ts";
+import type { ExternalAccountWish } from "../../world/external-accounts.ts";
 import { declaredFor } from "../expect.ts";
 import type { ChancyOperation } from "./bring-about.ts";
 
@@ -8,14 +8,20 @@ export function outcomeRules(
   contract: Contract,
   operation: ChancyOperation,
   row: OutcomeRow,
-  type: ExternalAccountType = "USD_ACCOUNT",
+  { type }: ExternalAccountWish = {},
 ): string[] {
-  return declaredFor(contract, operation.id, type === "USD_ACCOUNT" ? row.rule : "SBX-08");
+  return declaredFor(contract, operation.id, type === undefined || type === "USD_ACCOUNT" ? row.rule : "SBX-08");
 }
 
-/** The rule of what a payment's outcome does to the balance: money that comes back has one of its own. */
+/** The rules of what a payment's outcome does to the balance: money that comes back has one of its own. */
 export function moneyRules(contract: Contract, operation: ChancyOperation, row: OutcomeRow): string[] {
   const isReturned = row.steps.some(({ to }) => to === "REJECTED" || to === "REFUNDED");
-  const direction = operation.id === "transfers.in" ? "XFER-04" : "XFER-05";
-  return declaredFor(contract, operation.id, isReturned ? "TXN-29" : direction);
+  if (isReturned) return declaredFor(contract, operation.id, "TXN-29");
+  const own = { "transfers.in": "XFER-04", "transfers.out": "XFER-05", "quotes.execute": "QUOTE-34" }[operation.id];
+  return declaredFor(contract, operation.id, own ?? lawRule(contract));
+}
+
+/** The law that all payments keep. */
+function lawRule(contract: Contract): string | undefined {
+  return contract.conservation.find(({ resource }) => resource === "InternalAccount")?.rule;
 }

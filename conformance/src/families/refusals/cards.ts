@@ -1,25 +1,35 @@
-import { requestOf } from "../../world/requests.ts";
+import { CARD_AMOUNT, makeCardPayment, makeClearedPayment, payingCard } from "../../world/card-payments.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { withNames } from "./names.ts";
-import { only, type Provoker } from "./provocation.ts";
+import { only, type Provokers } from "./provocation.ts";
 
-/** A funding source that cannot fund: an account of the cardholder that is no wallet. */
-export const ineligible: Provoker = async (t, operation, refusal) => {
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-  return withNames(t, operation, refusal, [account.id]);
-};
-
-/** An update without anything in it. */
-export const nothingToChange: Provoker = async (t, operation) =>
-  only({ ...(await requestOf(t, operation.id)), body: {} });
-
-/** Closing a card and giving it other funding sources in one breath. */
-export const exclusive: Provoker = async (t, operation) => {
-  const request = await requestOf(t, operation.id);
-  return only({ ...request, body: { state: "CLOSED", fundingSources: [(await t.world.wallet()).id] } });
-};
-
-/** Other funding sources for a card that is closed. */
-export const terminal: Provoker = async (t) => {
-  const card = await t.world.card("CLOSED");
-  return only({ params: { id: card.id }, body: { fundingSources: [(await t.world.wallet()).id] } });
+/** Refusals of cards and of payments with them. */
+export const cardProvokers: Provokers = {
+  // A funding source that cannot fund: an account of the cardholder that is no wallet.
+  "ineligible body.fundingSources": async (t, operation, refusal) => {
+    const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+    return withNames(t, operation, refusal, [account.id]);
+  },
+  // Closing a card and giving it other funding sources in one breath.
+  "cards.update exclusive": async (t, operation) => {
+    const request = await requestOf(t, operation.id);
+    return only({ ...request, body: { state: "CLOSED", fundingSources: [(await t.world.wallet()).id] } });
+  },
+  // Other funding sources for a card that is closed.
+  "terminal body.fundingSources": async (t) => {
+    const card = await t.world.card("CLOSED");
+    return only({ params: { id: card.id }, body: { fundingSources: [(await t.world.wallet()).id] } });
+  },
+  // Clearing what was declined.
+  "terminal body.cardTransactionId": async (t) => {
+    const card = await payingCard(t);
+    const { id } = await makeCardPayment(t, { suffix: "002" });
+    return only({ params: { id: card.id }, body: { cardTransactionId: id, amount: CARD_AMOUNT } });
+  },
+  // Giving back more than was settled.
+  "sandbox.cards.return over-limit body.amount": async (t) => {
+    const card = await payingCard(t);
+    const { id } = await makeClearedPayment(t);
+    return only({ params: { id: card.id }, body: { cardTransactionId: id, amount: CARD_AMOUNT + 1 } });
+  },
 };

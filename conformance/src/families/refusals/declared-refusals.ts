@@ -2,12 +2,13 @@ import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import type { Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
+import { untilQuiet } from "../../world/quiet.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
-import { provokerOf } from "./provokers.ts";
-import type { Provocation, Provoker } from "./provocation.ts";
+import type { Provocation, Provoking } from "./provocation.ts";
+import { provokingOf } from "./provokers.ts";
 
 /** Every declared refusal that carries a rule: the declared answer or one as good, and nothing changed. */
 export function declaredRefusals(contract: Contract): Check[] {
@@ -15,51 +16,66 @@ export function declaredRefusals(contract: Contract): Check[] {
     operation.refusals
       .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
       .flatMap((refusal) => {
-        const provoker = provokerOf(operation, refusal);
-        return provoker === undefined ? [] : [refusalCheck(contract, operation, refusal, provoker)];
+        const provoking = provokingOf(operation, refusal);
+        return provoking === undefined ? [] : [refusalCheck(contract, operation, refusal, provoking)];
       }),
   );
 }
 
-function refusalCheck(contract: Contract, operation: Operation, refusal: Refusal, provoker: Provoker): Check {
+function refusalCheck(
+  contract: Contract,
+  operation: Operation,
+  refusal: Refusal,
+  { provoke, restore, ...asks }: Provoking,
+): Check {
   const rules = declaredFor(contract, operation.id, refusal.rule);
+  const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
   return defineCheck({
     name: `refusals/${operation.id} ${[refusal.when, refusal.at].filter(Boolean).join(" ")}`,
     family: "refusals",
     operation: operation.id,
     rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
-    cost: refusal.at?.startsWith("path.") ? 1 : 2,
-    run: (t) => provoke(t, operation, refusal, provoker, rules),
+    cost: isInPath ? 1 : 2,
+    ...(isInPath && { bare: true, commons: true }),
+    ...asks,
+    async run(t) {
+      try {
+        await provoked(t, operation, refusal, { provoke }, rules);
+      } finally {
+        await restore?.(t);
+      }
+    },
   });
 }
 
-async function provoke(
+async function provoked(
   t: Trial,
   operation: Operation,
   refusal: Refusal,
-  provoker: Provoker,
+  { provoke }: Provoking,
   rules: readonly string[],
 ): Promise<void> {
-  const provocations = await provoker(t, operation, refusal);
+  const provocations = await provoke(t, operation, refusal);
   const watched = await bystanders(t, operation, refusal, provocations);
-  const before = await snapshot(t, watched);
+  for (const { id } of watched) await untilQuiet(t, id);
+  const before = await snapshot(t, operation, watched);
   for (const { variant, request } of provocations) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
     expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
     expectReason(t, rules, state, reply, refusal);
   }
-  await expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation.id, watched, before);
+  await expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation, watched, before);
 }
 
 /** Whom the refused call could have touched. Reading, and a call about something that does not exist, touch nobody. */
 async function bystanders(
   t: Trial,
   operation: Operation,
-  { at }: Refusal,
+  { at, when }: Refusal,
   provocations: readonly Provocation[],
 ): Promise<Fixture[]> {
-  const isHarmless = operation.method === "get" || at?.startsWith("path.") === true;
+  const isHarmless = operation.method === "get" || (at?.startsWith("path.") === true && when === "unknown");
   const others = provocations.flatMap(({ touches }) => touches ?? []);
   return isHarmless ? [] : [await t.world.customer(), ...others];
 }

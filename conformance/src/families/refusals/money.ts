@@ -1,89 +1,97 @@
 import type { Operation } from "@tallystick/contract";
 import { HarnessFault, type CallRequest, type Trial } from "../../engine/check.ts";
-import { externalAccountBody } from "../../world/external-accounts.ts";
+import { makeConnectedAgent } from "../../world/agents.ts";
+import type { Fixture } from "../../world/fixture.ts";
 import { balanceOf, findInternalAccount, fund } from "../../world/internal-accounts.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { withRequestValue } from "../../world/request-value.ts";
-import { requestOf } from "../../world/requests.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { plainSuffix } from "../../world/suffix.ts";
-import { asObject } from "../../world/value-at.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
 import { withNames } from "./names.ts";
-import { only, type Provoker } from "./provocation.ts";
+import { only, type Provokers } from "./provocation.ts";
 
-/** No amount, none worth the name, less than none. */
-export const notPositive: Provoker = async (t, operation, { at = "" }) => {
-  const request = await requestOf(t, operation.id);
-  return [
-    { variant: "absent", request: withRequestValue(request, at, undefined) },
-    { variant: "zero", request: withRequestValue(request, at, 0) },
-    { variant: "negative", request: withRequestValue(request, at, -PLAIN_AMOUNT) },
-  ];
-};
-
-/** One unit more than there is. */
-export const insufficientBalance: Provoker = async (t, operation) => {
-  const request = await requestOf(t, operation.id);
-  const account = await t.world.fundedAccount("USD", PLAIN_AMOUNT);
-  const balance = await balanceOf(t, (await t.world.customer()).id, account.id);
-  return only(withRequestValue(request, "body.amount", balance + 1));
-};
-
-/** Two ends in two currencies; an account in a currency that its type does not know. */
-export const currencyMismatch: Provoker = async (t, operation, { at }) => {
-  if (at === "body.currency") {
-    const body = externalAccountBody(t, (await t.world.customer()).id, { type: "USD_ACCOUNT" });
-    return only({ body: { ...body, currency: "EUR" } });
-  }
-  const external = await t.world.externalAccount({ type: "EUR_ACCOUNT" });
-  return only(withRequestValue(await requestOf(t, operation.id), externalEnd(operation), external.id));
-};
-
-/** The other end, or the funding source, is somebody else's. */
-export const ownerMismatch: Provoker = async (t, operation, refusal) => {
-  const stranger = await t.world.stranger();
-  if (refusal.at === "body.fundingSources") {
-    return withNames(t, operation, refusal, [(await t.world.wallet(stranger)).id]);
-  }
-  const external = await t.world.externalAccount({}, stranger);
-  return only(withRequestValue(await requestOf(t, operation.id), externalEnd(operation), external.id), stranger);
-};
-
-/** A customer whose verification is pending, with accounts and money of their own. */
-export const customerNotReady: Provoker = async (t: Trial, operation) => {
-  const pending = pendingSuffix(t);
-  const customer = await t.world.customer({ fullName: `Robin Example-${pending}` });
-  t.precondition(customer.body["kycStatus"] !== "APPROVED", "the sandbox verifies everybody at once");
-  const request = await requestOf(t, operation.id);
-  if (operation.id === "cards.create") {
+/** Refusals of transfers, and what other payments have in common with them. */
+export const moneyProvokers: Provokers = {
+  // No amount, none worth the name, less than none.
+  "not-positive": async (t, operation, { at = "" }) => {
+    const request = await requestOf(t, operation.id);
+    return [
+      { variant: "absent", request: withRequestValue(request, at, undefined) },
+      { variant: "zero", request: withRequestValue(request, at, 0) },
+      { variant: "negative", request: withRequestValue(request, at, -PLAIN_AMOUNT) },
+    ];
+  },
+  // One unit more than there is.
+  "insufficient-balance": async (t, operation) => {
+    const request = await requestOf(t, operation.id);
+    const account = await t.world.fundedAccount("USD", PLAIN_AMOUNT);
+    const balance = await balanceOf(t, (await t.world.customer()).id, account.id);
+    return only(withRequestValue(request, "body.amount", balance + 1));
+  },
+  // Two ends in two currencies.
+  "currency-mismatch": async (t, operation) => {
+    const external = await t.world.externalAccount({ type: "EUR_ACCOUNT" });
+    return only(withRequestValue(await requestOf(t, operation.id), endOf(operation, "ExternalAccount"), external.id));
+  },
+  // The other end is somebody else's.
+  "owner-mismatch": async (t, operation) => {
+    const stranger = await t.world.stranger();
+    const external = await t.world.externalAccount({}, stranger);
+    const request = await requestOf(t, operation.id);
+    return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), stranger);
+  },
+  "owner-mismatch body.fundingSources": async (t, operation, refusal) =>
+    withNames(t, operation, refusal, [(await t.world.wallet(await t.world.stranger())).id]),
+  // A customer whose verification is pending, with accounts and money of their own.
+  "customer-not-ready": async (t, operation) => {
+    const customer = await unreadyCustomer(t);
+    const isAgents = operation.access.scheme === "agent";
+    const agent = isAgents ? await makeConnectedAgent(t, customer.id) : undefined;
+    if (operation.references.every(({ resource }) => resource !== "InternalAccount")) {
+      const at = operation.references.find(({ resource }) => resource === "Customer")?.at ?? "";
+      return only(withRequestValue(await requestOf(t, operation.id), at, customer.id), customer);
+    }
+    const account = await fundedAccountOf(t, customer);
+    const external = await t.world.externalAccount({}, customer);
+    const request = await requestOf(t, operation.id);
+    const own = between(operation, request, account.id, external.id);
+    return only({ ...own, ...(agent && { as: agent.credentials }) }, customer);
+  },
+  "customer-not-ready body.cardholderId": async (t, operation, { at = "" }) => {
+    const customer = await unreadyCustomer(t);
     const wallet = await t.world.wallet(customer);
-    return only(
-      { ...request, body: { ...asObject(request.body), cardholderId: customer.id, fundingSources: [wallet.id] } },
-      customer,
-    );
-  }
+    const request = withRequestValue(await requestOf(t, operation.id), at, customer.id);
+    return only(withRequestValue(request, "body.fundingSources", [wallet.id]), customer);
+  },
+  // Money out of a wallet, where no signature can be given.
+  "needs-signature": async (t, operation) => {
+    const wallet = await t.world.wallet();
+    await fund(t, wallet.id, 10 * PLAIN_AMOUNT);
+    const external = await t.world.externalAccount();
+    return only(between(operation, await requestOf(t, operation.id), wallet.id, external.id));
+  },
+};
+
+/** A customer whose verification is pending. */
+export async function unreadyCustomer(t: Trial): Promise<Fixture> {
+  const customer = await t.world.customer({ fullName: `Robin Example-${pendingSuffix(t)}` });
+  t.precondition(customer.body["kycStatus"] !== "APPROVED", "the sandbox verifies everybody at once");
+  return customer;
+}
+
+/** The customer's account in USD, with money in it. */
+export async function fundedAccountOf(t: Trial, customer: Fixture): Promise<Fixture> {
   const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
-  await fund(t, account.id, 10 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount({}, customer);
-  return only(ends(operation, request, account.id, external.id), customer);
-};
-
-/** Money out of a wallet, where no signature can be given. */
-export const needsSignature: Provoker = async (t, operation) => {
-  const wallet = await t.world.wallet();
-  await fund(t, wallet.id, 10 * PLAIN_AMOUNT);
-  return only(ends(operation, await requestOf(t, operation.id), wallet.id, (await t.world.externalAccount()).id));
-};
-
-function ends(operation: Operation, request: CallRequest, internalId: string, externalId: string): CallRequest {
-  const internal = pathOf(operation, "InternalAccount");
-  return withRequestValue(withRequestValue(request, internal, internalId), externalEnd(operation), externalId);
+  return fund(t, account.id, 100 * PLAIN_AMOUNT);
 }
 
-function externalEnd(operation: Operation): string {
-  return pathOf(operation, "ExternalAccount");
+/** The request with these two ends. */
+function between(operation: Operation, request: CallRequest, internalId: string, externalId: string): CallRequest {
+  const internal = withRequestValue(request, endOf(operation, "InternalAccount"), internalId);
+  return withRequestValue(internal, endOf(operation, "ExternalAccount"), externalId);
 }
 
-function pathOf({ id, references }: Operation, resource: string): string {
+function endOf({ id, references }: Operation, resource: string): string {
   const reference = references.find((each) => each.resource === resource);
   if (reference === undefined) throw new HarnessFault(`${id} names no ${resource}.`);
   return reference.at;

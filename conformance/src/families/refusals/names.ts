@@ -3,41 +3,34 @@ import { FixtureUnavailable, type CallRequest, type Trial } from "../../engine/c
 import { fixtureOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { valueInRequest, withRequestValue } from "../../world/request-value.ts";
-import { nobodys, requestOf, unknownId, worldlyBut } from "../../world/requests.ts";
+import { admittedRequestOf, requestOf } from "../../world/requests/all-requests.ts";
+import { unknownId, worldlyBut } from "../../world/subjects.ts";
 import { valueAt } from "../../world/value-at.ts";
-import { only, type Provocation, type Provoker } from "./provocation.ts";
+import { only, type Provocation, type Provoker, type Provokers } from "./provocation.ts";
 
 /** Names something that does not exist; in a path also something that is no id at all (V-05). */
-export const unknown: Provoker = async (t, operation, { at = "" }) => {
-  const resource = resourceAt(operation, at);
-  if (at.startsWith("path.")) {
-    const request = await requestOf(t, operation.id, nobodys(t));
-    return [
-      { variant: "well-formed", request },
-      { variant: "ill-formed", request: withRequestValue(request, at, "no-such-id") },
-    ];
-  }
+const unknown: Provoker = async (t, operation, { at = "" }) => {
+  if (at.startsWith("path.")) return unknownInPath(t, operation, at);
+  const plain = await requestOf(t, operation.id);
+  const resource = resourceAt(t, operation, plain, at);
   const request = await requestOf(t, operation.id, worldlyBut(t, resource));
   const id = unknownId(t.contract, resource, t.unique("id"));
   return only(
-    withRequestValue(request, at, Array.isArray(valueInRequest(request, at)) || isList(operation, at) ? [id] : id),
+    withRequestValue(request, at, Array.isArray(valueInRequest(plain, at)) || isList(operation, at) ? [id] : id),
   );
 };
 
-/** Names a resource of another kind. */
-export const wrongKind: Provoker = async (t, operation, { at = "" }) => {
-  const other =
-    resourceAt(operation, at) === "InternalAccount" ? t.world.externalAccount() : t.world.internalAccount({});
-  const request = withRequestValue(await requestOf(t, operation.id), at, (await other).id);
-  return only({ ...request, deliberatelyInvalid: true });
-};
-
-/** Gives a text that has not the form it should have. */
-export const malformed: Provoker = async (t, operation, { at = "" }) =>
-  only({ ...withRequestValue(await requestOf(t, operation.id), at, "not of this form"), deliberatelyInvalid: true });
+async function unknownInPath(t: Trial, operation: Operation, at: string): Promise<Provocation[]> {
+  const request = await admittedRequestOf(t, operation.id);
+  const isId = operation.references.some((reference) => reference.at === at);
+  return [
+    { variant: "well-formed", request },
+    ...(isId ? [{ variant: "ill-formed", request: withRequestValue(request, at, "no-such-id") }] : []),
+  ];
+}
 
 /** Asks for the same twice: one value twice in a list, or the value that a first call has taken. */
-export const duplicate: Provoker = async (t, operation, { at = "" }) => {
+const duplicate: Provoker = async (t, operation, { at = "" }) => {
   const request = await requestOf(t, operation.id);
   if (isList(operation, at)) {
     const { id } = await t.world.wallet();
@@ -50,9 +43,25 @@ export const duplicate: Provoker = async (t, operation, { at = "" }) => {
   return only(withRequestValue(await requestOf(t, operation.id), at, taken));
 };
 
-/** The resource that a path of the request names. */
-function resourceAt({ references }: Operation, at: string): string {
-  return references.find((reference) => reference.at.replace(/\[\]$/, "") === at)?.resource ?? "";
+/** The names in a request: unknown, of another kind, twice, of the wrong form. */
+export const nameProvokers: Provokers = {
+  unknown,
+  duplicate,
+  "wrong-kind": async (t, operation, { at = "" }) => {
+    const request = await requestOf(t, operation.id);
+    const isAccount = resourceAt(t, operation, request, at) === "InternalAccount";
+    const other = isAccount ? t.world.internalAccount({ type: "INTERNAL_FIAT" }) : t.world.customer();
+    return only({ ...withRequestValue(request, at, (await other).id), deliberatelyInvalid: true });
+  },
+  malformed: async (t, operation, { at = "" }) =>
+    only({ ...withRequestValue(await requestOf(t, operation.id), at, "not of this form"), deliberatelyInvalid: true }),
+};
+
+/** The resource that a path of the request names: as the row says, or else as the plain request does. */
+function resourceAt(t: Trial, { references }: Operation, plain: CallRequest, at: string): string {
+  const reference = references.find((each) => each.at.replace(/\[\]$/, "") === at);
+  const prefix = String(valueInRequest(plain, at)).split(":")[0];
+  return reference?.resource ?? Object.values(t.contract.resources).find((each) => each.prefix === prefix)?.name ?? "";
 }
 
 /** Whether a path of the request holds a list of names. */

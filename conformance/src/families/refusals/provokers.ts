@@ -1,78 +1,48 @@
 import type { Condition, Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/check.ts";
-import { exclusive, ineligible, nothingToChange, terminal } from "./cards.ts";
-import {
-  currencyMismatch,
-  customerNotReady,
-  insufficientBalance,
-  needsSignature,
-  notPositive,
-  ownerMismatch,
-} from "./money.ts";
-import { duplicate, malformed, unknown, wrongKind } from "./names.ts";
-import { wrongProof, wrongType } from "./proofs.ts";
-import type { Provoker } from "./provocation.ts";
-import { unsupported } from "./unsupported.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { accountProvokers } from "./accounts.ts";
+import { agentProvokers } from "./agents.ts";
+import { cardProvokers } from "./cards.ts";
+import { configurationProvokers } from "./configuration.ts";
+import { credentialProvokers } from "./credentials.ts";
+import { customerProvokers } from "./customers.ts";
+import { moneyProvokers } from "./money.ts";
+import { nameProvokers } from "./names.ts";
+import { only, type Provoker, type Provokers, type Provoking } from "./provocation.ts";
+import { quoteProvokers } from "./quotes.ts";
 
 /** Nothing a caller does brings this about; the service's own tests see to it (V-80). */
 const outOfReach: Provoker = async (_t, operation, { when }) => {
   throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
 };
 
-/** A caller can bring this about; the suite does not know how yet, and has no check of it. */
-const untried = undefined;
-
-/** How each condition of the vocabulary is brought about. */
-const provokers: Readonly<Record<Condition, Provoker | undefined>> = {
-  unknown,
-  "wrong-kind": wrongKind,
-  malformed,
-  duplicate,
-  unsupported,
-  "not-positive": notPositive,
-  "over-limit": outOfReach,
-  "currency-mismatch": currencyMismatch,
-  "owner-mismatch": ownerMismatch,
-  "insufficient-balance": insufficientBalance,
+const provokers: Provokers = {
   inactive: outOfReach,
-  "customer-not-ready": customerNotReady,
-  "needs-signature": needsSignature,
-  ineligible,
-  "nothing-to-change": nothingToChange,
-  exclusive,
-  terminal,
-  "wrong-proof": wrongProof,
-  "wrong-type": wrongType,
-  "only-one-left": outOfReach,
-  missing: untried,
-  expired: untried,
-  spent: untried,
-  "in-use": untried,
-  "already-connected": untried,
-  deleted: untried,
-  "policy-forbids": untried,
-  "changed-meanwhile": untried,
   "dependency-failed": outOfReach,
-  "not-pending": untried,
-  "out-of-range": untried,
-  "no-endpoint": untried,
-  undeliverable: untried,
   // How often is too often only the target knows: a check of its own tries.
   "rate-limited": outOfReach,
+  // An update without anything in it.
+  "nothing-to-change": async (t, operation) => only({ ...(await requestOf(t, operation.id)), body: {} }),
+  // A payment that was decided long ago.
+  "not-pending": async (t) => only({ params: { transactionId: (await t.world.transfer("in")).id }, body: {} }),
+  ...nameProvokers,
+  ...moneyProvokers,
+  ...accountProvokers,
+  ...cardProvokers,
+  ...quoteProvokers,
+  ...customerProvokers,
+  ...credentialProvokers,
+  ...agentProvokers,
+  ...configurationProvokers,
 };
 
-/** Refusals that the provoker of their condition does not fit: they speak of kinds of accounts and proofs that the suite does not make. */
-const unfit: ReadonlySet<string> = new Set([
-  "auth.credentials.challenge wrong-type path.id",
-  "auth.credentials.verify malformed body.oidcToken",
-  "auth.credentials.verify unknown header.Request-Id",
-  "auth.credentials.verify wrong-proof body.assertion",
-  "auth.credentials.verify wrong-proof body.oidcToken",
-  "customers.externalAccounts.create exclusive body.accountInfo",
-  "transfers.in ineligible body.source.accountId",
-]);
-
-/** How a refusal is brought about; undefined where the suite does not know how. */
-export function provokerOf({ id }: Operation, { when, at = "" }: Refusal): Provoker | undefined {
-  return unfit.has(`${id} ${when} ${at}`) ? undefined : provokers[when];
+/** How a refusal is brought about: by the most particular provoker there is; undefined where the suite has none. */
+export function provokingOf({ id }: Pick<Operation, "id">, { when, at = "" }: PlacedCondition): Provoking | undefined {
+  const names = [`${id} ${when} ${at}`.trim(), `${when} ${at}`.trim(), when];
+  const found = names.map((name) => provokers[name]).find((each) => each !== undefined);
+  return typeof found === "function" ? { provoke: found } : found;
 }
+
+/** What is to be brought about, and where. */
+type PlacedCondition = Pick<Refusal, "at"> & { when: Condition };

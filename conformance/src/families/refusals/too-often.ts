@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import { requestOf } from "../../world/requests.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 

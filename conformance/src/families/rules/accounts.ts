@@ -3,7 +3,7 @@ import type { Check } from "../../engine/check.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { transferRequest } from "../../world/transfers.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";

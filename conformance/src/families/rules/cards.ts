@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
-import { requestOf } from "../../world/requests.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { asObject, textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { address, individual } from "../../world/customers.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { unknownId } from "../../world/requests.ts";
+import { unknownId } from "../../world/subjects.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";

@@ -5,7 +5,7 @@ import { externalAccountBody } from "../../world/external-accounts.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { fund } from "../../world/internal-accounts.ts";
 import { transferRequest, untilSettled } from "../../world/transfers.ts";
-import { PLAIN_AMOUNT } from "../../world/world.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";

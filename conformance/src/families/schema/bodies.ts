@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { perform } from "../../world/perform.ts";
-import { nobodys, requestOf } from "../../world/requests.ts";
+import { admittedRequestOf, requestOf } from "../../world/requests/all-requests.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectSuccess } from "../expect.ts";
@@ -21,9 +21,10 @@ function unreadable(contract: Contract, operation: Operation): Check {
     family: "schema",
     operation: operation.id,
     rules,
+    bare: true,
+    commons: true,
     async run(t) {
-      const { params } = await requestOf(t, operation.id, nobodys(t));
-      const to = params === undefined ? {} : { params };
+      const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
       expectAnswer(t, rules, "malformed JSON", malformed, [{ status: 400, code: "INVALID_INPUT" }]);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
@@ -42,6 +43,7 @@ function talkative(contract: Contract, operation: Operation): Check {
     operation: operation.id,
     rules,
     cost: 2,
+    commons: true,
     run: (t) => sayMore(t, operation, rules),
   });
 }

@@ -1,14 +1,15 @@
 import { openapi, type Contract, type Operation } from "@tallystick/contract";
 import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/check.ts";
+import { isForm } from "../../http/build-request.ts";
 import { createValidator, type Validator } from "../../schema/validator.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { requestOf } from "../../world/requests.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { neighbourRules, rulesOfNeighbour } from "./neighbour-rules.ts";
 import { neighboursOf, type Neighbour } from "./neighbours.ts";
-import { schemaAt } from "./resolve.ts";
+import { schemaAt } from "../../schema/resolve.ts";
 
 /** A body that departs from its schema in one respect is answered 400, for every respect that a rule speaks of. */
 export function departures(contract: Contract): Check[] {
@@ -23,6 +24,7 @@ export function departures(contract: Contract): Check[] {
             family: "schema",
             operation: operation.id,
             rules: declaredFor(contract, operation.id, rule),
+            commons: true,
             run: (t) => depart(t, operation, rule),
           }),
         ),
@@ -31,7 +33,14 @@ export function departures(contract: Contract): Check[] {
 
 /** Whether the schema alone offers anything the rule speaks of. */
 function speaksOf(contract: Contract, operation: Operation, rule: string): boolean {
-  return possible(operation).some((neighbour) => rulesOfNeighbour(contract, operation, neighbour).includes(rule));
+  return possible(operation).some(
+    (neighbour) => canBeSaid(operation, neighbour) && rulesOfNeighbour(contract, operation, neighbour).includes(rule),
+  );
+}
+
+/** A form has only texts: nothing in it is null, or of another type. */
+function canBeSaid(operation: Operation, { keyword }: Neighbour): boolean {
+  return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
 }
 
 /** Neighbours by path and keyword only; the values of a body that is not known yet do not matter. */
@@ -56,7 +65,8 @@ async function depart(t: Trial, operation: Operation, rule: string): Promise<voi
   const fault = ownValidator().fault(pointer, request.body);
   if (fault !== undefined) throw new HarnessFault(`The plain body of ${operation.id} is wrong at ${fault.at}.`);
   for (const neighbour of neighboursOf(schemaAt(pointer), request.body)) {
-    if (!rulesOfNeighbour(t.contract, operation, neighbour).includes(rule)) continue;
+    if (!rulesOfNeighbour(t.contract, operation, neighbour).includes(rule) || !canBeSaid(operation, neighbour))
+      continue;
     if (ownValidator().fault(pointer, neighbour.body) === undefined) continue;
     const reply = await t.call(operation.id, { ...request, body: neighbour.body, deliberatelyInvalid: true });
     const state = `${operation.id} ${neighbour.path} ${neighbour.keyword}`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createValidator } from "../../schema/validator.ts";
 import { address } from "../../world/customers.ts";
 import { neighboursOf } from "./neighbours.ts";
-import { schemaAt } from "./resolve.ts";
+import { schemaAt } from "../../schema/resolve.ts";
 
 const pointer = "#/components/schemas/CustomerCreate";
 const body = { customerType: "INDIVIDUAL", email: "a@example.com", birthDate: "1990-05-17", address: address() };

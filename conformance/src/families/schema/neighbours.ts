@@ -1,5 +1,5 @@
 import { asObject, withValueAt } from "../../world/value-at.ts";
-import { branchFor, resolved, type Resolved } from "./resolve.ts";
+import { branchFor, resolved, type Resolved } from "../../schema/resolve.ts";
 
 /** A body that differs from a right one in a single respect, and so breaks a single keyword of its schema. */
 export interface Neighbour {

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { perform } from "../../world/perform.ts";
-import { requestOf } from "../../world/requests.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectStatus } from "../expect.ts";
 
@@ -14,6 +14,7 @@ export function plainRequests(contract: Contract): Check[] {
       family: "schema",
       operation: operation.id,
       rules,
+      commons: true,
       run: (t) => ask(t, operation, rules),
     }),
   );

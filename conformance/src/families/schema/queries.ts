@@ -2,7 +2,7 @@ import { openapi, type Contract, type Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { nobodys, requestOf } from "../../world/requests.ts";
+import { admittedRequestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer } from "../expect.ts";
 
@@ -23,6 +23,8 @@ export function nonsenseFilters(contract: Contract): Check[] {
         family: "schema",
         operation: operation.id,
         rules,
+        bare: true,
+        commons: true,
         run: (t) => ask(t, operation, filter.parameter, rules),
       });
     }),
@@ -30,7 +32,7 @@ export function nonsenseFilters(contract: Contract): Check[] {
 }
 
 async function ask(t: Trial, operation: Operation, parameter: string, rules: readonly string[]): Promise<void> {
-  const request = await requestOf(t, operation.id, nobodys(t));
+  const request = await admittedRequestOf(t, operation.id);
   const query = { ...request.query, [parameter]: NONSENSE };
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
   expectAnswer(t, rules, `${parameter}=${NONSENSE}`, reply, [{ status: 400, code: "INVALID_INPUT" }]);

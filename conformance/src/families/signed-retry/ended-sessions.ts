@@ -3,13 +3,23 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { perform } from "../../world/perform.ts";
 import type { WalletSession } from "../../world/sessions.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
-import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
-import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { expectStatus, expectSuccess } from "../expect.ts";
+import {
+  askFor,
+  deedOf,
+  expectDone,
+  gateRules,
+  goodRetry,
+  type SignedOperation,
+  signedOperations,
+} from "./signed-operation.ts";
 import { advanceTo } from "./time.ts";
 
 /** The stamps of a session that was revoked, or has expired, sign nothing any more. */
 export function endedSessions(contract: Contract): Check[] {
-  return signedOperations(contract).flatMap((operation) => [
+  // A session that signs only for itself cannot sign for anything once it has ended: that is refused before (V-53a).
+  const signed = signedOperations(contract).filter(({ signedRetry }) => signedRetry.signer !== "same-session");
+  return signed.flatMap((operation) => [
     revoked(contract, operation),
     expired(contract, operation, "before"),
     expired(contract, operation, "after"),
@@ -86,10 +96,5 @@ async function refuse(
   const deed = { ...(await deedOf(t, operation)), session };
   const reply = await t.call(operation.id, goodRetry(operation, deed, await askFor(t, operation, deed)));
   expectStatus(t, rules, state, reply, [401]);
-  const done = await deed.isDone();
-  expectThat(t, rules, `${state}, afterwards`, !done, () => ({
-    operation: operation.id,
-    expected: "nothing done",
-    observed: `it was done by ${state}`,
-  }));
+  await expectDone(t, rules, `${state}, afterwards`, { operation, deed, wanted: false });
 }

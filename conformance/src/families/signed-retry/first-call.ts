@@ -5,14 +5,16 @@ import { challengeOf } from "../../world/perform.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
-import { deedOf, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { deedOf, expectDone, gateRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
 /** The first call answers 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) => [
     asks(contract, operation),
-    ignoresHeaders(contract, operation),
-    staysInTime(contract, operation),
+    // A payload that stands in the resource itself is asked for by no first call, and lives as long as the resource.
+    ...(operation.signedRetry.shownAt === undefined
+      ? [ignoresHeaders(contract, operation), staysInTime(contract, operation)]
+      : []),
   ]);
 }
 
@@ -31,12 +33,7 @@ function asks(contract: Contract, operation: SignedOperation): Check {
       const first = await t.call(operation.id, deed.request);
       expectStatus(t, gate, "the first call", first, [202]);
       judgeChallenge(t, first, by);
-      const done = await deed.isDone();
-      expectThat(t, idle, "after the first call", !done, () => ({
-        operation: operation.id,
-        expected: "nothing done yet",
-        observed: "it was done without a signature",
-      }));
+      await expectDone(t, idle, "after the first call", { operation, deed, wanted: false });
       const replies = [first, await t.call(operation.id, deed.request)];
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
       expectThat(t, by("SRETRY-02"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({

@@ -1,11 +1,9 @@
 import type { Contract, Operation, SignedRetry } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault, type CallRequest, type Exchange, type Trial } from "../../engine/check.ts";
-import { cardLifecycle, moveRequest } from "../../world/cards.ts";
-import { answerOf, fixturesOf } from "../../world/fixture.ts";
+import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from "../../engine/check.ts";
+import { deedOf as deedFor, type SignedDeed } from "../../world/deeds.ts";
+import { answerOf } from "../../world/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../world/perform.ts";
-import type { WalletSession } from "../../world/sessions.ts";
-import { textAt } from "../../world/value-at.ts";
-import { declaredFor } from "../expect.ts";
+import { declaredFor, expectThat } from "../expect.ts";
 
 /** An operation that asks for a signature. */
 export type SignedOperation = Operation & { signedRetry: SignedRetry };
@@ -19,42 +17,24 @@ function isSigned(operation: Operation): operation is SignedOperation {
   return operation.signedRetry !== undefined;
 }
 
-/** Something to be done that needs a signature, who can sign it, and how to see whether it was done. */
-export interface SignedDeed {
-  request: CallRequest;
-  session: WalletSession;
-  isDone(): Promise<boolean>;
-}
-
-/** A fresh deed of each signed operation, on a resource of its own. */
-const deeds: Readonly<Record<string, (t: Trial) => Promise<SignedDeed>>> = {
-  "cards.update": async (t) => {
-    const { id } = await t.world.anotherCard("ACTIVE");
-    const lifecycle = cardLifecycle(t.contract);
-    return {
-      request: moveRequest(lifecycle, "cards.update", id, "FROZEN"),
-      session: await t.world.session(),
-      isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
-    };
-  },
-  "auth.sessions.revoke": async (t) => {
-    const { id, accountId } = await t.world.anotherSession();
-    return {
-      request: { params: { id } },
-      session: await t.world.session(),
-      isDone: async () => {
-        const live = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
-        return !live.some((session) => session.id === id);
-      },
-    };
-  },
-};
-
 /** A fresh deed of a signed operation. */
 export function deedOf(t: Trial, operation: SignedOperation): Promise<SignedDeed> {
-  const deed = deeds[operation.id];
-  if (deed === undefined) throw new HarnessFault(`The suite has no deed for ${operation.id}.`);
-  return deed(t);
+  return deedFor(t, operation.id);
+}
+
+/** The deed must be done by now, or must not be; where only a reply tells there is nothing to look at. */
+export async function expectDone(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { operation, deed, wanted }: { operation: SignedOperation; deed: SignedDeed; wanted: boolean },
+): Promise<void> {
+  const done = (await deed.isDone?.()) ?? wanted;
+  expectThat(t, rules, state, done === wanted, () => ({
+    operation: operation.id,
+    expected: wanted ? "the deed done" : "nothing done",
+    observed: done ? "it was done" : "nothing done",
+  }));
 }
 
 /** Makes the first call and gives back what it asks to be signed. */

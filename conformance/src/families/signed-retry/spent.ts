@@ -4,7 +4,15 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { defineCheck, defineGenerated } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
-import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import {
+  askFor,
+  deedOf,
+  expectDone,
+  gateRules,
+  goodRetry,
+  type SignedOperation,
+  signedOperations,
+} from "./signed-operation.ts";
 
 /** A challenge is good for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
 export function spentChallenges(contract: Contract): Check[] {
@@ -83,10 +91,5 @@ async function race(t: Trial, operation: SignedOperation, rules: readonly string
     expected: "exactly one success",
     observed: replies.map(answerOf).join(", "),
   }));
-  const done = await deed.isDone();
-  expectThat(t, rules, `${runners} equal retries, afterwards`, done, () => ({
-    operation: operation.id,
-    expected: "the deed done",
-    observed: "nothing done",
-  }));
+  await expectDone(t, rules, `${runners} equal retries, afterwards`, { operation, deed, wanted: true });
 }

@@ -1,18 +1,12 @@
 import { signatureOf } from "@tallystick/wallet";
 import type { Contract } from "@tallystick/contract";
+import type { SignedDeed } from "../../world/deeds.ts";
 import type { Check, Trial } from "../../engine/check.ts";
 import { stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
-import {
-  askFor,
-  deedOf,
-  gateRules,
-  signedOperations,
-  type SignedDeed,
-  type SignedOperation,
-} from "./signed-operation.ts";
+import { declaredFor, expectSuccess } from "../expect.ts";
+import { askFor, deedOf, expectDone, gateRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
 interface Form {
   name: string;
@@ -64,10 +58,9 @@ async function accept(t: Trial, operation: SignedOperation, form: Form, rules: r
   const value = form.value(t, deed, challenge.payloadToSign);
   const reply = await t.call(operation.id, stamped(deed.request, operation.signedRetry, challenge, value));
   expectSuccess(t, rules, form.name, reply);
-  const done = await deed.isDone();
-  expectThat(t, declaredFor(t.contract, operation.id, "SRETRY-04"), `${form.name}, afterwards`, done, () => ({
-    operation: operation.id,
-    expected: "the deed done",
-    observed: "nothing done",
-  }));
+  await expectDone(t, declaredFor(t.contract, operation.id, "SRETRY-04"), `${form.name}, afterwards`, {
+    operation,
+    deed,
+    wanted: true,
+  });
 }

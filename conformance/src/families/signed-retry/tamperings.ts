@@ -1,16 +1,11 @@
-import type { SignedRetry, SignedRetryFailures } from "@tallystick/contract";
+import type { SignedDeed } from "../../world/deeds.ts";
+import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
+import { deedElsewhere } from "../../world/deeds.ts";
 import { generateKeyPair, stamp } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
-import { unknownId } from "../../world/requests.ts";
+import { unknownId } from "../../world/subjects.ts";
 import { stamped, type Challenge } from "../../world/perform.ts";
-import {
-  askFor,
-  deedOf,
-  goodRetry,
-  signedOperations,
-  type SignedDeed,
-  type SignedOperation,
-} from "./signed-operation.ts";
+import { askFor, deedOf, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 
 /** One way a retry can be wrong, and how the declaration says it is refused. */
@@ -21,6 +16,8 @@ export interface Tampering {
   /** The rule by which it is answered in this very code, where that is promised (V-12). */
   code?: string;
   failure: keyof SignedRetryFailures;
+  /** Whom the row lets sign, where the tampering is to let another do it. */
+  signer?: Signer;
   /** The bond that makes it wrong; where the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
   /** The retry, wrong; undefined where the operation has nothing to do this to. */
@@ -136,7 +133,7 @@ export const tamperings: readonly Tampering[] = [
     failure: "challengeUnusable",
     bond: "resource",
     retry: async (t, { operation, deed }) => {
-      const challenge = await askFor(t, operation, await deedOf(t, operation));
+      const challenge = await askFor(t, operation, await deedElsewhere(t, operation.id));
       return goodRetry(operation, deed, challenge);
     },
   },
@@ -145,9 +142,25 @@ export const tamperings: readonly Tampering[] = [
     rules: ["V-12a"],
     failure: "bodyMismatch",
     bond: "body",
-    retry: async (_t, { operation, deed, challenge }) => {
-      if (operation.id !== "cards.update") return undefined;
-      return goodRetry(operation, { ...deed, request: { ...deed.request, body: { state: "CLOSED" } } }, challenge);
-    },
+    retry: async (_t, { operation, deed, challenge }) =>
+      deed.otherBody === undefined
+        ? undefined
+        : goodRetry(operation, { ...deed, request: { ...deed.request, body: deed.otherBody } }, challenge),
   },
+  unfit("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
+  unfit("another session of the same wallet", "same-session", ["SRETRY-19"]),
 ];
+
+/** A stamp by a live session of the wallet that may not sign this. */
+function unfit(whose: string, signer: Signer, rules: readonly string[]): Tampering {
+  return {
+    name: `a stamp by ${whose}`,
+    rules,
+    failure: "stampInvalid",
+    signer,
+    async retry(_t, { operation, deed, challenge }) {
+      const session = await deed.unfitSession?.();
+      return session?.privateKey === undefined ? undefined : goodRetry(operation, { ...deed, session }, challenge);
+    },
+  };
+}

@@ -1,13 +1,13 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
 import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
-import { nobodys, requestOf } from "../../world/requests.ts";
+import { bareRequestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 
 /** Where operations stand, and where they do not. */
-export function wirePaths(contract: Contract, whole: Contract): Check[] {
-  return [versions(contract), unknownPaths(contract), ...wrongMethods(contract, whole)];
+export function wirePaths(contract: Contract): Check[] {
+  return [versions(contract), unknownPaths(contract), ...wrongMethods(contract)];
 }
 
 /** An operation stands under the dated version only (CONV-09, VERS-01). */
@@ -53,7 +53,7 @@ function unknownPaths(contract: Contract): Check {
 /** Methods in the order in which one is sought that the path does not know. */
 const methods = ["PUT", "DELETE", "PATCH", "POST"];
 
-function wrongMethods(contract: Contract, whole: Contract): Check[] {
+function wrongMethods(contract: Contract): Check[] {
   const rules = declared(contract, "V-01b");
   return Object.values(contract.operations).map((operation) =>
     defineCheck({
@@ -61,18 +61,20 @@ function wrongMethods(contract: Contract, whole: Contract): Check[] {
       family: "schema",
       operation: operation.id,
       rules,
-      run: (t) => misuse(t, whole, operation, rules),
+      bare: true,
+      commons: true,
+      run: (t) => misuse(t, operation, rules),
     }),
   );
 }
 
-async function misuse(t: Trial, whole: Contract, operation: Operation, rules: readonly string[]): Promise<void> {
-  const { params } = await requestOf(t, operation.id, nobodys(t));
+async function misuse(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const { params } = await bareRequestOf(t, operation.id);
   const path = Object.entries(params ?? {}).reduce(
     (at, [name, value]) => at.replace(`{${name}}`, value),
     operation.path,
   );
-  const known = Object.values(whole.operations).filter((each) => routeOf(each).match(path) !== undefined);
+  const known = Object.values(t.contract.operations).filter((each) => routeOf(each).match(path) !== undefined);
   const method = methods.find((each) => !known.some((other) => other.method === each.toLowerCase()));
   t.precondition(method !== undefined, "the path knows every method");
   for (const as of ["platform", "none"] as const) {

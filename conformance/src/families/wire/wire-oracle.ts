@@ -43,7 +43,8 @@ const laws: readonly FieldLaw[] = [
   {
     rule: "CONV-05",
     expected: "a name in camelCase",
-    speaksOf: () => true,
+    // The reply of the endpoint's trial is the one exception (V-07).
+    speaksOf: ({ name }) => !["response_status", "response_body"].includes(name),
     holds: ({ name }) => /^[a-z][a-zA-Z0-9]*$/.test(name),
   },
   {

@@ -1,0 +1,42 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { fixturesOf } from "../../world/fixture.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectThat } from "../expect.ts";
+import { wholePage } from "../whole-page.ts";
+
+/** No list shows a platform what is another's. */
+export function foreignLists(contract: Contract): Check[] {
+  const rules = declared(contract, "V-05a");
+  return Object.values(contract.operations)
+    .filter(({ listing, access, parameters }) => {
+      const isOpen = parameters.every(({ required, in: place }) => !required || place === "header");
+      return listing !== undefined && access.scheme === "platform" && isOpen;
+    })
+    .map((operation) =>
+      defineCheck({
+        name: `access/${operation.id} lists nothing of another platform`,
+        family: "access",
+        operation: operation.id,
+        rules,
+        needs: ["other-platform"],
+        cost: 2,
+        run: (t) => compare(t, operation, rules),
+      }),
+    );
+}
+
+async function compare(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  await t.world.customer();
+  const list = async (as: "platform" | "other"): Promise<string[]> => {
+    const reply = await t.call(operation.id, { as, query: wholePage(operation) });
+    return fixturesOf(reply, operation.id).map(({ id }) => id);
+  };
+  const [ours, theirs] = [await list("platform"), await list("other")];
+  const shared = ours.filter((id) => theirs.includes(id));
+  expectThat(t, rules, `${operation.id} of two platforms`, shared.length === 0, () => ({
+    operation: operation.id,
+    expected: "nothing that both platforms list",
+    observed: shared.join(", "),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Credentials, Trial } from "../../engine/check.ts";
+import { agentOf, agentPermissions } from "../../world/agents.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { bareRequestOf } from "../../world/requests/all-requests.ts";
+import { tokenOf, tokenPermissions } from "../../world/tokens.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectAnswer, expectThat } from "../expect.ts";
+
+/** What the row asks of its callers: with everything but that 403, with that alone let in. */
+export function permissions(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const { permission } = operation.access;
+    if (permission === undefined) return [];
+    return [withoutIt(contract, operation, permission), withItAlone(contract, operation, permission)];
+  });
+}
+
+function withoutIt(contract: Contract, operation: Operation, permission: string): Check {
+  const rules = declared(
+    contract,
+    ...(operation.access.rule === undefined ? ["G-77a", "V-63a"] : [operation.access.rule]),
+  );
+  return defineCheck({
+    name: `access/${operation.id} without ${permission}`,
+    family: "access",
+    operation: operation.id,
+    rules,
+    bare: true,
+    commons: true,
+    async run(t) {
+      const as = await callerWith(t, operation, (each) => each !== permission);
+      const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
+      expectAnswer(t, rules, `${operation.id} without ${permission}`, reply, [{ status: 403, code: "FORBIDDEN" }]);
+    },
+  });
+}
+
+/** No right answer to a caller with the permission is a 401, or a 403 that only permissions give. */
+function withItAlone(contract: Contract, operation: Operation, permission: string): Check {
+  const rules = declared(contract, operation.access.scheme === "agent" ? "AGENT-25" : "G-77c");
+  return defineCheck({
+    name: `access/${operation.id} with ${permission} alone`,
+    family: "access",
+    operation: operation.id,
+    rules,
+    bare: true,
+    commons: true,
+    async run(t) {
+      const as = await callerWith(t, operation, (each) => each === permission);
+      const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
+      expectThat(t, rules, `${operation.id} with ${permission}`, reply.status !== 401 && reply.status !== 403, () => ({
+        operation: operation.id,
+        expected: `to be let in with ${permission}`,
+        observed: answerOf(reply),
+      }));
+    },
+  });
+}
+
+async function callerWith(t: Trial, { access }: Operation, has: (permission: string) => boolean): Promise<Credentials> {
+  if (access.scheme === "agent") return (await agentOf(t, { permissions: agentPermissions.filter(has) })).credentials;
+  return (await tokenOf(t, tokenPermissions.filter(has))).credentials;
+}

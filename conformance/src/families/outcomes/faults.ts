@@ -1,0 +1,93 @@
+import type { Contract, OutcomeRow, OutcomeStep } from "@tallystick/contract";
+import type { Exchange, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { textAt, valuesAt } from "../../world/value-at.ts";
+import type { BroughtAbout, ChancyOperation } from "./bring-about.ts";
+
+/** What a row wants, and what shows instead. */
+export interface OutcomeFault {
+  expected: string;
+  observed: string;
+}
+
+/** Looks until the step shows, or nothing can make it show any more; gives back what is wrong then. */
+export async function awaitStep(
+  t: Trial,
+  operation: ChancyOperation,
+  brought: BroughtAbout,
+  step: OutcomeStep | undefined,
+): Promise<OutcomeFault | undefined> {
+  let fault: OutcomeFault | undefined;
+  await t.eventually(
+    async () => {
+      const seen = await brought.read();
+      fault = faultOf(t, operation, step, seen) ?? (await faultBeside(t, operation, brought, step));
+      return seen;
+    },
+    (seen) => fault === undefined || !mayStillMove(t.contract, operation, step, seen),
+  );
+  return fault;
+}
+
+/** What of the step the reply does not show yet. Without a step: what is other than at first. */
+export function faultOf(
+  t: Trial,
+  { outcomes }: ChancyOperation,
+  step: OutcomeStep | undefined,
+  reply: Exchange,
+): OutcomeFault | undefined {
+  const wanted =
+    step === undefined ? initialStates(t.contract, outcomes.resource, outcomes.field) : [step.to, ...step.accepts];
+  const seen = textAt(reply.body, outcomes.field);
+  if (seen === undefined || !wanted.includes(seen)) {
+    return { expected: `${outcomes.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
+  }
+  const lacking = step?.shows.find(({ path, value }) => !valuesAt(reply.body, path).includes(value));
+  return (
+    lacking && {
+      expected: `${lacking.path} ${lacking.value}`,
+      observed: String(valuesAt(reply.body, lacking.path)) || "nothing",
+    }
+  );
+}
+
+async function faultBeside(
+  t: Trial,
+  { outcomes: { beside } }: ChancyOperation,
+  { readBeside }: BroughtAbout,
+  step: OutcomeStep | undefined,
+): Promise<OutcomeFault | undefined> {
+  if (beside === undefined || readBeside === undefined || step?.beside === undefined) return undefined;
+  const reply = await readBeside();
+  const wanted = [step.beside.to, ...step.beside.accepts];
+  const seen = textAt(reply.body, beside.field);
+  if (seen !== undefined && wanted.includes(seen)) return undefined;
+  return { expected: `${beside.resource} ${beside.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
+}
+
+/** Whether waiting can help: not where nothing moves a resource on, nor in a final state other than the step's. */
+function mayStillMove(
+  contract: Contract,
+  { outcomes }: ChancyOperation,
+  step: OutcomeStep | undefined,
+  reply: Exchange,
+): boolean {
+  const lifecycle = lifecycleOf(contract, outcomes.resource, outcomes.field);
+  const seen = textAt(reply.body, outcomes.field) ?? "";
+  const isAwaited = step !== undefined && [step.to, ...step.accepts].includes(seen);
+  return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
+}
+
+/** The states a resource is born in. */
+export function initialStates(contract: Contract, resource: string, field: string): string[] {
+  return lifecycleOf(contract, resource, field)?.initial ?? [];
+}
+
+function lifecycleOf(contract: Contract, resource: string, field: string): Contract["lifecycles"][string] | undefined {
+  return Object.values(contract.lifecycles).find((each) => each.resource === resource && each.field === field);
+}
+
+/** Whether the row's whole fate shows without time passing. */
+export function isInstant(row: OutcomeRow): boolean {
+  return row.steps.every((step) => step.after === "PT0S");
+}

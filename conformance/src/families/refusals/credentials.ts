@@ -1,0 +1,128 @@
+import { generateKeyPair } from "@tallystick/wallet";
+import type { CallRequest, Trial } from "../../engine/check.ts";
+import { makeOauthCredential } from "../../world/oauth-credentials.ts";
+import { creationToken, proofToken } from "../../world/oidc.ts";
+import {
+  challengePasskey,
+  goodPasskeyProof,
+  makePasskey,
+  passkeyBody,
+  passkeyOf,
+  passkeyProof,
+} from "../../world/passkey-credentials.ts";
+import { createPasskey } from "../../world/passkeys.ts";
+import { perform } from "../../world/perform.ts";
+import { withRequestValue } from "../../world/request-value.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { findInternalAccount } from "../../world/internal-accounts.ts";
+import { makeCustomer } from "../../world/customers.ts";
+import { unknownId } from "../../world/subjects.ts";
+import { textAt } from "../../world/value-at.ts";
+import { isSuccess } from "../expect.ts";
+import { only, type Provokers } from "./provocation.ts";
+import { afterwards } from "./time.ts";
+
+/** Refusals of credentials, their proofs, and the sessions they open. */
+export const credentialProvokers: Provokers = {
+  // The proof of a credential of another type.
+  "wrong-type body.type": async (t, operation) => {
+    const { body, ...request } = await requestOf(t, operation.id);
+    const clientPublicKey = textAt(body, "clientPublicKey");
+    return only({
+      ...request,
+      body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },
+      deliberatelyInvalid: true,
+    });
+  },
+  "wrong-type path.id": async (t) => only({ params: { id: (await makeOauthCredential(t)).id } }),
+  // A code that is not the sandbox's.
+  "wrong-proof body.otp": async (t, operation, { at = "" }) =>
+    only(withRequestValue(await requestOf(t, operation.id), at, "111111")),
+  "wrong-proof body.assertion": async (t) => {
+    const credential = await passkeyOf(t);
+    const challenge = await challengePasskey(t, credential);
+    const strangers = createPasskey().assertion(challenge.challenge);
+    const assertion = { ...credential.passkey.assertion(challenge.challenge), signature: strangers["signature"] };
+    return only(passkeyProof(credential, challenge, assertion));
+  },
+  "wrong-proof body.attestation": async (t) => {
+    const body = passkeyBody(t, (await t.world.wallet()).id, createPasskey());
+    const other = createPasskey().attestation(Buffer.from("another challenge").toString("base64url"));
+    return only({ body: { ...body, attestation: other } });
+  },
+  // A token that has grown old.
+  "auth.credentials.create wrong-proof body.oidcToken": async (t) => {
+    const accountId = (await t.world.wallet()).id;
+    const old = await creationToken(t, t.unique("person"), { iat: 1_000_000_000 });
+    return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
+  },
+  // A token for another key.
+  "auth.credentials.verify wrong-proof body.oidcToken": async (t) =>
+    only(await oauthProof(t, generateKeyPair().publicKey)),
+  "auth.credentials.verify malformed body.oidcToken": async (t, _operation, { at = "" }) =>
+    only({ ...withRequestValue(await oauthProof(t), at, "not of this form"), deliberatelyInvalid: true }),
+  "unsupported body.oidcToken": async (t) => {
+    const accountId = (await t.world.wallet()).id;
+    const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
+    return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
+  },
+  "malformed body.nickname": async (t, operation, { at = "" }) => {
+    const request = await requestOf(t, operation.id);
+    return [
+      { variant: "other signs", request: { ...withRequestValue(request, at, "key <1>"), deliberatelyInvalid: true } },
+      {
+        variant: "too long",
+        request: { ...withRequestValue(request, at, "k".repeat(101)), deliberatelyInvalid: true },
+      },
+    ];
+  },
+  "missing body.clientPublicKey": async (t) => only({ params: { id: (await passkeyOf(t)).id } }),
+  "missing header.Request-Id": async (t) => {
+    const { headers: _without, ...request } = await goodPasskeyProof(t, await passkeyOf(t));
+    return only(request);
+  },
+  "unknown header.Request-Id": async (t, _operation, { at = "" }) => {
+    const request = await goodPasskeyProof(t, await passkeyOf(t));
+    return only(withRequestValue(request, at, unknownId(t.contract, "Request", t.unique("id"))));
+  },
+  "spent header.Request-Id": async (t: Trial, operation) => {
+    const request = await goodPasskeyProof(t, await passkeyOf(t));
+    t.precondition(isSuccess(await t.call(operation.id, request)), "the passkey could not be proved a first time");
+    return only(request);
+  },
+  "expired header.Request-Id": afterwards("PasskeyChallenge", async (t) => goodPasskeyProof(t, await passkeyOf(t))),
+  "duplicate body.attestation.credentialId": async (t) => {
+    const { passkey } = await makePasskey(t);
+    return only({ body: passkeyBody(t, (await t.world.wallet()).id, passkey) });
+  },
+  "duplicate body.oidcToken": async (t) => {
+    const { sub } = await makeOauthCredential(t);
+    const accountId = (await t.world.wallet()).id;
+    return only({ body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) } });
+  },
+  "duplicate body.type": async (t) => {
+    await t.world.credential();
+    return only({ body: { type: "EMAIL_OTP", accountId: (await t.world.wallet()).id } });
+  },
+  // Nobody could be sent a code.
+  "ineligible body.accountId": async (t) => {
+    const customer = await makeCustomer(t, { email: null });
+    const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
+    return only({ body: { type: "EMAIL_OTP", accountId: wallet.id } }, customer);
+  },
+  "only-one-left path.id": async (t) => only({ params: { id: (await t.world.credential()).id } }),
+  // A session that was revoked.
+  "inactive path.id": async (t, operation) => {
+    const { id } = await t.world.anotherSession();
+    await perform(t, "auth.sessions.revoke", { params: { id } });
+    return only({ ...(await requestOf(t, operation.id)), params: { id } });
+  },
+};
+
+/** A proof of an OAUTH credential, by a token for its own key or for another. */
+async function oauthProof(t: Trial, tokensKey?: string): Promise<CallRequest> {
+  const { id, sub } = await makeOauthCredential(t);
+  const clientPublicKey = generateKeyPair().publicKey;
+  const oidcToken = await proofToken(t, sub, tokensKey ?? clientPublicKey);
+  return { params: { id }, body: { type: "OAUTH", oidcToken, clientPublicKey } };
+}

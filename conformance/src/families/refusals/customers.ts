@@ -1,0 +1,74 @@
+import type { Trial } from "../../engine/check.ts";
+import { makeCustomer } from "../../world/customers.ts";
+import { makeDocument, picture } from "../../world/documents.ts";
+import { challengeOf, perform, stamped } from "../../world/perform.ts";
+import { makeOauthCredential } from "../../world/oauth-credentials.ts";
+import { openOauthSession } from "../../world/sessions.ts";
+import { withRequestValue } from "../../world/request-value.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { umaAddressOf } from "../../world/umas.ts";
+import { makeVerification } from "../../world/verifications.ts";
+import { only, type Provokers } from "./provocation.ts";
+
+/** The largest file a document may be: 10 MB. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+/** Refusals of customers, their documents and verifications. */
+export const customerProvokers: Provokers = {
+  deleted: async (t, operation) => {
+    const { id } = await makeCustomer(t);
+    await t.call("customers.delete", { params: { customerId: id } });
+    return only({ ...(await requestOf(t, operation.id)), params: { customerId: id } });
+  },
+  "wrong-type body.customerType": async (t) => {
+    const { id } = await t.world.customer();
+    return only({ params: { customerId: id }, body: { customerType: "BUSINESS" } });
+  },
+  "customers.update duplicate body.umaAddress": async (t, operation, { at = "" }) => {
+    const stranger = await t.world.stranger();
+    return only(withRequestValue(await requestOf(t, operation.id), at, umaAddressOf(stranger)), stranger);
+  },
+  // The address of another customer's credential, not only of the customer.
+  "customers.update duplicate body.email": async (t, operation, { at = "" }) => {
+    const stranger = await t.world.stranger();
+    await t.world.credential(stranger);
+    return only(withRequestValue(await requestOf(t, operation.id), at, stranger.body["email"]), stranger);
+  },
+  // Between the two calls the only credential tied to the address is revoked.
+  "changed-meanwhile body.email": async (t: Trial, operation) => {
+    const { signedRetry } = operation;
+    const email = `${t.unique("other")}@example.com`;
+    const request = withRequestValue(await requestOf(t, operation.id), "body.email", email);
+    const credential = await t.world.credential();
+    const oauth = await makeOauthCredential(t);
+    const session = await openOauthSession(t, oauth);
+    const challenge = challengeOf(await t.call(operation.id, request));
+    t.precondition(challenge !== undefined, "no signature was asked for");
+    t.precondition(signedRetry !== undefined, "the operation takes no signature");
+    await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
+    return only(stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign)));
+  },
+  // A document that was there when its holder was verified.
+  "in-use path.documentId": async (t) => {
+    const customer = await t.world.customer();
+    const document = await makeDocument(t, customer.id);
+    await makeVerification(t, customer.id);
+    return only({ params: { documentId: document.id } });
+  },
+  "unsupported body.file": async (t, operation, { at = "" }) => {
+    const file = { fileName: "notes.pdf", contentType: "application/pdf", content: Buffer.from("no document at all") };
+    return only(withRequestValue(await requestOf(t, operation.id), at, file));
+  },
+  "over-limit body.file": {
+    cost: 3,
+    provoke: async (t, operation, { at = "" }) =>
+      only(withRequestValue(await requestOf(t, operation.id), at, picture(LARGEST_FILE + 1))),
+  },
+  // A payment to nobody.
+  "missing body.receiverUmaAddress": async (t, operation) =>
+    only(withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined)),
+  "unknown body.receiverUmaAddress": async (t, operation, { at = "" }) => {
+    const request = withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined);
+    return only(withRequestValue(request, at, `$${t.unique("nobody").slice(-40)}@example.com`));
+  },
+};

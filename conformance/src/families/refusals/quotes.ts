@@ -1,0 +1,139 @@
+import type { Operation } from "@tallystick/contract";
+import type { CallRequest, Trial } from "../../engine/check.ts";
+import { agentOf, connectAgent, makeAgent } from "../../world/agents.ts";
+import { fixtureOf, type Fixture } from "../../world/fixture.ts";
+import { balanceOf } from "../../world/internal-accounts.ts";
+import { perform } from "../../world/perform.ts";
+import { payoutAccount, quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
+import { withRequestValue } from "../../world/request-value.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { unknownId } from "../../world/subjects.ts";
+import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { NO_CURRENCY } from "./accounts.ts";
+import { fundedAccountOf, unreadyCustomer } from "./money.ts";
+import { only, type Provokers } from "./provocation.ts";
+import { afterwards } from "./time.ts";
+import { whileConfigured } from "./configuration.ts";
+
+/** Refusals of quotes, the platform's and the agents', made and executed and paid in. */
+export const quoteProvokers: Provokers = {
+  "unknown body.lookupId": async (t, operation) => {
+    const lookupId = unknownId(t.contract, "Lookup", t.unique("id"));
+    return only(await asked(t, operation, { ...(await toUma(t)), more: { lookupId } }));
+  },
+  "missing body.lookupId": async (t, operation) =>
+    only(withRequestValue(await asked(t, operation, await toUma(t)), "body.lookupId", undefined)),
+  "missing body.senderCustomerInfo": whileConfigured(
+    (currencies) =>
+      currencies.map((each) => ({ ...each, requiredCounterpartyFields: [{ name: "TAX_ID", mandatory: true }] })),
+    async (t, operation) => only(await asked(t, operation, await toUma(t))),
+  ),
+  "expired body.lookupId": afterwards(15 * 60_000, async (t, operation) => asked(t, operation, await toUma(t))),
+  "unsupported body.source.currency": async (t, operation, { at = "" }) =>
+    only(withRequestValue(await asked(t, operation, { from: "outside" }), at, NO_CURRENCY)),
+  "unsupported body.destination.currency": async (t, operation, { at = "" }) =>
+    only(withRequestValue(await asked(t, operation, await toUma(t)), at, NO_CURRENCY)),
+  // Money cannot be pulled from a wallet elsewhere.
+  "ineligible body.source.accountId": async (t, operation, { at = "" }) => {
+    const elsewhere = await t.world.externalAccount({ type: "SOLANA_WALLET" });
+    return only(withRequestValue(await requestOf(t, operation.id), at, elsewhere.id));
+  },
+  // Money from outside cannot be had at once.
+  "exclusive body.immediatelyExecute": async (t, operation) =>
+    only(await asked(t, operation, { from: "outside", more: { immediatelyExecute: true } })),
+  "needs-signature body.immediatelyExecute": async (t, operation) =>
+    only(await asked(t, operation, { from: "wallet", more: { immediatelyExecute: true } })),
+  "agents.me.quotes.create needs-signature body.source.accountId": async (t, operation) =>
+    only(await asked(t, operation, { from: "wallet" })),
+  "insufficient-balance body.immediatelyExecute": async (t, operation) =>
+    only(await asked(t, operation, { amount: await tooMuch(t), more: { immediatelyExecute: true } })),
+  "quotes.execute insufficient-balance": async (t, operation) =>
+    only(await made(t, operation, { amount: await tooMuch(t) })),
+  "out-of-range body.lockedCurrencyAmount": async (t, operation) => {
+    const payout = await payoutAccount(t, await t.world.customer());
+    // A cent is nothing in a currency worth more, and the most there can be is too much in one of smaller units.
+    const amount = payout.body["currency"] === "EUR" ? 1 : 9_000_000_000_000_000;
+    return only(withRequestValue(await requestOf(t, operation.id), "body.lockedCurrencyAmount", amount));
+  },
+  "customer-not-ready body.immediatelyExecute": async (t, operation) => {
+    const { customer, request } = await asUnready(t, operation, { more: { immediatelyExecute: true } });
+    return only(request, customer);
+  },
+  "quotes.execute customer-not-ready": async (t, operation) => {
+    const owner = await unreadyCustomer(t);
+    await fundedAccountOf(t, owner);
+    return only(await made(t, operation, { owner }), owner);
+  },
+  "agents.me.quotes.execute customer-not-ready": async (t, operation) => {
+    const { customer, request } = await asUnready(t, operation, {});
+    const { as } = request;
+    const quote = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+    return only({ params: { quoteId: quote.id }, ...(as !== undefined && { as }) }, customer);
+  },
+  "wrong-kind path.quoteId": async (t, operation) => only(await made(t, operation, { from: "outside" })),
+  "wrong-kind body.quoteId": async (t, operation) => only(await made(t, operation, {})),
+  "expired path.quoteId": afterwards("Quote", (t, operation) => made(t, operation, {})),
+  "expired body.quoteId": afterwards("Quote", (t, operation) => made(t, operation, { from: "outside" })),
+  "spent path.quoteId": async (t, operation) => only(await done(t, operation, {})),
+  "spent body.quoteId": async (t, operation) => only(await done(t, operation, { from: "outside" })),
+  "currency-mismatch body.currencyCode": async (t, operation, { at = "" }) =>
+    only(withRequestValue(await requestOf(t, operation.id), at, "EUR")),
+  "sandbox.send customer-not-ready": async (t, operation) => {
+    const owner = await unreadyCustomer(t);
+    return only(await made(t, operation, { from: "outside", owner }), owner);
+  },
+};
+
+/** The operation that makes the quotes which another one uses. */
+function makerOf({ access }: Operation): string {
+  return access.scheme === "agent" ? "agents.me.quotes.create" : "quotes.create";
+}
+
+/** The request for a quote. */
+async function asked(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+  const body = await quoteBody(t, wish);
+  return operation.access.scheme === "agent" ? { as: (await agentOf(t)).credentials, body } : { body };
+}
+
+/** The request that uses a quote just made. */
+async function made(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+  const request = await asked(t, operation, wish);
+  const quote = fixtureOf(await t.call(makerOf(operation), request), "A quote");
+  const caller = request.as === undefined ? {} : { as: request.as };
+  if (operation.path.includes("{")) return { ...caller, params: { quoteId: quote.id } };
+  return { ...caller, body: { quoteId: quote.id, currencyCode: "USD" } };
+}
+
+/** The request that has used its quote already. */
+async function done(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+  const request = await made(t, operation, wish);
+  const first = await perform(t, operation.id, request);
+  t.precondition(first.status === 200, "the quote could not be used a first time");
+  return request;
+}
+
+async function toUma(t: Trial): Promise<QuoteWish> {
+  const uma = await sandboxUma(t, "$success.usd");
+  await lookupUma(t, uma);
+  return { to: { uma } };
+}
+
+/** More than the account holds. */
+async function tooMuch(t: Trial): Promise<number> {
+  const account = await t.world.fundedAccount("USD", QUOTE_AMOUNTS.account);
+  return (await balanceOf(t, (await t.world.customer()).id, account.id)) + 1;
+}
+
+/** A request by, or for, somebody whose verification is pending, from an account that holds enough. */
+async function asUnready(
+  t: Trial,
+  operation: Operation,
+  wish: QuoteWish,
+): Promise<{ customer: Fixture; request: CallRequest }> {
+  const customer = await unreadyCustomer(t);
+  await fundedAccountOf(t, customer);
+  const body = await quoteBody(t, { ...wish, owner: customer });
+  if (operation.access.scheme !== "agent") return { customer, request: { body } };
+  const agent = await connectAgent(t, await makeAgent(t, customer.id));
+  return { customer, request: { as: agent.credentials, body } };
+}

@@ -1,0 +1,36 @@
+import type { FormFile } from "../engine/check.ts";
+
+/** Parts no text of the suite contains. */
+const boundary = "tallystick-form-boundary-7f3a";
+
+/** The media type of the forms below. */
+export const formType: string = `multipart/form-data; boundary=${boundary}`;
+
+/** The fields of an object as a multipart form: texts, and files with their names and types. */
+export function formBody(fields: Readonly<Record<string, unknown>>): Buffer {
+  const parts = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => partOf(name, value));
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** The same fields for a reader: of a file only its name and length. */
+export function formText(fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(fields, (_name, value: unknown) =>
+    isFormFile(value) ? `<${value.fileName}, ${value.contentType}, ${value.content.length} bytes>` : value,
+  );
+}
+
+function partOf(name: string, value: unknown): Buffer {
+  const file = isFormFile(value) ? `; filename="${value.fileName}"\r\nContent-Type: ${value.contentType}` : "";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+  const content = isFormFile(value)
+    ? value.content
+    : Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
+  return Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n")]);
+}
+
+/** Whether a value of a form is a file. */
+export function isFormFile(value: unknown): value is FormFile {
+  return typeof value === "object" && value !== null && "content" in value && value.content instanceof Uint8Array;
+}

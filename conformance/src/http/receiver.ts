@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One try of the target to deliver an event. */
+export interface Delivery {
+  /** Milliseconds of the runner's own clock, only to be compared with each other. */
+  readonly atMs: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The bytes that came: signatures are over these. */
+  readonly raw: Buffer;
+  /** The parsed body; undefined when it is no JSON. */
+  readonly body: unknown;
+}
+
+/** How a delivery is answered. */
+export interface DeliveryReply {
+  status: number;
+  body?: string;
+  /** So long the answer takes; longer than the target's patience means none. */
+  afterMs?: number;
+}
+
+type Fits = (delivery: Delivery) => boolean;
+
+/** An endpoint for webhooks on a port of the runner's own; it takes everything with 200 unless told otherwise. */
+export interface Receiver {
+  readonly url: string;
+  /** What arrived so far, in order. */
+  deliveries(fits?: Fits): Delivery[];
+  /** Deliveries that fit are answered like this from now on; `nth` counts them from 0. Gives back what ends it. */
+  answer(fits: Fits, reply: (delivery: Delivery, nth: number) => DeliveryReply): () => void;
+  /** Waits until so many that fit have arrived, or the time is up; gives back what there is then. */
+  arrived(fits: Fits, count: number, withinMs: number): Promise<Delivery[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the endpoint; `host` is where the target finds the runner. */
+export async function openReceiver(host: string, now: () => number): Promise<Receiver> {
+  const all: Delivery[] = [];
+  const rules = new Set<(delivery: Delivery) => DeliveryReply | undefined>();
+  const watchers = new Set<() => void>();
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const delivery = { ...(await readDelivery(request)), atMs: now() };
+    all.push(delivery);
+    for (const look of watchers) look();
+    const reply = [...rules].toReversed().flatMap((rule) => rule(delivery) ?? [])[0] ?? { status: 200 };
+    setTimeout(() => response.writeHead(reply.status).end(reply.body ?? ""), reply.afterMs ?? 0);
+  }
+
+  const server = createServer((request, response) => {
+    take(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  const { port } = server.address() as AddressInfo; // A listening TCP server has no other kind of address.
+
+  return {
+    url: `http://${host}:${port}/webhooks`,
+    deliveries: (fits = () => true) => all.filter(fits),
+    answer(fits, reply) {
+      let nth = 0;
+      const rule = (delivery: Delivery): DeliveryReply | undefined =>
+        fits(delivery) ? reply(delivery, nth++) : undefined;
+      rules.add(rule);
+      return () => void rules.delete(rule);
+    },
+    arrived: (fits, count, withinMs) =>
+      new Promise((resolve) => {
+        const finish = (): void => {
+          clearTimeout(timer);
+          watchers.delete(look);
+          resolve(all.filter(fits));
+        };
+        const look = (): void => {
+          if (all.filter(fits).length >= count) finish();
+        };
+        const timer = setTimeout(finish, withinMs);
+        watchers.add(look);
+        look();
+      }),
+    close: () => closed(server),
+  };
+}
+
+async function readDelivery(request: IncomingMessage): Promise<Omit<Delivery, "atMs">> {
+  const chunks: Buffer[] = [];
+  // A request of node:http yields buffers as long as no encoding is set.
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const raw = Buffer.concat(chunks);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const);
+  return { headers: Object.fromEntries(headers), raw, body: parsed(raw.toString()) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,155 @@
+import { generateKeyPair } from "@tallystick/wallet";
+import { HarnessFault, type CallRequest, type Trial } from "../engine/check.ts";
+import { cardLifecycle, moveRequest } from "./cards.ts";
+import { fixturesOf, type Fixture } from "./fixture.ts";
+import { makeOauthCredential } from "./oauth-credentials.ts";
+import { creationToken } from "./oidc.ts";
+import { makeQuote } from "./quotes.ts";
+import { openOauthSession, type WalletSession } from "./sessions.ts";
+import { textAt, valueAt } from "./value-at.ts";
+
+/** Something to be done that needs a signature, who can sign it, and how to see whether it was done. */
+export interface SignedDeed {
+  request: CallRequest;
+  session: WalletSession;
+  /** Whether it was done; absent where only the reply tells. */
+  isDone?(): Promise<boolean>;
+  /** Another body of the same operation, where it has one. */
+  otherBody?: unknown;
+  /** A live session of the wallet that may not sign this very deed. */
+  unfitSession?(): Promise<WalletSession>;
+}
+
+/** A deed on a resource of the owner's, by default the try's own customer. */
+type DeedMaker = (t: Trial, owner?: Fixture) => Promise<SignedDeed>;
+
+/** A fresh deed of each signed operation. */
+const deeds: Readonly<Record<string, DeedMaker>> = {
+  "cards.update": async (t, owner) => {
+    const { id } = await t.world.anotherCard("ACTIVE", owner);
+    const lifecycle = cardLifecycle(t.contract);
+    return {
+      request: moveRequest(lifecycle, "cards.update", id, "FROZEN"),
+      session: await t.world.session(owner),
+      isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
+      otherBody: { state: "CLOSED" },
+    };
+  },
+  "auth.sessions.revoke": async (t, owner) => {
+    const { id, accountId } = await t.world.anotherSession(owner);
+    return {
+      request: { params: { id } },
+      session: await t.world.session(owner),
+      isDone: async () => !(await idsOf(t, "auth.sessions.list", accountId)).includes(id),
+    };
+  },
+  "auth.sessions.refresh": async (t, owner) => {
+    const session = await t.world.anotherSession(owner);
+    const before = await idsOf(t, "auth.sessions.list", session.accountId);
+    return {
+      request: { params: { id: session.id }, body: { clientPublicKey: generateKeyPair().publicKey } },
+      session,
+      isDone: async () => {
+        const now = await idsOf(t, "auth.sessions.list", session.accountId);
+        return now.some((id) => !before.includes(id) && t.world.sessionNamed(id) === undefined);
+      },
+      otherBody: { clientPublicKey: generateKeyPair().publicKey },
+      unfitSession: () => t.world.session(owner),
+    };
+  },
+  "auth.credentials.create": async (t, owner) => {
+    const accountId = (await t.world.wallet(owner)).id;
+    const session = await t.world.session(owner);
+    const sub = t.unique("person");
+    const body = { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) };
+    return {
+      request: { body },
+      session,
+      isDone: async () => {
+        const credentials = await t.call("auth.credentials.list", { query: { accountId } });
+        return fixturesOf(credentials, "Credentials").some((each) => String(each.body["nickname"]).startsWith(sub));
+      },
+      otherBody: { ...body, oidcToken: await creationToken(t, t.unique("person")) },
+    };
+  },
+  "auth.credentials.revoke": async (t, owner) => {
+    const credential = await makeOauthCredential(t, owner);
+    const accountId = (await t.world.wallet(owner)).id;
+    return {
+      request: { params: { id: credential.id } },
+      session: await t.world.session(owner),
+      isDone: async () => !(await idsOf(t, "auth.credentials.list", accountId)).includes(credential.id),
+      unfitSession: () => openOauthSession(t, credential),
+    };
+  },
+  "customers.update": async (t, owner) => {
+    const customer = owner ?? (await t.world.customer());
+    const params = { customerId: customer.id };
+    const session = await t.world.session(owner);
+    const email = `${t.unique("new")}@example.com`;
+    const body = { customerType: "INDIVIDUAL", email };
+    return {
+      request: { params, body },
+      session,
+      isDone: async () => textAt((await t.call("customers.get", { params })).body, "email") === email,
+      otherBody: { ...body, email: `${t.unique("other")}@example.com` },
+    };
+  },
+  "internalAccounts.update": async (t, owner) => {
+    const wallet = await t.world.wallet(owner);
+    const customerId = (owner ?? (await t.world.customer())).id;
+    const isPrivate = async (): Promise<unknown> => {
+      const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
+      const shown = fixturesOf(reply, "Internal accounts").find(({ id }) => id === wallet.id);
+      return valueAt(shown?.body, "privateEnabled") ?? false;
+    };
+    const wanted = (await isPrivate()) !== true;
+    return {
+      request: { params: { id: wallet.id }, body: { privateEnabled: wanted } },
+      session: await t.world.session(owner),
+      isDone: async () => (await isPrivate()) === wanted,
+      otherBody: { privateEnabled: !wanted },
+    };
+  },
+  "internalAccounts.export": async (t, owner) => ({
+    request: {
+      params: { id: (await t.world.wallet(owner)).id },
+      body: { clientPublicKey: generateKeyPair().publicKey },
+    },
+    session: await t.world.session(owner),
+    otherBody: { clientPublicKey: generateKeyPair().publicKey },
+  }),
+  "quotes.execute": async (t, owner) => {
+    const { id } = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
+    const params = { quoteId: id };
+    return {
+      request: { params },
+      session: await t.world.session(owner),
+      isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
+    };
+  },
+};
+
+/** The deeds of which a customer has but one to do: the wallet, or the customer, is what they are done to. */
+const singular: ReadonlySet<string> = new Set([
+  "customers.update",
+  "internalAccounts.update",
+  "internalAccounts.export",
+  "auth.credentials.create",
+]);
+
+/** A fresh deed of a signed operation. */
+export function deedOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedDeed> {
+  const deed = deeds[operation];
+  if (deed === undefined) throw new HarnessFault(`The suite has no deed for ${operation}.`);
+  return deed(t, owner);
+}
+
+/** A deed of the same operation on another resource: the owner's own where there can be several, else a stranger's. */
+export async function deedElsewhere(t: Trial, operation: string): Promise<SignedDeed> {
+  return deedOf(t, operation, singular.has(operation) ? await t.world.stranger() : undefined);
+}
+
+async function idsOf(t: Trial, list: string, accountId: string): Promise<string[]> {
+  return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
+}

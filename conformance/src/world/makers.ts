@@ -1,0 +1,93 @@
+import type { Operation } from "@tallystick/contract";
+import type { CallRequest, Trial } from "../engine/check.ts";
+import { connectAgent, makeAgent, makeConnectedAgent } from "./agents.ts";
+import { makeSomeCard } from "./cards.ts";
+import { makeCustomer } from "./customers.ts";
+import { makeDocument } from "./documents.ts";
+import { makeExternalAccount, makePlatformAccount } from "./external-accounts.ts";
+import { fixtureOf, type Fixture } from "./fixture.ts";
+import { findInternalAccount, fund } from "./internal-accounts.ts";
+import { makeOauthCredential } from "./oauth-credentials.ts";
+import { makeOwner } from "./owners.ts";
+import { PLAIN_AMOUNT } from "./plain-amount.ts";
+import { makeToken } from "./tokens.ts";
+import { makeTransfer, transferRequest } from "./transfers.ts";
+import { makeVerification } from "./verifications.ts";
+
+/** A type of account that no check asks for by name. */
+export const SELDOM_USED: { readonly type: string; readonly currency: string } = {
+  type: "KES_ACCOUNT",
+  currency: "KES",
+};
+
+/** How one more item is made for an owner; the n-th differs from its neighbours. `as` is the owner's agent, where one looks. */
+type Maker = (t: Trial, owner: Fixture, nth: number, as?: CallRequest["as"]) => Promise<Fixture>;
+
+const byResource: Readonly<Record<string, Maker>> = {
+  Customer: (t, _owner, nth) => makeCustomer(t, { region: nth % 2 === 0 ? "US" : "CA" }),
+  BeneficialOwner: (t, owner) => makeOwner(t, owner.id),
+  Document: (t, owner, nth) => makeDocument(t, owner.id, { documentType: nth % 2 === 0 ? "PASSPORT" : "NATIONAL_ID" }),
+  Verification: (t, owner, nth) => verify(t, owner, nth),
+  ExternalAccount: (t, owner, nth) => makeExternalAccount(t, owner.id, nth % 2 === 0 ? {} : { type: "EUR_ACCOUNT" }),
+  Card: async (t, owner, nth) => makeSomeCard(t, owner, await t.world.wallet(owner), nth),
+  Transaction: (t, owner, nth) => pay(t, owner, nth),
+  AuthMethod: (t, owner) => makeOauthCredential(t, owner),
+  AuthSession: async (t, owner) => {
+    const { id, ...session } = await t.world.anotherSession(owner);
+    return { id, body: { id, accountId: session.accountId } };
+  },
+  Token: (t, _owner, nth) => makeToken(t, nth % 2 === 0 ? ["VIEW"] : ["VIEW", "MANAGE"]),
+  Agent: (t, owner, nth) => makeSomeAgent(t, owner, nth),
+};
+
+const byOperation: Readonly<Record<string, Maker>> = {
+  "platform.externalAccounts.list": (t) => makePlatformAccount(t, { type: SELDOM_USED.type }),
+  "agents.approvals.list": async (t, owner) => ask(t, owner, await carefulAgentOf(t, owner)),
+  "agents.me.actions.list": (t, owner, _nth, as) => ask(t, owner, as),
+};
+
+/** How callers make items of a list; undefined where there are as many as there are. */
+export function makerOf({ id, part }: Operation): Maker | undefined {
+  return byOperation[id] ?? byResource[part?.resource ?? ""];
+}
+
+/** A payment that has come to rest: in, out, in and failed, and so on. */
+async function pay(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
+  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
+  const external = await t.world.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
+  const direction = nth % 2 === 0 ? "in" : "out";
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  return makeTransfer(t, { direction, ...ends, amount: PLAIN_AMOUNT });
+}
+
+/** A verification; every second one comes after the owner took a name that is not to be verified at once. */
+async function verify(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
+  const fullName = nth % 2 === 0 ? "Robin Example" : "Robin Example-001";
+  const body = { customerType: "INDIVIDUAL", fullName };
+  fixtureOf(await t.call("customers.update", { params: { customerId: owner.id }, body }), "A customer renamed");
+  return makeVerification(t, owner.id);
+}
+
+/** An agent: new, connected, paused. */
+async function makeSomeAgent(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
+  const agent = await makeAgent(t, owner.id);
+  if (nth % 3 === 1) await connectAgent(t, agent);
+  if (nth % 3 === 2) await t.call("agents.update", { params: { agentId: agent.id }, body: { isPaused: true } });
+  return agent;
+}
+
+async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as"]> {
+  const make = (): ReturnType<typeof makeConnectedAgent> =>
+    makeConnectedAgent(t, owner.id, { defaultExecutionMode: "APPROVAL_REQUIRED" });
+  return (await t.world.once(`careful agent of ${owner.id}`, make)).credentials;
+}
+
+/** What an agent asks for: a transfer out of the owner's account. */
+async function ask(t: Trial, owner: Fixture, as: CallRequest["as"]): Promise<Fixture> {
+  const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
+  await t.world.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
+  const external = await t.world.externalAccount({}, owner);
+  const ends = { internalAccountId: account.id, externalAccountId: external.id };
+  const { body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
+  return fixtureOf(await t.call("agents.me.transfers.out", { body, ...(as !== undefined && { as }) }), "An action");
+}

@@ -1,0 +1,124 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
+
+/** An authenticator in software: one ES256 key for one origin. */
+export interface Passkey {
+  readonly credentialId: string;
+  /** What a registration sends; `undefined` fields of the wish are as they should be. */
+  attestation(challenge: string, wish?: CeremonyWish): Record<string, unknown>;
+  /** What a proof sends. */
+  assertion(challenge: string, wish?: CeremonyWish): Record<string, unknown>;
+}
+
+/** What a ceremony does otherwise than it should. */
+export interface CeremonyWish {
+  type?: string;
+  origin?: string;
+  /** Whether the user was there. */
+  isPresent?: boolean;
+  /** The authenticator's counter; absent: one more than the time before. */
+  counter?: number;
+  /** The user's handle; absent: none. */
+  userHandle?: string;
+}
+
+const rpId = "suite.example.com";
+const origin = `https://${rpId}`;
+
+/** A new passkey. */
+export function createPasskey(): Passkey {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const id = randomBytes(32);
+  const credentialId = id.toString("base64url");
+  let uses = 0;
+  return {
+    credentialId,
+    attestation(challenge, wish = {}) {
+      const data = Buffer.concat([authenticatorData(wish, wish.counter ?? 0, 0x40), attested(id, publicKey)]);
+      return {
+        credentialId,
+        clientDataJson: clientData("webauthn.create", challenge, wish).toString("base64url"),
+        attestationObject: attestationObject(data).toString("base64url"),
+        transports: ["internal"],
+      };
+    },
+    assertion(challenge, wish = {}) {
+      const data = authenticatorData(wish, wish.counter ?? (uses += 1), 0);
+      const client = clientData("webauthn.get", challenge, wish);
+      return {
+        credentialId,
+        clientDataJson: client.toString("base64url"),
+        authenticatorData: data.toString("base64url"),
+        signature: signed(privateKey, Buffer.concat([data, hash(client)])).toString("base64url"),
+        ...(wish.userHandle !== undefined && { userHandle: wish.userHandle }),
+      };
+    },
+  };
+}
+
+function clientData(type: string, challenge: string, wish: CeremonyWish): Buffer {
+  return Buffer.from(
+    JSON.stringify({ type: wish.type ?? type, challenge, origin: wish.origin ?? origin, crossOrigin: false }),
+  );
+}
+
+/** Relying party, flags (user present, user verified, and those given) and counter. */
+function authenticatorData({ isPresent = true }: CeremonyWish, counter: number, flags: number): Buffer {
+  const head = Buffer.alloc(37);
+  hash(Buffer.from(rpId)).copy(head);
+  head[32] = (isPresent ? 0x05 : 0x04) | flags;
+  head.writeUInt32BE(counter, 33);
+  return head;
+}
+
+/** The attested credential: no model, its id, its key as COSE. */
+function attested(id: Buffer, publicKey: KeyObject): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  return Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
+}
+
+/** CBOR of {1: EC2, 3: ES256, -1: P-256, -2: x, -3: y}. */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  return Buffer.concat([
+    Buffer.from("a5010203262001", "hex"),
+    Buffer.from("21", "hex"),
+    coordinate(x),
+    Buffer.from("22", "hex"),
+    coordinate(y),
+  ]);
+}
+
+/** CBOR of {fmt: "none", attStmt: {}, authData}. */
+function attestationObject(data: Buffer): Buffer {
+  const length = Buffer.alloc(3);
+  length[0] = 0x59;
+  length.writeUInt16BE(data.length, 1);
+  const parts = [
+    Buffer.from([0xa3]),
+    cborText("fmt"),
+    cborText("none"),
+    cborText("attStmt"),
+    Buffer.from([0xa0]),
+    cborText("authData"),
+  ];
+  return Buffer.concat([...parts, length, data]);
+}
+
+function signed(key: KeyObject, bytes: Buffer): Buffer {
+  return sign("sha256", bytes, key);
+}
+
+function hash(bytes: Buffer): Buffer {
+  return createHash("sha256").update(bytes).digest();
+}
+
+/** CBOR of a text of less than 24 characters. */
+function cborText(word: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 + word.length]), Buffer.from(word)]);
+}
+
+/** CBOR of the 32 bytes of a coordinate. */
+function coordinate(value: string): Buffer {
+  return Buffer.concat([Buffer.from("5820", "hex"), Buffer.from(value, "base64url")]);
+}

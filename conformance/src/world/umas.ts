@@ -1,0 +1,63 @@
+import { FixtureUnavailable, type Trial } from "../engine/check.ts";
+import { umaDomain } from "./config.ts";
+import { answerOf, fixtureOf, type Fixture } from "./fixture.ts";
+import { asObject, textAt } from "./value-at.ts";
+
+/** An address under the sandbox's own domain: `$success.usd`. */
+export async function sandboxUma(t: Trial, name: string): Promise<string> {
+  return `${name}@${await umaDomain(t)}`;
+}
+
+/** What a lookup of an address shows. */
+export async function lookupUma(t: Trial, address: string): Promise<{ body: Readonly<Record<string, unknown>> }> {
+  const reply = await t.call("receivers.uma.lookup", {
+    params: { receiverUmaAddress: address },
+    query: { customerId: (await t.world.customer()).id },
+  });
+  const body = asObject(reply.body);
+  if (reply.status !== 200 || body === undefined) {
+    throw new FixtureUnavailable(`${address} could not be looked up: ${answerOf(reply)}.`);
+  }
+  return { body };
+}
+
+/** The UMA address that a customer has. */
+export function umaAddressOf(customer: Fixture): string {
+  return textAt(customer.body, "umaAddress") ?? "";
+}
+
+/** What a check asks of a payment from a UMA address; everything else is plain. */
+export interface UmaPaymentWish {
+  receiver?: Fixture;
+  amount?: number;
+}
+
+/** The body of a payment from somebody else's UMA address to the customer. */
+export async function umaPaymentBody(t: Trial, wish: UmaPaymentWish = {}): Promise<Record<string, unknown>> {
+  const receiver = wish.receiver ?? (await t.world.customer());
+  return {
+    senderUmaAddress: "$sender@example.com",
+    receivingCurrencyCode: "USD",
+    receivingCurrencyAmount: wish.amount ?? 1_000,
+    customerId: receiver.id,
+  };
+}
+
+/** A new payment from a UMA address, as it was answered. */
+export async function makeUmaPayment(t: Trial, wish: UmaPaymentWish = {}): Promise<Fixture> {
+  const body = await umaPaymentBody(t, wish);
+  return fixtureOf(await t.call("sandbox.uma.receive", { body }), "A payment from a UMA address");
+}
+
+/** A payment that waits for the platform's decision: the endpoint said that it would decide later. */
+export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentWish = {}): Promise<Fixture> {
+  const receiver = wish.receiver ?? (await t.world.customer());
+  t.receiver.answer(
+    ({ body }) =>
+      textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,
+    () => ({ status: 202 }),
+  );
+  const payment = await makeUmaPayment(t, { ...wish, receiver });
+  await t.receiver.arrived(({ body }) => textAt(body, "data.id") === payment.id, 1, 3_000);
+  return payment;
+}
