@@ -29,6 +29,7 @@ import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
 import { operationalApp } from "./operational-app.ts";
 import { ownerHandlers, registerOwnerWork } from "./owners/index.ts";
 import { createPorts } from "./ports.ts";
+import { receiverHandlers } from "./receivers/index.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createIds } from "./runtime/ids.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
@@ -176,6 +177,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
     ...platformExternalAccountHandlers(runtime),
+    ...receiverHandlers(runtime),
     ...transferHandlers(runtime),
     ...transactionHandlers(runtime),
     ...sandboxHandlers(runtime),

@@ -34,8 +34,6 @@ const ids = [
   "quotes.create",
   "quotes.execute",
   "quotes.get",
-  "receivers.externalAccount.lookup",
-  "receivers.uma.lookup",
   "sandbox.cards.authorize",
   "sandbox.cards.clear",
   "sandbox.cards.return",

@@ -1,15 +1,27 @@
-import type { AccountType, Contract } from "@tallystick/contract";
+import type { AccountType, Contract, Schema } from "@tallystick/contract";
+import type { ExternalAccountRow } from "./tables.ts";
 
-/** What an external account of that type can be paid in, and over which rails (Appendix B). */
-export function accountTypeOf(contract: Contract, accountType: string): AccountType {
+/** What external accounts of a type can be paid in, and over which rails (Appendix B). */
+export function typeNamed(contract: Contract, accountType: string): AccountType {
   const type = contract.resources["ExternalAccount"]?.types?.[accountType];
   if (!type) throw new Error(`The contract has no account type ${accountType}`);
   return type;
 }
 
-/** Whether money can be pulled from accounts of the type: banks and mobile phones let it go, wallets do not (V-34). */
-export function isPullable({ rails }: AccountType): boolean {
-  return rails.length > 0;
+type Rail = Schema<"PaymentRail">;
+
+/** What an external account can be paid in, and over which rails, the first by default. */
+export function accountTypeOf(
+  contract: Contract,
+  { account_type }: Pick<ExternalAccountRow, "account_type">,
+): AccountType & { rails: Rail[] } {
+  const type = typeNamed(contract, account_type);
+  return { ...type, rails: type.rails as Rail[] }; // the contract names what its types allow
+}
+
+/** Whether money can be pulled from it: banks and mobile phones let it go, wallets do not (V-34). */
+export function isPullable(contract: Contract, row: Pick<ExternalAccountRow, "account_type">): boolean {
+  return accountTypeOf(contract, row).rails.length > 0;
 }
 
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));

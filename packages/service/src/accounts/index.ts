@@ -8,6 +8,7 @@ export {
   internalAccountsOf,
   type HeldAccount,
 } from "./find.ts";
+export { instructionsFor } from "./instructions.ts";
 export { internalAccountHandlers } from "./internal-handlers.ts";
 export { readOwnersAccounts, readOwnersExternalAccounts, type OwnedBy } from "./list.ts";
 export { moveMoney } from "./move-money.ts";

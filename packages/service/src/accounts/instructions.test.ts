@@ -4,7 +4,7 @@ import { currencyCodes } from "../currencies/index.ts";
 import { systemRandomness } from "../runtime/randomness.ts";
 import { instructionsFor } from "./instructions.ts";
 
-const options = { contract, random: systemRandomness, isPlatformAccount: false };
+const options = { random: systemRandomness, isPlatformAccount: false };
 
 test("every currency of the catalogue can be paid in, over the rails of the account's type", () => {
   for (const code of currencyCodes) {

@@ -1,4 +1,4 @@
-import type { Contract, Schema } from "@tallystick/contract";
+import { contract as shippedContract, type Contract, type Schema } from "@tallystick/contract";
 import bs58check from "bs58check";
 import { declaredPart } from "../runtime/declared-part.ts";
 import type { Randomness } from "../runtime/randomness.ts";
@@ -19,10 +19,17 @@ const bankAccountNote = "Give the reference with the payment; it leads the money
 const walletNote = "Send this asset and no other, on this network, to the address.";
 const plainNote = "What is paid here arrives in this account.";
 
+interface Options {
+  random: Randomness;
+  isPlatformAccount: boolean;
+  /** The shipped one unless said. */
+  contract?: Contract;
+}
+
 /** The ways to pay into a new account of that currency from outside; none for a currency that has none (G-28). */
 export function instructionsFor(
   currency: string,
-  { contract, random, isPlatformAccount }: { contract: Contract; random: Randomness; isPlatformAccount: boolean },
+  { random, isPlatformAccount, contract = shippedContract }: Options,
 ): Instruction[] {
   const types = contract.resources["ExternalAccount"]?.types ?? {};
   const text = createFiller(random);

@@ -3,7 +3,7 @@ import { declaredPart } from "../runtime/declared-part.ts";
 import type { Judge } from "../runtime/judge.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { accountTypeOf, isKeptIn } from "./account-type.ts";
+import { typeNamed, isKeptIn } from "./account-type.ts";
 import { decideCheck, decideExternalAccount } from "./decide.ts";
 import { addExternalAccount, changeCheck } from "./external-store.ts";
 import { identifiersOf, isNamedOnce } from "./identifiers.ts";
@@ -42,7 +42,7 @@ export async function registerExternalAccount(
   const { contract, ids } = runtime;
   const accountInfo = declaredPart("ExternalAccountInfoCreate", body.accountInfo);
   const { accountType } = accountInfo;
-  const type = accountTypeOf(contract, accountType);
+  const type = typeNamed(contract, accountType);
   const identifiers = identifiersOf(contract, accountInfo);
   const [identifier = ""] = identifiers;
   judge.require("missing body.accountInfo", identifier !== "", { accountType });

@@ -25,7 +25,7 @@ async function transferIn(runtime: Runtime, call: Call<"transfers.in", Tx>): Ret
   call.require("customer-not-ready", isReady(parties));
   call.require("inactive body.source.accountId", external.status === "ACTIVE", { status: external.status });
   call.require("inactive body.destination.accountId", internal.status === "ACTIVE", { status: internal.status });
-  call.require("ineligible body.source.accountId", isPullable(accountTypeOf(runtime.contract, external.account_type)));
+  call.require("ineligible body.source.accountId", isPullable(runtime.contract, external));
   call.require("owner-mismatch", hasOneOwner(parties));
   call.require("currency-mismatch", hasOneCurrency(parties));
   const { amount = 0 } = body;
@@ -53,7 +53,7 @@ async function transferOut(
   call.require("inactive body.destination.accountId", external.status === "ACTIVE", { status: external.status });
   call.require("owner-mismatch", hasOneOwner(parties));
   call.require("currency-mismatch", hasOneCurrency(parties));
-  const { rails: paymentRails } = accountTypeOf(runtime.contract, external.account_type);
+  const { rails: paymentRails } = accountTypeOf(runtime.contract, external);
   const { paymentRail = paymentRails[0] } = body.destination;
   const isServed = paymentRail === undefined || paymentRails.includes(paymentRail);
   call.require("unsupported body.destination.paymentRail", isServed, { paymentRails });
