@@ -1,21 +1,14 @@
 import { p256 } from "@noble/curves/nist.js";
 import base58check from "bs58check";
+import type { SealedMessage } from "./open-message.ts";
 import { WalletError } from "./wallet-error.ts";
-
-/** A sealed bundle taken apart (G-86). */
-export interface Bundle {
-  /** The sender's ephemeral public key, 65 bytes uncompressed: the form the key encapsulation works with. */
-  enc: Uint8Array<ArrayBuffer>;
-  /** 32 encrypted bytes and the 16 of their tag. */
-  ciphertext: Uint8Array<ArrayBuffer>;
-}
 
 const ENC_BYTES = 33;
 const CIPHERTEXT_BYTES = 48;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]/u;
 
-/** Reads base58check( compressed point ‖ ciphertext ). Throws a `WalletError` "alphabet", "checksum", "length" or "point". */
-export function parseBundle(text: string): Bundle {
+/** Reads base58check( compressed point ‖ ciphertext ), where the ciphertext is 32 bytes and a tag (G-86). Throws a `WalletError` "alphabet", "checksum", "length" or "point". */
+export function parseBundle(text: string): SealedMessage {
   const bytes = decode(text);
   if (bytes.length !== ENC_BYTES + CIPHERTEXT_BYTES) {
     throw new WalletError(

@@ -4,10 +4,11 @@
  * - `alphabet`: a sealed bundle holds a character base58 does not have
  * - `checksum`: a sealed bundle was damaged on its way
  * - `length`: a sealed bundle is not 81 bytes long
- * - `point`: a sealed bundle does not begin with a compressed point of the curve
- * - `open`: a sealed bundle was sealed to another key pair, or altered
+ * - `point`: the ephemeral key of what was sealed is no point of the curve
+ * - `format`: exported credentials are not the JSON they should be
+ * - `open`: what was sealed was sealed to another key pair, or altered
  */
-export type WalletErrorCode = "key" | "alphabet" | "checksum" | "length" | "point" | "open";
+export type WalletErrorCode = "key" | "alphabet" | "checksum" | "length" | "point" | "format" | "open";
 
 /**
  * Everything the wallet throws. The message says what to do next and never quotes a key; `cause` keeps what was

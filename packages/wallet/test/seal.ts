@@ -10,6 +10,16 @@ export function seal(
   recipientPublicKey: string,
   bent: { info?: Buffer; aad?: Buffer } = {},
 ): string {
+  const { enc, ciphertext } = sealParts(plaintext, recipientPublicKey, bent);
+  return base58check.encode(Buffer.concat([compress(enc), ciphertext]));
+}
+
+/** The ephemeral key, 65 bytes, and the ciphertext with its tag. */
+export function sealParts(
+  plaintext: Buffer,
+  recipientPublicKey: string,
+  bent: { info?: Buffer; aad?: Buffer } = {},
+): { enc: Buffer; ciphertext: Buffer } {
   const ephemeral = createECDH("prime256v1");
   const enc = ephemeral.generateKeys();
   const recipient = Buffer.from(recipientPublicKey, "hex");
@@ -17,7 +27,7 @@ export function seal(
   const { key, nonce } = keySchedule(shared, bent.info ?? INFO);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bent.aad ?? Buffer.concat([enc, recipient]));
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
-  return base58check.encode(Buffer.concat([compress(enc), ciphertext]));
+  return { enc, ciphertext };
 }
 
 /** Mode, hash of no pre-shared key's id, hash of the info: what the key schedule binds (G-86 states these bytes). */
