@@ -10,6 +10,9 @@ interface Stamp {
   outputs: Record<string, string>;
 }
 
+/** What derives the suite's checks, which the catalogue of rules names. */
+const SUITE = ["conformance/src/families", "conformance/src/world"];
+
 const STAMP = "node_modules/.cache/tallystick/generate.json";
 const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$|\/rules\.txt$/;
 const PROGRAM_FILE = /(?<!\.test)\.(ts|tsp)$/;
@@ -39,6 +42,7 @@ function inputsHash(root: string): string {
     ...["packages/typespec/lib", "packages/typespec/src", "tools/codegen"].flatMap((folder) =>
       filesBelow(root, folder, (path) => PROGRAM_FILE.test(path)),
     ),
+    ...SUITE.flatMap((folder) => filesBelow(root, folder, (path) => PROGRAM_FILE.test(path))),
     "pnpm-lock.yaml",
   ];
   return hashOf(inputs.map((path) => `${path} ${hashOfFile(join(root, path))}`).join("\n"));

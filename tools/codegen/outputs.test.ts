@@ -2,34 +2,43 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { compileSpec } from "./compile-spec.ts";
 import { GenerateError } from "./generate-error.ts";
-import { outputsOf, VERSION } from "./outputs.ts";
+import { compiledFiles, generator } from "./generator.ts";
+import { contractIn, VERSION } from "./outputs.ts";
 import { ROOT } from "./repository.ts";
+import { warmCompiler } from "./warm-compiler.ts";
 import { differing } from "./write-outputs.ts";
 
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "generate-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+test("the committed files say what spec/ says", async () => {
+  const made = generator(ROOT);
+  onTestFinished(() => made.stop());
+  const files = compiledFiles(await made.compile());
+  expect(differing({ ...(await made.print(files)), ...(await made.catalogue(files)) }, ROOT)).toEqual([]);
+}, 60_000);
 
-test("the committed files say what spec/ says", () => {
-  const folder = emptyFolder();
-  compileSpec(folder);
-  expect(differing(outputsOf(folder), ROOT)).toEqual([]);
-});
-
-test("a mistake in a spec is reported with its file and line", () => {
-  const spec = emptyFolder();
-  writeFileSync(join(spec, "main.tsp"), "model Card {\n  id: Strin;\n}\n");
-  expect(() => compileSpec(emptyFolder(), spec)).toThrow(GenerateError);
-  expect(() => compileSpec(emptyFolder(), spec)).toThrow(/main\.tsp:2:7 - error invalid-ref: Unknown identifier Strin/);
-});
+test("what was wrong is reported with its file and line, and once it is put right compiles in the same thread", async () => {
+  const spec = mkdtempSync(join(tmpdir(), "generate-"));
+  const compiler = warmCompiler(spec, spec);
+  onTestFinished(async () => {
+    await compiler.stop();
+    rmSync(spec, { recursive: true });
+  });
+  const compiled = async (text: string): Promise<() => unknown> => {
+    writeFileSync(join(spec, "main.tsp"), text);
+    const result = await compiler.compile();
+    return () => compiledFiles(result);
+  };
+  const wrong = await compiled("model Card {\n  id: Strin;\n}\n");
+  expect(wrong).toThrow(GenerateError);
+  expect(wrong).toThrow(/Compiling spec\/ failed[^]*main\.tsp:2:7 - error invalid-ref: Unknown identifier Strin/);
+  expect(await compiled("model Card {\n  id: string;\n}\n")).not.toThrow();
+}, 60_000);
 
 test("a contract without operations is not printed", () => {
-  const folder = emptyFolder();
-  writeFileSync(join(folder, `openapi.${VERSION}.json`), "{}");
-  writeFileSync(join(folder, `contract.${VERSION}.json`), '{ "operations": {} }');
-  expect(() => outputsOf(folder)).toThrow(/declares no operation; nothing is written/);
+  const files = { [`contract.${VERSION}.json`]: '{ "operations": {} }' };
+  expect(() => contractIn(files, ROOT)).toThrow(/declares no operation; nothing is written/);
+});
+
+test("a compile that wrote no contract is not printed", () => {
+  expect(() => contractIn({}, ROOT)).toThrow(`The emitter wrote no contract.${VERSION}.json`);
 });

@@ -17,7 +17,7 @@ function rule(id: string, parts: Partial<RuleRow> = {}): RuleRow {
 }
 
 const printed = (...rows: RuleRow[]): string =>
-  printRules({ rules: Object.fromEntries(rows.map((row) => [row.id, row])) });
+  printRules({ rules: Object.fromEntries(rows.map((row) => [row.id, row])) }, []);
 
 /** The first cell of every row, headings aside. */
 const ids = (text: string): string[] => [...text.matchAll(/^\| ([A-Z]+-\w+) /gm)].map(([, id = ""]) => id);
@@ -25,7 +25,7 @@ const ids = (text: string): string[] => [...text.matchAll(/^\| ([A-Z]+-\w+) /gm)
 test("a row says the rule, its level and origin, and leads to where it is declared", () => {
   const text = printed(rule("CAT-01", { level: "SHOULD", declaredBy: "refuses", on: "cats.feed" }));
   expect(text).toContain(
-    "| CAT-01 | A cat purrs. | SHOULD | source | [`@refuses` on `cats.feed`](../cats/behavior.tsp#L12) |",
+    "| CAT-01 | A cat purrs. | SHOULD | source | [`@refuses` on `cats.feed`](../cats/behavior.tsp#L12) | — |",
   );
 });
 
@@ -43,4 +43,17 @@ test("the rules of the source and of decisions are counted apart", () => {
 
 test("a sentence cannot break the table it stands in", () => {
   expect(printed(rule("CAT-01", { sentence: "a | b <c> *d*" }))).toContain("| a \\| b &lt;c> \\*d\\* |");
+});
+
+test("a rule names what checks it: a check by its name, several of one family by the family", () => {
+  const checks = [
+    { name: "wire/every reply", family: "wire", rules: ["CAT-01"] },
+    { name: "access/cats.feed", family: "access", rules: ["CAT-01", "CAT-02"] },
+    { name: "access/cats.pet", family: "access", rules: ["CAT-01"] },
+  ];
+  const rows = Object.fromEntries(["CAT-01", "CAT-02", "CAT-03"].map((id) => [id, rule(id)]));
+  const text = printRules({ rules: rows }, checks);
+  const last = [...text.matchAll(/\| ([^|]*) \|$/gm)].map(([, cell]) => cell);
+  expect(last).toEqual(["what checks it", "`access/…`, `wire/every reply`", "`access/cats.feed`", "—"]);
+  expect(text).toContain("The suite has checks for 2 of them");
 });

@@ -1,16 +1,22 @@
 import type { ContractFile, RuleRow } from "./contract-file.ts";
+import type { CheckRow } from "./suite-checks.ts";
 
-/** The catalogue for people: every rule, what it says, and where it is declared. */
-export function printRules({ rules }: Pick<ContractFile, "rules">): string {
+/** What checks each rule, in words. */
+type Checked = ReadonlyMap<string, string>;
+
+/** The catalogue for people: every rule, what it says, where it is declared, and what checks it. */
+export function printRules({ rules }: Pick<ContractFile, "rules">, checks: CheckRow[]): string {
   const rows = Object.values(rules).toSorted((a, b) => inOrder(a.id, b.id));
   const families = Map.groupBy(rows, ({ id }) => familyOf(id));
+  const checked = inWords(checks);
   return [
     "<!-- Generated from the contract of spec/ by `pnpm generate`. Do not edit. -->",
     "",
     "# Rules",
     "",
     `${count(rows, "source")} rules of the source, and ${count(rows, "decision")} (\`G-\` and \`V-\`) of the decisions that settle what it leaves open.`,
-    ...[...families].flatMap(([family, own]) => ["", `## ${family}`, "", ...table(own)]),
+    `The suite has checks for ${rows.filter(({ id }) => checked.has(id)).length} of them; \`tallystick explain RULE\` tells of each.`,
+    ...[...families].flatMap(([family, own]) => ["", `## ${family}`, "", ...table(own, checked)]),
     "",
   ].join("\n");
 }
@@ -25,13 +31,27 @@ function inOrder(a: string, b: string): number {
   return a.localeCompare(b, "en", { numeric: true });
 }
 
-function table(rows: RuleRow[]): string[] {
-  return ["| rule | says | level | origin | declared |", "|---|---|---|---|---|", ...rows.map(line)];
+/** A check by its name; where a family has more than one for a rule, the family. */
+function inWords(checks: CheckRow[]): Checked {
+  const pairs = checks.flatMap(({ rules, ...check }) => rules.map((rule) => ({ rule, ...check })));
+  const byRule = [...Map.groupBy(pairs, ({ rule }) => rule)];
+  return new Map(
+    byRule.map(([rule, own]) => {
+      const families = [...Map.groupBy(own, ({ family }) => family)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const words = families.map(([family, [only, ...others]]) => (others.length === 0 ? only?.name : `${family}/…`));
+      return [rule, words.map((word) => `\`${word}\``).join(", ")];
+    }),
+  );
 }
 
-function line({ id, sentence, level, origin, declaredBy, on, source }: RuleRow): string {
+function table(rows: RuleRow[], checked: Checked): string[] {
+  const head = ["| rule | says | level | origin | declared | what checks it |", "|---|---|---|---|---|---|"];
+  return [...head, ...rows.map((row) => line(row, checked.get(row.id) ?? "—"))];
+}
+
+function line({ id, sentence, level, origin, declaredBy, on, source }: RuleRow, checked: string): string {
   const place = `${source.file.replace(/^spec\//, "../")}#L${source.line}`;
-  const cells = [id, inCell(sentence), level, origin, `[\`@${declaredBy}\` on \`${on}\`](${place})`];
+  const cells = [id, inCell(sentence), level, origin, `[\`@${declaredBy}\` on \`${on}\`](${place})`, inCell(checked)];
   return `| ${cells.join(" | ")} |`;
 }
 

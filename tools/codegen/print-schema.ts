@@ -1,19 +1,15 @@
 import { join } from "node:path";
+import { createGenerator } from "ts-json-schema-generator";
 import { MODEL } from "./print-model.ts";
-import { ROOT } from "./repository.ts";
-import { run } from "./run.ts";
 
 /** The JSON Schema of the contract file, for readers in any language. */
-export function printSchema(): string {
-  const program = join(import.meta.dirname, "node_modules/ts-json-schema-generator/bin/ts-json-schema-generator.js");
-  const schema = JSON.parse(
-    run("Printing the contract's schema", program, [
-      "--path",
-      join(ROOT, MODEL),
-      "--type",
-      "Contract",
-      "--no-type-check",
-    ]),
-  );
-  return `${JSON.stringify({ title: "Tallystick contract", ...schema }, null, 2)}\n`;
+export function printSchema(root: string): string {
+  const generator = createGenerator({ path: join(root, MODEL), type: "Contract", skipTypeCheck: true });
+  return `${JSON.stringify({ title: "Tallystick contract", ...generator.createSchema("Contract") }, byName, 2)}\n`;
+}
+
+/** The generator names its definitions in no order; below the first level they stand by name. */
+function byName(key: string, value: unknown): unknown {
+  if (key === "" || typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,20 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import openapiTS, { astToString, COMMENT_HEADER } from "openapi-typescript";
 import { header } from "./header.ts";
-import { run } from "./run.ts";
 
-const FLAGS = ["--read-write-markers", "--default-non-nullable=false", "--alphabetize"];
-
-/** The types of every path, operation and component of an OpenAPI document. */
-export function printTypes(document: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "tallystick-types-"));
-  try {
-    const output = join(folder, "schema.ts");
-    const program = join(import.meta.dirname, "node_modules/openapi-typescript/bin/cli.js");
-    run("Printing the types", program, [document, "--output", output, ...FLAGS]);
-    return `${header("the OpenAPI document of spec/")}\n${readFileSync(output, "utf8")}`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** The types of every path, operation and component of an OpenAPI document, given as JSON text. */
+export async function printTypes(document: string): Promise<string> {
+  const types = await openapiTS(document, {
+    readWriteMarkers: true,
+    defaultNonNullable: false,
+    alphabetize: true,
+    silent: true,
+  });
+  return `${header("the OpenAPI document of spec/")}\n${COMMENT_HEADER}${astToString(types)}`;
 }

@@ -1,7 +1,7 @@
+import { generator, type Generator } from "@tallystick/codegen";
 import { difference, type Output } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";
-import { committedOutput } from "./read-output.ts";
-import { warmCompiler, type Compiled } from "./warm-compiler.ts";
+import { committedOutput, outputAmong } from "./read-output.ts";
 
 /** Prints what the spec says and the last commit's output does not. 0: nothing, 1: something, 2: there is nothing to compare. */
 export async function compareOnce(root: string): Promise<number> {
@@ -12,7 +12,7 @@ export async function compareOnce(root: string): Promise<number> {
     console.error(compiled.diagnostics.join("\n"));
     return 2;
   }
-  const changes = difference(committed, compiled.output);
+  const changes = difference(committed, outputAmong(compiled.files));
   console.log(printChanges(changes) || "Nothing changed since the last commit.");
   return changes.length === 0 ? 0 : 1;
 }
@@ -27,11 +27,11 @@ function read(root: string): Output | undefined {
   }
 }
 
-async function compile(root: string): Promise<Compiled> {
-  const compiler = warmCompiler(root);
+async function compile(root: string): ReturnType<Generator["compile"]> {
+  const made = generator(root);
   try {
-    return await compiler.compile();
+    return await made.compile();
   } finally {
-    await compiler.stop();
+    await made.stop();
   }
 }

@@ -1,33 +1,51 @@
 import { join } from "node:path";
+import { generator, GenerateError, writeOutputs, type Files } from "@tallystick/codegen";
 import pc from "picocolors";
 import { difference } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";
-import { outputIn } from "./read-output.ts";
-import { warmCompiler } from "./warm-compiler.ts";
+import { outputAmong, outputIn } from "./read-output.ts";
 import { isLibrary } from "./watch-inputs.ts";
 
 /** Keeps the last good output in mind, at first the one in spec/gen. */
 export interface Lookout {
   /** Compiles after a change of these files: what came of it since the last good compile, as text, and whether it compiled. */
   look(changed: Set<string>): Promise<{ compiled: boolean; text: string }>;
+  /** Writes every generated file of the last good compile anew: how many changed, or why none did, as text. */
+  write(): Promise<{ written: boolean; text: string }>;
   stop(): Promise<void>;
 }
 
 export function lookout(root: string): Lookout {
-  const compiler = warmCompiler(root);
+  const made = generator(root);
   let last = outputIn(join(root, "spec/gen"));
+  let files: Files | undefined;
   return {
     async look(changed) {
-      if ([...changed].some(isLibrary)) await compiler.stop();
-      const result = await compiler.compile();
+      if ([...changed].some(isLibrary)) await made.stop();
+      const result = await made.compile();
       if ("diagnostics" in result) {
         const verdict = pc.red("It does not compile; the generated files stay as they were.");
         return { compiled: false, text: `${result.diagnostics.join("\n")}\n\n${verdict}` };
       }
-      const changes = difference(last, result.output);
-      last = result.output;
+      files = result.files;
+      const output = outputAmong(files);
+      const changes = difference(last, output);
+      last = output;
       return { compiled: true, text: printChanges(changes) || "Nothing changed in the contract." };
     },
-    stop: () => compiler.stop(),
+    async write() {
+      // An edit may bring others before this is done.
+      const good = files;
+      if (good === undefined) return { written: false, text: "Nothing has compiled yet." };
+      try {
+        const first = writeOutputs(await made.print(good), root);
+        const written = [...first, ...writeOutputs(await made.catalogue(good), root)];
+        return { written: true, text: `${written.length} files changed.` };
+      } catch (error) {
+        if (!(error instanceof GenerateError)) throw error;
+        return { written: false, text: error.message };
+      }
+    },
+    stop: () => made.stop(),
   };
 }

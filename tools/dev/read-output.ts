@@ -11,6 +11,11 @@ export function outputIn(folder: string): Output {
   return outputFrom(existsSync(folder) ? readdirSync(folder) : [], (name) => readFileSync(join(folder, name), "utf8"));
 }
 
+/** The output among files, by name. */
+export function outputAmong(files: Record<string, string>): Output {
+  return outputFrom(Object.keys(files), (name) => files[name] ?? "");
+}
+
 /** The output in a folder of the repository, as it was last committed. Throws git's own error outside a repository. */
 export function committedOutput(root: string, folder: string): Output {
   const git = (...args: string[]): string =>

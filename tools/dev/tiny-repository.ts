@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 
 const ours = new URL("../..", import.meta.url).pathname;
 
-/** A repository with the tiny spec in place of ours. The library, the generator and these tools are copies of ours. */
+/** A repository with the tiny spec in place of ours. The library and these tools are copies of ours; there is no suite. */
 export interface TinyRepository {
   root: string;
   read(path: string): string;
@@ -19,7 +19,7 @@ export interface TinyRepository {
 export function tinyRepository(): TinyRepository {
   const root = mkdtempSync(join(tmpdir(), "tiny-repository-"));
   cpSync(join(import.meta.dirname, "tiny-spec"), join(root, "spec"), { recursive: true });
-  for (const folder of ["tools/dev", "tools/codegen", "packages/typespec"]) copyFolder(root, folder);
+  for (const folder of ["tools/dev", "packages/typespec"]) copyFolder(root, folder);
   link(join(ours, "spec/node_modules/@typespec"), join(root, "spec/node_modules/@typespec"));
   link(join(root, "packages/typespec"), join(root, "spec/node_modules/@tallystick/typespec"));
   const run = (command: string, ...args: string[]): string =>

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import pc from "picocolors";
 import { coalesce } from "./coalesce.ts";
-import { generate } from "./generate.ts";
 import { lookout } from "./lookout.ts";
 import { watchInputs } from "./watch-inputs.ts";
 
@@ -11,22 +10,19 @@ const QUIET_MS = 60;
 /** Watches until Ctrl-C. What changed is told as soon as it is known; the generated files are written after it. */
 export async function watchSpec(root: string): Promise<void> {
   const spec = lookout(root);
-  let good = true;
 
   const writing = coalesce<"files">(0, async () => {
-    const { failed, text } = await generate(root);
-    // The spec may have been broken since: then that is told already.
-    if (!failed) console.log(pc.dim(`pnpm generate: ${text.split("\n").at(-1)}`));
-    else if (good) console.error(text);
+    const { written, text } = await spec.write();
+    if (written) console.log(pc.dim(text));
+    else console.error(text);
   });
   const looking = coalesce<string>(QUIET_MS, async (changed) => {
     const began = performance.now();
     const { compiled, text } = await spec.look(changed);
-    good = compiled;
     console.log(
       `\n${pc.bold(headline([...changed]))} ${pc.dim(`(${Math.round(performance.now() - began)} ms)`)}\n${text}`,
     );
-    if (good) writing.poke("files");
+    if (compiled) writing.poke("files");
   });
 
   const unwatch = watchInputs(root, (path) => looking.poke(path));

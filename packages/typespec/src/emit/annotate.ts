@@ -19,7 +19,9 @@ export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDoc
       "x-tallystick-rules": rulesElsewhere(copy, contract),
     }),
   );
-  for (const [name, schema] of Object.entries(copy.components?.schemas ?? {})) annotateSchema(name, schema, contract);
+  const rules = rulesByPlace(contract);
+  for (const [name, schema] of Object.entries(copy.components?.schemas ?? {}))
+    annotateSchema(name, schema, contract, rules);
   return copy;
 }
 
@@ -38,24 +40,23 @@ function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
   });
 }
 
-function annotateSchema(name: string, schema: DocumentSchema, contract: Rows): void {
+function annotateSchema(name: string, schema: DocumentSchema, contract: Rows, rules: Map<string, string[]>): void {
   Object.assign(
     schema,
     present({
       "x-tallystick-lifecycle": contract.lifecycles[name],
       "x-tallystick-expiries": contract.expiries.filter(({ model }) => model === name),
-      "x-tallystick-rules": rulesAt(name, contract),
+      "x-tallystick-rules": rules.get(name),
     }),
   );
   for (const [field, property] of Object.entries(schema.properties ?? {})) {
-    Object.assign(property, present({ "x-tallystick-rules": rulesAt(`${name}.${field}`, contract) }));
+    Object.assign(property, present({ "x-tallystick-rules": rules.get(`${name}.${field}`) }));
   }
 }
 
-function rulesAt(on: string, { rules }: Rows): string[] {
-  return Object.values(rules)
-    .filter((rule) => rule.on === on)
-    .map(({ id }) => id);
+function rulesByPlace({ rules }: Rows): Map<string, string[]> {
+  const groups = [...Map.groupBy(Object.values(rules), ({ on }) => on)];
+  return new Map(groups.map(([on, own]) => [on, own.map(({ id }) => id)]));
 }
 
 /** The rules on what the document has no place for: the service, an interface, a model that is spread into others. */

@@ -1,0 +1,34 @@
+/** The warm half of `warm-compiler.ts`: loads the TypeSpec compiler once, and compiles whenever it is asked to. */
+import { parentPort, workerData } from "node:worker_threads";
+import { compile, formatDiagnostic, resolveCompilerOptions } from "@typespec/compiler";
+import { cachingHost } from "./caching-host.ts";
+import type { Compiled, Place } from "./warm-compiler.ts";
+
+const { root, spec } = workerData as Place;
+const { host, written } = cachingHost(spec);
+
+parentPort?.on("message", () => void reply());
+
+async function reply(): Promise<void> {
+  const compiled = await compileOnce();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(compiled);
+}
+
+/** What the compiler makes of the spec, or what is wrong with it, each with file, line and caret; a warning is wrong too. */
+async function compileOnce(): Promise<Compiled> {
+  try {
+    const entrypoint = `${spec}/main.tsp`;
+    const overrides = { outputDir: `${spec}/gen`, warnAsError: true };
+    const [options, faults] = await resolveCompilerOptions(host, { cwd: root, entrypoint, overrides });
+    const program = await compile(host, entrypoint, options);
+    const files = written();
+    const diagnostics = [...faults, ...program.diagnostics].map((fault) =>
+      formatDiagnostic(fault, { pretty: true, pathRelativeTo: root }),
+    );
+    return diagnostics.length > 0 ? { diagnostics } : { files };
+  } catch (error) {
+    // The library itself may be what is being edited: its crash is a finding like any other.
+    return { diagnostics: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  }
+}

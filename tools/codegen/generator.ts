@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { Files } from "./caching-host.ts";
+import { GenerateError } from "./generate-error.ts";
+import { contractIn, documentIn, outputsOf, type Outputs } from "./outputs.ts";
+import { printRules } from "./print-rules.ts";
+import { checksIn } from "./suite-checks.ts";
+import { warmCompiler, type Compiled } from "./warm-compiler.ts";
+import { warmPrinter } from "./warm-printer.ts";
+
+/** Makes the generated files of a repository, again and again. */
+export interface Generator {
+  /** What the emitter makes of spec/, or what is wrong with it. */
+  compile(): Promise<Compiled>;
+  /** Every generated file of a compile but the catalogue. Throws a `GenerateError` when the contract is not to be printed. */
+  print(files: Files): Promise<Outputs>;
+  /**
+   * The catalogue of rules, with what checks each. The suite derives its checks from the contract that stands in
+   * packages/contract: write that first. Throws a `GenerateError` when the suite does not load.
+   */
+  catalogue(files: Files): Promise<Outputs>;
+  /** Lets go of what was loaded: the library may be another one. */
+  stop(): Promise<void>;
+}
+
+export function generator(root: string): Generator {
+  const compiler = warmCompiler(root);
+  const printer = warmPrinter(root);
+  return {
+    async compile() {
+      printer.start();
+      return await compiler.compile();
+    },
+    async print(files) {
+      const contract = contractIn(files, root);
+      return outputsOf(files, contract, await printer.print(documentIn(files)), root);
+    },
+    async catalogue(files) {
+      return { "spec/gen/RULES.md": printRules(contractIn(files, root), await checksIn(join(root, "conformance"))) };
+    },
+    async stop() {
+      await Promise.all([compiler.stop(), printer.stop()]);
+    },
+  };
+}
+
+/** The files of a compile. Throws a `GenerateError` with the compiler's own words when there are none. */
+export function compiledFiles(compiled: Compiled): Files {
+  if ("files" in compiled) return compiled.files;
+  throw new GenerateError(`Compiling spec/ failed.\n${compiled.diagnostics.join("\n")}`);
+}

@@ -1,0 +1,17 @@
+/** The warm half of `warm-printer.ts`: loads the printers while the spec is compiled. */
+import { parentPort, workerData } from "node:worker_threads";
+import { printSchema } from "./print-schema.ts";
+import { printTypes } from "./print-types.ts";
+import type { Printed } from "./warm-printer.ts";
+
+const { root } = workerData as { root: string };
+// Another model is another library, and asks for another thread.
+const schema = printSchema(root);
+
+parentPort?.on("message", (document: string) => void reply(document));
+
+async function reply(document: string): Promise<void> {
+  const printed: Printed = { schema, types: await printTypes(document) };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(printed);
+}
