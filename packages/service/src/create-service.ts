@@ -42,6 +42,7 @@ import { registerDecisions, registerTransactionWork, transactionHandlers } from 
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
 import { registerVerificationWork, verificationHandlers } from "./verifications/index.ts";
+import { walletHandlers } from "./wallets/index.ts";
 import {
   createAnswers,
   createCourier,
@@ -182,6 +183,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...transactionHandlers(runtime),
     ...sandboxHandlers(runtime),
     ...authHandlers(runtime, auth),
+    ...walletHandlers(runtime),
     ...cardHandlers(runtime),
     ...webhookHandlers(runtime, courier.post),
     ...unimplemented(),

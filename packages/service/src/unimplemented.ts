@@ -29,8 +29,6 @@ const ids = [
   "agents.me.transfers.out",
   "agents.policy.update",
   "agents.update",
-  "internalAccounts.export",
-  "internalAccounts.update",
   "quotes.create",
   "quotes.execute",
   "quotes.get",

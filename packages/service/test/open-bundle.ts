@@ -15,7 +15,11 @@ const keyScheduleContext = Buffer.from(
  */
 export function openBundle(bundle: string, privateKey: string): string {
   const bytes = Buffer.from(bs58check.decode(bundle));
-  const ephemeral = uncompressed(bytes.subarray(0, 33));
+  return openMessage(uncompressed(bytes.subarray(0, 33)), bytes.subarray(33), privateKey).toString("hex");
+}
+
+/** Opens what was sealed under an ephemeral key of 65 bytes. */
+export function openMessage(ephemeral: Buffer, ciphertext: Buffer, privateKey: string): Buffer {
   const recipient = createECDH("prime256v1");
   recipient.setPrivateKey(privateKey, "hex");
   const keys = Buffer.concat([ephemeral, recipient.getPublicKey()]);
@@ -26,8 +30,8 @@ export function openBundle(bundle: string, privateKey: string): string {
   const key = expand(hpkeId, secret, "key", keyScheduleContext, 32);
   const nonce = expand(hpkeId, secret, "base_nonce", keyScheduleContext, 12);
 
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(keys).setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(33, -16)), decipher.final()]).toString("hex");
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(keys).setAuthTag(ciphertext.subarray(-16));
+  return Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
 }
 
 function uncompressed(point: Buffer): Buffer {

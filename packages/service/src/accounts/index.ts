@@ -14,6 +14,7 @@ export { readOwnersAccounts, readOwnersExternalAccounts, type OwnedBy } from "./
 export { moveMoney } from "./move-money.ts";
 export { openInternalAccounts, openWallet, walletCurrency } from "./open.ts";
 export { platformExternalAccountHandlers } from "./platform-handlers.ts";
+export { setPrivacy } from "./privacy.ts";
 export { registerAccountWork, registerExternalAccount, type Registration, type RegistrationFault } from "./register.ts";
 export type { ExternalAccountRow, InternalAccountRow } from "./tables.ts";
 export { toExternalAccount, toInternalAccount } from "./view.ts";

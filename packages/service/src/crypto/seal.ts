@@ -13,22 +13,41 @@ const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 
+/** A message that only the holder of the private half of the recipient's key can read. */
+export interface Sealed {
+  /** The ephemeral public key, 65 bytes. */
+  encapsulated: Uint8Array;
+  /** With its tag, which is 16 bytes. */
+  ciphertext: Uint8Array;
+}
+
 /**
- * Seals a 32-byte session private key so that only the holder of the private half of `recipient` (65 bytes) can read it (AUTH-26, G-86).
- *
- * The bundle is base58check over the compressed ephemeral key (33 bytes) and the ciphertext with its tag (48 bytes):
- * 115 or 116 characters. The key encapsulation and the authenticated data see both keys uncompressed.
+ * Seals a message to a `recipient` (65 bytes): HPKE in base mode, one message, the twelve bytes for info. The key
+ * encapsulation and the authenticated data see both keys uncompressed (G-86).
+ */
+export async function sealMessage(
+  message: Uint8Array,
+  recipient: Uint8Array,
+  random: Pick<Randomness, "bytes">,
+): Promise<Sealed> {
+  const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient));
+  const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random.bytes(32) });
+  const encapsulated = new Uint8Array(sender.enc);
+  const sealed = await sender.seal(message, concatenate(encapsulated, recipient));
+  return { encapsulated, ciphertext: new Uint8Array(sealed) };
+}
+
+/**
+ * Seals a 32-byte session private key (AUTH-26). The bundle is base58check over the compressed ephemeral key (33 bytes)
+ * and the ciphertext with its tag (48 bytes): 115 or 116 characters.
  */
 export async function seal(
   privateKey: Uint8Array,
   recipient: Uint8Array,
   random: Pick<Randomness, "bytes">,
 ): Promise<string> {
-  const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient));
-  const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random.bytes(32) });
-  const ephemeral = new Uint8Array(sender.enc);
-  const sealed = await sender.seal(privateKey, concatenate(ephemeral, recipient));
-  return bs58check.encode(concatenate(compressPoint(ephemeral), new Uint8Array(sealed)));
+  const { encapsulated, ciphertext } = await sealMessage(privateKey, recipient, random);
+  return bs58check.encode(concatenate(compressPoint(encapsulated), ciphertext));
 }
 
 function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {

@@ -10,6 +10,7 @@ import type { PlatformTables } from "../platforms/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
 import type { VerificationTables } from "../verifications/tables.ts";
+import type { WalletTables } from "../wallets/tables.ts";
 import type { WebhookTables } from "../webhooks/tables.ts";
 import type { WorkTables } from "../work/tables.ts";
 
@@ -31,6 +32,7 @@ export interface Database
     TokenTables,
     TransactionTables,
     VerificationTables,
+    WalletTables,
     WebhookTables,
     WorkTables {
   migrations: { name: string };

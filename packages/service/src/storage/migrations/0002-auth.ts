@@ -26,6 +26,10 @@ export const auth: Migration = {
       origin text not null,
       rp_id_hash text not null
     )`,
+    `create table wallet_seeds (
+      account_id text not null primary key references internal_accounts (id),
+      entropy text not null
+    )`,
     `create table auth_one_time_codes (
       credential_id text not null primary key references auth_credentials (id) on delete cascade,
       code_hash text not null,
