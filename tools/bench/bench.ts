@@ -9,12 +9,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { load, type Measured } from "./load.ts";
 import { bareExpress, prism, service, type Peer } from "./peers.ts";
-import { openThread, shots, type Thread } from "./thread.ts";
+import { aimedAt, openThread, type ShotName, type Thread } from "./thread.ts";
 
 const help = `Usage: pnpm bench [options]
 
-Measures POST /transfer-in (validated, stateful, committed) and GET /transactions on the service, beside bare Express and beside
-Prism mocking the same document, one after another in one run.
+Measures POST /transfer-in (validated, stateful, committed), GET /transactions/{id} and a page of twenty of GET /transactions
+on the service, beside bare Express with the same replies and beside Prism mocking the same document (whose page shows one
+example), one after another in one run.
 
 Options:
   --seconds N      seconds that count for each figure (default 5)
@@ -22,10 +23,16 @@ Options:
   --json FILE      also write the figures as JSON
   -h, --help       show this help`;
 
+const titles: Record<ShotName, string> = {
+  write: "POST /transfer-in",
+  one: "GET /transactions/{id}",
+  list: "GET /transactions",
+};
+const names = Object.keys(titles) as ShotName[]; // The keys of a record, which TypeScript widens.
+
 interface Row {
   peer: string;
-  write: Measured;
-  read: Measured;
+  measured: Record<ShotName, Measured>;
 }
 
 const { values } = parseArgs({
@@ -57,34 +64,37 @@ async function measureAll(folder: string): Promise<Row[]> {
   for (const sync of ["full", "normal"] as const) {
     const peer = await service(join(folder, `${sync}.sqlite`), sync);
     thread = await openThread(peer);
-    rows.push(await measure(peer, thread));
+    rows.push(await measure(peer, thread.shots));
   }
   if (thread === undefined) throw new Error("no thread was opened");
   for (const peer of [await bareExpress(thread.replies), await prism()])
-    rows.push(await measure(peer, shots(peer, thread.write.body ?? "")));
+    rows.push(await measure(peer, aimedAt(peer, thread.shots)));
   return rows;
 }
 
-async function measure(peer: Peer, { write, read }: Pick<Thread, "write" | "read">): Promise<Row> {
+async function measure(peer: Peer, shots: Thread["shots"]): Promise<Row> {
   const options = { connections: Number(values.connections), seconds: Number(values.seconds) };
   try {
     console.log(`measuring ${peer.name} …`);
-    return { peer: peer.name, read: await load(read, options), write: await load(write, options) };
+    const { write, one, list } = shots;
+    // Reads first: the list is to be as long for everybody as it was made.
+    const reads = { one: await load(one, options), list: await load(list, options) };
+    return { peer: peer.name, measured: { write: await load(write, options), ...reads } };
   } finally {
     await peer.stop();
   }
 }
 
 function table(rows: Row[]): string {
-  const last = rows.at(-1);
-  const header = `\n${"requests per second".padEnd(40)}${"POST /transfer-in".padStart(20)}${"× Prism".padStart(9)}${"GET /transactions".padStart(20)}${"× Prism".padStart(9)}`;
-  const lines = rows.map(
-    ({ peer, write, read }) => peer.padEnd(40) + cells(write, last?.write) + cells(read, last?.read),
+  const base = rows.at(-1)?.measured;
+  const header = names.map((name) => titles[name].padStart(24) + "× Prism".padStart(9));
+  const lines = rows.map(({ peer, measured }) =>
+    [peer.padEnd(38), ...names.map((name) => cells(measured[name], base?.[name]))].join(""),
   );
-  return [header, ...lines].join("\n");
+  return ["", "requests per second".padEnd(38) + header.join(""), ...lines].join("\n");
 }
 
 function cells(measured: Measured, base: Measured | undefined): string {
   const ratio = base === undefined ? "" : (measured.requestsPerSecond / base.requestsPerSecond).toFixed(1);
-  return Math.round(measured.requestsPerSecond).toLocaleString("en").padStart(20) + ratio.padStart(9);
+  return Math.round(measured.requestsPerSecond).toLocaleString("en").padStart(24) + ratio.padStart(9);
 }

@@ -75,7 +75,7 @@ function stopper(child: ChildProcess): () => Promise<void> {
 }
 
 async function answering(peer: Peer): Promise<Peer> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     try {
       await fetch(peer.url);
       return peer;
@@ -83,5 +83,5 @@ async function answering(peer: Peer): Promise<Peer> {
       await wait(50);
     }
   }
-  throw new Error(`${peer.name} did not answer at ${peer.url} within ten seconds`);
+  throw new Error(`${peer.name} did not answer at ${peer.url} within a minute`);
 }

@@ -1,11 +1,12 @@
 import type { Shot } from "./load.ts";
 import type { Peer } from "./peers.ts";
 
-/** The two calls of the thread that are measured, against accounts made for them. */
+/** The calls that are measured. */
+export type ShotName = "write" | "one" | "list";
+
 export interface Thread {
-  write: Shot;
-  read: Shot;
-  /** One reply of each, by path, for a peer that has no state of its own. */
+  shots: Record<ShotName, Shot>;
+  /** One reply of each, by route, for a peer that has no state of its own. */
   replies: Record<string, string>;
 }
 
@@ -35,25 +36,33 @@ export async function openThread(peer: Peer): Promise<Thread> {
   });
   const body = { source: { accountId: external.id }, destination: { accountId: account.id }, amount: 100 };
   const transfer = await post(peer, "/transfer-in", body);
-  const thread = shots(peer, JSON.stringify(body));
   for (let made = 0; made < 40; made++) await post(peer, "/transfer-in", body);
   return {
-    ...thread,
-    replies: { "/transfer-in": JSON.stringify(transfer), "/transactions": await get(peer, "/transactions") },
+    shots: shotsAt(peer, JSON.stringify(body), transfer.id),
+    replies: {
+      "/transfer-in": JSON.stringify(transfer),
+      "/transactions/:id": await get(peer, `/transactions/${transfer.id}`),
+      "/transactions": await get(peer, "/transactions"),
+    },
   };
 }
 
-/** The same two calls, aimed at another peer. */
-export function shots(peer: Peer, body: string): Pick<Thread, "write" | "read"> {
-  const headers = { authorization: peer.authorization };
+/** The same calls, aimed at another peer. */
+export function aimedAt(peer: Peer, { write, one }: Record<ShotName, Shot>): Record<ShotName, Shot> {
+  return shotsAt(peer, write.body ?? "", one.url.slice(one.url.lastIndexOf("/") + 1));
+}
+
+function shotsAt({ url, authorization }: Peer, body: string, transactionId: string): Record<ShotName, Shot> {
+  const headers = { authorization };
   return {
     write: {
       method: "POST",
-      url: `${peer.url}/transfer-in`,
+      url: `${url}/transfer-in`,
       headers: { ...headers, "content-type": "application/json" },
       body,
     },
-    read: { method: "GET", url: `${peer.url}/transactions`, headers },
+    one: { method: "GET", url: `${url}/transactions/${transactionId}`, headers },
+    list: { method: "GET", url: `${url}/transactions`, headers },
   };
 }
 

@@ -1,0 +1,114 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Seconds that whoever edits the spec waits. */
+export interface Design {
+  /** `pnpm generate` from nothing: compile, print, types, catalogue. */
+  generate: number;
+  /** `pnpm dev`, from a saved line to what it means. The median of several. */
+  difference: number;
+  /** `pnpm dev`, from a saved line to every generated file. The median of several. */
+  files: number;
+}
+
+const ours = new URL("../..", import.meta.url).pathname;
+const EDITS = 7;
+/** Edits before those that count: a compiler is slow until it is warm. */
+const WARMING = 3;
+
+export async function measureDesign(): Promise<Design> {
+  const root = mkdtempSync(join(tmpdir(), "tallystick-design-"));
+  try {
+    return { generate: generated(join(root, "out")), ...(await edited(copyOf(join(root, "copy")))) };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+export function designTable({ generate, difference, files }: Design): string {
+  const line = (name: string, seconds: number): string => name.padEnd(40) + seconds.toFixed(2).padStart(20);
+  return [
+    `\n${"seconds for the API designer".padEnd(40)}`,
+    line("pnpm generate, from nothing", generate),
+    line("pnpm dev, an edit: what it means", difference),
+    line("pnpm dev, an edit: all files written", files),
+  ].join("\n");
+}
+
+function generated(out: string): number {
+  const began = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, [join(ours, "tools/codegen/generate.ts"), "--out", out], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`generate failed: ${stderr}`);
+  return (performance.now() - began) / 1000;
+}
+
+/** A repository with copies of the spec, its library and the watcher, which may be edited. It has no suite. */
+function copyOf(root: string): string {
+  for (const folder of ["spec", "packages/typespec", "tools/dev"]) {
+    const isSource = (path: string): boolean => !["node_modules", "dist"].includes(basename(path));
+    cpSync(join(ours, folder), join(root, folder), { recursive: true, filter: isSource });
+  }
+  mkdirSync(join(root, "spec/node_modules/@tallystick"), { recursive: true });
+  const links = [
+    ["tools/dev/node_modules", join(ours, "tools/dev/node_modules")],
+    ["packages/typespec/node_modules", join(ours, "packages/typespec/node_modules")],
+    ["spec/node_modules/@typespec", join(ours, "spec/node_modules/@typespec")],
+    ["spec/node_modules/@tallystick/typespec", join(root, "packages/typespec")],
+  ] as const;
+  for (const [path, target] of links) symlinkSync(target, join(root, path));
+  return root;
+}
+
+async function edited(root: string): Promise<Pick<Design, "difference" | "files">> {
+  const watching = spawn(process.execPath, [join(root, "tools/dev/dev.ts")], { stdio: ["ignore", "pipe", "inherit"] });
+  const closed = once(watching, "close");
+  const lines = createInterface({ input: watching.stdout })[Symbol.asyncIterator]();
+  try {
+    await said(lines, /files changed/);
+    const times = [];
+    for (let edit = 0; edit < WARMING + EDITS; edit++) times.push(await oneEdit(root, edit, lines));
+    const counted = times.slice(WARMING);
+    return {
+      difference: median(counted.map((time) => time.difference)),
+      files: median(counted.map((time) => time.files)),
+    };
+  } finally {
+    watching.kill("SIGINT");
+    await closed;
+  }
+}
+
+async function oneEdit(root: string, edit: number, lines: AsyncIterator<string>): Promise<Omit<Design, "generate">> {
+  const file = join(root, "spec/cards/models.tsp");
+  const text = readFileSync(file, "utf8");
+  const began = performance.now();
+  writeFileSync(
+    file,
+    text.replace(
+      /^enum CardBrand \{\n(.*\/\/ edited \d+\n)?/m,
+      `enum CardBrand {\n  Edited${edit}, // edited ${edit}\n`,
+    ),
+  );
+  await said(lines, new RegExp(`Edited${edit}`));
+  const difference = (performance.now() - began) / 1000;
+  await said(lines, /files changed/);
+  return { difference, files: (performance.now() - began) / 1000 };
+}
+
+async function said(lines: AsyncIterator<string>, pattern: RegExp): Promise<void> {
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`pnpm dev stopped before it said ${pattern}`);
+    if (pattern.test(value)) return;
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
