@@ -38,6 +38,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { sandboxHandlers } from "./sandbox/index.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
+import { tokenHandlers } from "./tokens/index.ts";
 import { registerDecisions, registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
 import { unimplemented } from "./unimplemented.ts";
@@ -175,6 +176,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...ownerHandlers(runtime, findCustomer),
     ...documentHandlers(runtime),
     ...verificationHandlers(runtime),
+    ...tokenHandlers(runtime),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
     ...platformExternalAccountHandlers(runtime),

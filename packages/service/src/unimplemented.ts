@@ -37,10 +37,6 @@ const ids = [
   "sandbox.cards.return",
   "sandbox.send",
   "sandbox.uma.receive",
-  "tokens.create",
-  "tokens.delete",
-  "tokens.get",
-  "tokens.list",
 ] as const;
 
 /** What the contract asks for and the service does not do yet; each answers 501. A handler takes the place of its line. */

@@ -139,3 +139,15 @@ test("of many deletions at once one succeeds", async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 410)).toHaveLength(7);
 });
+
+test("what the contract does not know is not kept", async () => {
+  const strange = { ...businessInfo, motto: "Ad astra" };
+  const made = await createBusiness({ businessInfo: strange, address: { ...address, planet: "Earth" }, motto: "x" });
+  expect(made).toMatchObject({ businessInfo, address });
+  expect(JSON.stringify(made)).not.toMatch(/motto|planet/);
+  const { body } = await update<Business>(made.id, {
+    customerType: "BUSINESS",
+    businessInfo: { motto: "x", taxId: "9" },
+  });
+  expect(body.businessInfo).toEqual({ ...businessInfo, taxId: "9" });
+});

@@ -18,10 +18,11 @@ test("an owner is pending, read back as it was given, and shown with its busines
   const business = await createBusiness(service);
   const given = ownerBody(business.id, { middleName: "King", phoneNumber: "+15035550123", countryOfIssuance: "GB" });
   const { status, body } = await service.call<Owner>("POST", "/beneficial-owners", {
-    body: { ...given, kycStatus: "APPROVED" },
+    body: { ...given, personalInfo: { ...given.personalInfo, motto: "Ad astra" }, kycStatus: "APPROVED" },
   });
   expect(status).toBe(201);
   expect(body).toMatchObject({ ...given, kycStatus: "PENDING" });
+  expect(body.personalInfo).toEqual(given.personalInfo);
   expect((await get(body.id)).body).toEqual(body);
   const shown = await service.call<Schema<"BusinessCustomer">>("GET", `/customers/${business.id}`);
   expect(shown.body.beneficialOwners).toEqual([body]);

@@ -1,5 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { currencyOfRegion } from "../currencies/index.ts";
+import { declaredPart } from "../runtime/declared-part.ts";
 import type { CustomerRow } from "./tables.ts";
 import type { Company, Person } from "./view.ts";
 
@@ -31,7 +32,7 @@ export function currenciesFor(
 
 /** The row of a new customer. Statuses and times in the body are the service's to set, so they are passed over (G-15). */
 export function decideCustomer(customer: NewCustomer): CustomerRow {
-  const { body } = customer;
+  const body = declaredPart("CustomerCreate", customer.body);
   return {
     id: customer.id,
     platform_id: customer.platformId,
@@ -52,9 +53,10 @@ export function decideCustomer(customer: NewCustomer): CustomerRow {
 /** The customer as an update leaves it; what the update does not say stays (G-17). */
 export function decideUpdate(
   customer: CustomerRow,
-  body: Schema<"CustomerUpdate">,
+  asked: Schema<"CustomerUpdate">,
   { umaAddress, at }: { umaAddress: string | undefined; at: number },
 ): CustomerRow {
+  const body = declaredPart("CustomerUpdate", asked);
   return {
     ...customer,
     ...(body.currencies && { currencies: JSON.stringify([...new Set(body.currencies)]) }),

@@ -1,4 +1,5 @@
 import type { Schema } from "@tallystick/contract";
+import { declaredPart } from "../runtime/declared-part.ts";
 import type { OwnerRow } from "./tables.ts";
 
 const untilVerified = "PENDING" satisfies Schema<"KycStatus">;
@@ -14,7 +15,7 @@ export function decideOwner(
     customer_id: body.customerId,
     roles: JSON.stringify(body.roles),
     ownership_percentage: body.ownershipPercentage,
-    personal_info: JSON.stringify(body.personalInfo),
+    personal_info: JSON.stringify(declaredPart("PersonalInfo", body.personalInfo)),
     kyc_status: untilVerified,
     created_at: owner.at,
     updated_at: owner.at,
@@ -27,7 +28,9 @@ export function decideUpdate(owner: OwnerRow, body: Schema<"BeneficialOwnerUpdat
     ...owner,
     ...(body.roles && { roles: JSON.stringify(body.roles) }),
     ...(body.ownershipPercentage !== undefined && { ownership_percentage: body.ownershipPercentage }),
-    ...(body.personalInfo && { personal_info: JSON.stringify(merged(owner, body.personalInfo)) }),
+    ...(body.personalInfo && {
+      personal_info: JSON.stringify(merged(owner, declaredPart("PersonalInfoUpdate", body.personalInfo))),
+    }),
     updated_at: at,
   };
 }

@@ -6,6 +6,8 @@ export const people: Migration = {
     `create index customers_listed on customers (platform_id, created_at, id)`,
     `create index customers_changed on customers (platform_id, updated_at)`,
     `create index customers_region on customers (platform_id, region, created_at, id)`,
+    `create index tokens_listed on tokens (platform_id, created_at, id)`,
+    `create index tokens_named on tokens (platform_id, name, created_at, id)`,
     `create table customer_currencies (
       currency text not null,
       customer_id text not null references customers (id),

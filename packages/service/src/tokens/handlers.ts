@@ -1,0 +1,49 @@
+import type { OperationId } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { createSecretMint } from "./secret-mint.ts";
+import { deleteToken, findToken, insertToken, readTokens } from "./store.ts";
+import type { TokenRow } from "./tables.ts";
+import { toToken } from "./view.ts";
+
+/** The tokens a platform calls with. A token may end itself: nothing else the caller holds depends on it. */
+export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `tokens.${string}`>> {
+  const mint = createSecretMint(random);
+  return {
+    "tokens.create": async (call: Call<"tokens.create", Tx>) => {
+      const { body, tx, now } = call;
+      const { secret, secretHash } = mint.take(call.traceId);
+      const row: TokenRow = {
+        id: ids.next("Token"),
+        platform_id: call.principal.platformId,
+        name: body.name,
+        permissions: JSON.stringify([...new Set(body.permissions)]),
+        client_id: random.hex(16),
+        secret_hash: secretHash,
+        created_at: now,
+        updated_at: now,
+      };
+      await insertToken(tx, row);
+      return { status: 201, body: { ...toToken(row), clientSecret: secret } };
+    },
+
+    "tokens.list": async (call: Call<"tokens.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readTokens(call.tx, { platformId }, call.page, call.filters);
+      return { status: 200, body: call.listed(items.map(toToken), rest) };
+    },
+
+    "tokens.get": async (call: Call<"tokens.get", Tx>) => {
+      const row = await findToken(call.tx, call.principal.platformId, call.params.tokenId);
+      if (!row) call.refuse("unknown path.tokenId");
+      return { status: 200, body: toToken(row) };
+    },
+
+    "tokens.delete": async (call: Call<"tokens.delete", Tx>) => {
+      const isGone = await deleteToken(call.tx, call.principal.platformId, call.params.tokenId);
+      call.require("unknown path.tokenId", isGone);
+      return { status: 204 };
+    },
+  };
+}

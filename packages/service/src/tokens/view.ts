@@ -1,0 +1,15 @@
+import type { Schema } from "@tallystick/contract";
+import { toInstant } from "../runtime/instant.ts";
+import type { TokenRow } from "./tables.ts";
+
+/** Without its secret, which is shown once, by whoever made it. */
+export function toToken(row: TokenRow): Schema<"Token"> {
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: JSON.parse(row.permissions) as Schema<"TokenPermission">[], // written by handlers.ts or ensureToken
+    clientId: row.client_id,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Schema } from "@tallystick/contract";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import type { ClientCredentials } from "../src/index.ts";
+import { startService, type Reply, type RunningService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
+
+type Token = Schema<"Token">;
+type Created = Schema<"CreatedToken">;
+
+async function start(): Promise<RunningService> {
+  const service = await startService();
+  onTestFinished(service.close);
+  return service;
+}
+
+async function create(
+  { call, first }: RunningService,
+  permissions: string[],
+  { name = "a token", as = first }: { name?: string; as?: ClientCredentials } = {},
+): Promise<Created> {
+  const reply = await call<Created>("POST", "/tokens", { body: { name, permissions }, as });
+  expect(reply.status).toBe(201);
+  return reply.body;
+}
+
+async function list({ call, first }: RunningService, query = "", as = first): Promise<Token[]> {
+  return (await call<Schema<"TokenPage">>("GET", `/tokens?${query}`, { as })).body.data;
+}
+
+test("a new token lets its bearer in at once, and its secret is in no other reply and nowhere in the store", async () => {
+  const store = temporaryStore();
+  const service = await startService({ store });
+  onTestFinished(service.close);
+  const { clientSecret, ...shown } = await create(service, ["VIEW", "VIEW"]);
+  expect(shown).toEqual({
+    id: expect.stringMatching(/^Token:/),
+    name: "a token",
+    permissions: ["VIEW"],
+    clientId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    createdAt: shown.createdAt,
+    updatedAt: shown.createdAt,
+  });
+  expect(clientSecret).toMatch(/^[0-9a-f]{36}$/);
+  const as = { clientId: shown.clientId, clientSecret };
+  expect((await service.call<Token>("GET", `/tokens/${shown.id}`, { as })).body).toEqual(shown);
+  expect((await list(service)).at(0)).toEqual(shown);
+  const database = new DatabaseSync(store, { timeout: 5000 });
+  onTestFinished(() => database.close());
+  const rows = database.prepare("select * from tokens where id = ?").all(shown.id);
+  expect(JSON.stringify(rows)).not.toContain(clientSecret);
+  expect(rows).toMatchObject([{ secret_hash: expect.stringMatching(/^scrypt\$/) }]);
+});
+
+test("a token without permissions, with one that there is not, or without a name is refused", async () => {
+  const { call } = await start();
+  for (const body of [{ name: "a" }, { name: "a", permissions: ["ALL"] }, { permissions: ["VIEW"] }]) {
+    expect((await call("POST", "/tokens", { body })).status).toBe(400);
+  }
+});
+
+test("each permission opens what it names and nothing else", async () => {
+  const service = await start();
+  const attempt = async (permission: string): Promise<number[]> => {
+    const as = await create(service, [permission]);
+    const replies = [
+      await service.call("GET", "/customers", { as }),
+      await service.call("POST", "/transfer-out", { body: {}, as }),
+      await service.call("POST", "/customers", { body: {}, as }),
+    ];
+    return replies.map(({ status }) => status);
+  };
+  expect(await attempt("VIEW")).toEqual([200, 403, 403]);
+  expect(await attempt("TRANSACT")).toEqual([403, 400, 403]);
+  expect(await attempt("MANAGE")).toEqual([403, 403, 400]);
+});
+
+test("tokens are listed by whole names and by inclusive times, the caller's own too", async () => {
+  const service = await start();
+  await service.advance(1000);
+  const made: Created[] = [];
+  for (const name of ["one", "two", "one"]) {
+    made.push(await create(service, ["VIEW"], { name }));
+    await service.advance(1000);
+  }
+  const listed = async (query: string): Promise<number[]> =>
+    (await list(service, query)).map(({ id }) => made.findIndex((token) => token.id === id));
+  const then = encodeURIComponent(made[1]?.createdAt ?? "");
+  expect(await listed("")).toEqual([2, 1, 0, -1]);
+  expect(await listed("name=one")).toEqual([2, 0]);
+  expect(await listed("name=on")).toEqual([]);
+  expect(await listed(`createdAfter=${then}`)).toEqual([2, 1]);
+  expect(await listed(`createdBefore=${then}`)).toEqual([1, 0, -1]);
+  expect(await listed(`updatedAfter=${then}&updatedBefore=${then}`)).toEqual([1]);
+  expect((await list(service)).at(-1)).toMatchObject({ clientId: service.first.clientId });
+  expect(await list(service, "name=one", service.second)).toEqual([]);
+});
+
+test("a deleted token is nobody's any more, at once, even if it deleted itself", async () => {
+  const service = await start();
+  const token = await create(service, ["MANAGE", "VIEW"]);
+  const path = `/tokens/${token.id}`;
+  const missing = { status: 404, body: { code: "TOKEN_NOT_FOUND" } };
+  expect(await service.call("GET", path, { as: service.second })).toMatchObject(missing);
+  expect(await service.call("DELETE", path, { as: service.second })).toMatchObject(missing);
+  expect((await service.call("GET", path, { as: token })).status).toBe(200);
+  expect((await service.call("DELETE", path, { as: token })).status).toBe(204);
+  expect((await service.call("GET", path, { as: token })).status).toBe(401);
+  expect(await service.call("GET", path)).toMatchObject(missing);
+  expect(await service.call("DELETE", path)).toMatchObject(missing);
+  expect((await list(service)).map(({ id }) => id)).not.toContain(token.id);
+});
+
+test("tokens asked for at once are as many tokens with as many secrets", async () => {
+  const service = await start();
+  const made = await Promise.all(Array.from({ length: 12 }, () => create(service, ["VIEW"])));
+  expect(new Set(made.map(({ clientSecret }) => clientSecret)).size).toBe(12);
+  const replies: Reply<unknown>[] = await Promise.all(
+    made.map((as) => service.call("GET", `/tokens/${as.id}`, { as })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(made.map(() => 200));
+});
