@@ -51,7 +51,6 @@ function generated(out: string): number {
 /** A repository with copies of the spec, its library and the watcher, which may be edited. It has no suite. */
 function copyOf(root: string): string {
   for (const folder of ["spec", "packages/typespec", "tools/dev"]) {
-    const isSource = (path: string): boolean => !["node_modules", "dist"].includes(basename(path));
     cpSync(join(ours, folder), join(root, folder), { recursive: true, filter: isSource });
   }
   mkdirSync(join(root, "spec/node_modules/@tallystick"), { recursive: true });
@@ -63,6 +62,10 @@ function copyOf(root: string): string {
   ] as const;
   for (const [path, target] of links) symlinkSync(target, join(root, path));
   return root;
+}
+
+function isSource(path: string): boolean {
+  return !["node_modules", "dist"].includes(basename(path));
 }
 
 async function edited(root: string): Promise<Pick<Design, "difference" | "files">> {
