@@ -30,13 +30,16 @@ export async function measureDesign(): Promise<Design> {
 }
 
 export function designTable({ generate, difference, files }: Design): string {
-  const line = (name: string, seconds: number): string => name.padEnd(40) + seconds.toFixed(2).padStart(20);
   return [
-    `\n${"seconds for the API designer".padEnd(40)}`,
+    "\nseconds for the API designer",
     line("pnpm generate, from nothing", generate),
     line("pnpm dev, an edit: what it means", difference),
     line("pnpm dev, an edit: all files written", files),
   ].join("\n");
+}
+
+function line(name: string, seconds: number): string {
+  return name.padEnd(40) + seconds.toFixed(2).padStart(20);
 }
 
 function generated(out: string): number {
