@@ -4,15 +4,21 @@ import { documentFaults } from "./document-faults.ts";
 import { documentFile, readDocument, type Document, type OperationObject } from "./document.ts";
 
 const ours = readDocument(documentFile());
+const small = firstWithBody(ours);
 
 type Change = (operation: OperationObject, document: Document) => void;
 
-/** What is wrong with ours, once the first operation that takes a body is changed. */
-function faultsAfter(change: Change): string[] {
-  const document = structuredClone(ours);
+/** Ours with nothing but the first operation that takes a body: one is enough to change, and all take long, time and again. */
+function firstWithBody(document: Document): Document {
   const call = callsIn(document).find((each) => requestsOf(document, each).length > 0);
   if (call === undefined) throw new Error("no operation takes a body");
-  change(call.operation, document);
+  return { ...document, paths: { [call.path]: { [call.method]: call.operation } }, webhooks: {} };
+}
+
+/** What is wrong with it, once its operation is changed. */
+function faultsAfter(change: Change): string[] {
+  const document = structuredClone(small);
+  for (const { operation } of callsIn(document)) change(operation, document);
   return documentFaults(document);
 }
 
@@ -51,7 +57,8 @@ function measureInShoes(operation: OperationObject): void {
   for (const media of requestOf(operation)) media.schema = { type: "string", format: "shoe-size" };
 }
 
-test("nothing is wrong with the document", () => {
+test("nothing is wrong with the document, nor with the part that is changed below", () => {
+  expect(documentFaults(small)).toEqual([]);
   expect(callsIn(ours).length).toBeGreaterThan(0);
   expect(documentFaults(ours)).toEqual([]);
 });

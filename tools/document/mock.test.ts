@@ -1,9 +1,9 @@
-import { spawn, spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess, type SpawnSyncReturns } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsIn, repliesOf, type Call } from "./calls.ts";
 import { contractFile, documentFile, readDocument } from "./document.ts";
 import { exampleRequest } from "./example-request.ts";
@@ -14,21 +14,24 @@ const document = readDocument(documentFile());
 const validate = validatorOf(document);
 const mock = join(import.meta.dirname, "mock.ts");
 
-/** Starts `pnpm mock` on a free port; the address it names. */
-async function startMock(): Promise<{ url: string; interrupt: () => Promise<number | null> }> {
+let child: ChildProcess;
+let url = "";
+/** Starts `pnpm mock` on a free port, once for all. */
+beforeAll(async () => {
   const env = { ...process.env, NO_COLOR: "1" };
-  const child = spawn(process.execPath, [mock, "--port", "0"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const started = spawn(process.execPath, [mock, "--port", "0"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  child = started;
+  const [line] = (await once(createInterface({ input: started.stdout }), "line")) as [string];
+  url = line.replace("Serving the mock at ", "");
+}, 60_000);
+afterAll(interrupt);
+
+async function interrupt(): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
   const closed = once(child, "close");
-  const interrupt = async (): Promise<number | null> => {
-    child.kill("SIGINT");
-    await closed;
-    return child.exitCode;
-  };
-  onTestFinished(async () => {
-    await interrupt();
-  });
-  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
-  return { url: line.replace("Serving the mock at ", ""), interrupt };
+  child.kill("SIGINT");
+  await closed;
+  return child.exitCode;
 }
 
 function runMock(...args: string[]): SpawnSyncReturns<string> {
@@ -36,7 +39,7 @@ function runMock(...args: string[]): SpawnSyncReturns<string> {
 }
 
 /** What is wrong with the mock's reply to the example of a call. */
-async function replyFaults(url: string, call: Call): Promise<string[]> {
+async function replyFaults(call: Call): Promise<string[]> {
   const { path, ...request } = exampleRequest(document, validate, call);
   const reply = await fetch(url + path, request);
   const text = await reply.text();
@@ -57,14 +60,11 @@ test("the mock answers the example of every operation of the contract with a suc
   const { operations } = JSON.parse(readFileSync(contractFile(), "utf8")) as { operations: Record<string, unknown> };
   const calls = callsIn(document).filter(({ name }) => operations[name] !== undefined);
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(operations).toSorted());
-  const { url, interrupt } = await startMock();
   const shown = calls.filter((call) => !takesForm(call));
-  expect((await Promise.all(shown.map((call) => replyFaults(url, call)))).flat()).toEqual([]);
-  expect(await interrupt()).toBe(0);
+  expect((await Promise.all(shown.map((call) => replyFaults(call)))).flat()).toEqual([]);
 });
 
 test("what the document does not allow, the mock refuses", async () => {
-  const { url } = await startMock();
   const authorization = `Basic ${btoa("any:thing")}`;
   const [list = ""] = Object.entries(document.paths).find(([path, { get }]) => get && !path.includes("{")) ?? [];
   expect((await fetch(url + list)).status).toBe(401);
@@ -76,4 +76,8 @@ test("a port that is none is answered with how to say it", () => {
   expect(status).toBe(2);
   expect(stderr).toMatch(/--port takes a number up to 65535, not "http"[^]*Usage: pnpm mock/);
   expect(runMock("--help").stdout).toContain("Usage: pnpm mock");
+});
+
+test("Ctrl-C ends it, and that is no failure", async () => {
+  expect(await interrupt()).toBe(0);
 });
