@@ -30,6 +30,7 @@ import { operationalApp } from "./operational-app.ts";
 import { ownerHandlers, registerOwnerWork } from "./owners/index.ts";
 import { createPorts } from "./ports.ts";
 import { receiverHandlers } from "./receivers/index.ts";
+import { quoteHandlers, registerQuoteWork } from "./quotes/index.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createIds } from "./runtime/ids.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
@@ -121,6 +122,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   registerAccountWork(runtime);
   registerTransactionWork(runtime);
   registerDecisions(runtime);
+  registerQuoteWork(runtime);
   registerCardWork(runtime);
   registerCustomerWork(runtime);
   registerOwnerWork(runtime);
@@ -182,6 +184,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...platformExternalAccountHandlers(runtime),
     ...receiverHandlers(runtime),
     ...transferHandlers(runtime),
+    ...quoteHandlers(runtime),
     ...transactionHandlers(runtime),
     ...sandboxHandlers(runtime),
     ...authHandlers(runtime, auth),

@@ -29,14 +29,9 @@ const ids = [
   "agents.me.transfers.out",
   "agents.policy.update",
   "agents.update",
-  "quotes.create",
-  "quotes.execute",
-  "quotes.get",
   "sandbox.cards.authorize",
   "sandbox.cards.clear",
   "sandbox.cards.return",
-  "sandbox.send",
-  "sandbox.uma.receive",
 ] as const;
 
 /** What the contract asks for and the service does not do yet; each answers 501. A handler takes the place of its line. */

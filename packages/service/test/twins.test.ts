@@ -49,11 +49,13 @@ test("a payment that the table lets complete and then fail comes back", async ()
     { after: "PT0S", to: "COMPLETED", accepts: [], shows: [] },
     { after: "PT30S", to: "FAILED", accepts: [], shows: [{ path: "refund.status", value: "COMPLETED" }] },
   ];
-  const service = await twin(({ operations }) => {
+  const service = await twin(({ operations, lifecycles }) => {
     for (const name of ["transfers.in", "transfers.out"] as const) {
       const row = operations[name].outcomes?.rows.find(({ suffix }) => suffix === "*");
       if (row) row.steps = steps;
     }
+    const back = { from: "COMPLETED", to: "FAILED", by: "outcome", type: "INCOMING", emits: [] };
+    lifecycles["TransactionStatus"].edges.push(back);
   });
   const owner = await fundedCustomer(service, 1000);
   const external = await registerUsdAccount(service, owner.customer.id);

@@ -4,3 +4,4 @@ export { followSteps, registerCustomerWork, stepsOfPerson } from "./status.ts";
 export { findCustomer, findUmaHolder } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";
 export { companyOf, showCustomer } from "./view.ts";
+export { isReady } from "./ready.ts";

@@ -3,9 +3,17 @@ import { findInternalAccount, moveMoney, toInternalAccount, type HeldAccount } f
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
+import { receiveHandler } from "./receive.ts";
+import { sendHandler } from "./send.ts";
 
-export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, "sandbox.internalAccounts.fund"> {
+type Operations = "sandbox.internalAccounts.fund" | "sandbox.send" | "sandbox.uma.receive";
+
+/** Money from outside, as the outside would send it. */
+export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
+    "sandbox.send": sendHandler(runtime),
+    "sandbox.uma.receive": receiveHandler(runtime),
+
     "sandbox.internalAccounts.fund": async (call: Call<"sandbox.internalAccounts.fund", Tx>) => {
       const { tx, now } = call;
       const { amount } = call.body;

@@ -7,6 +7,7 @@ import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { OwnerTables } from "../owners/tables.ts";
 import type { PlatformTables } from "../platforms/tables.ts";
+import type { QuoteTables } from "../quotes/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
 import type { VerificationTables } from "../verifications/tables.ts";
@@ -29,6 +30,7 @@ export interface Database
     LedgerTables,
     OwnerTables,
     PlatformTables,
+    QuoteTables,
     TokenTables,
     TransactionTables,
     VerificationTables,

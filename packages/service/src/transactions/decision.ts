@@ -3,8 +3,30 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { takeStep } from "./advance.ts";
 import type { Step } from "./decide.ts";
-import { changeTransaction, findTransaction, takeDecision } from "./store.ts";
+import { changeTransaction, findTransaction, insertTransaction, takeDecision } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
+import { toIncomingTransaction } from "./view.ts";
+
+/**
+ * Records an incoming payment and asks the platform whether it takes it (G-104); it is pending until somebody decides.
+ * @param requested what the payer's side wants to know of the receiver.
+ */
+export async function askAboutIncoming(
+  { events }: Runtime,
+  tx: Tx,
+  row: TransactionRow,
+  requested: readonly Schema<"CounterpartyField">[],
+): Promise<void> {
+  const asked = requested.length > 0 ? { requestedReceiverCustomerInfoFields: requested } : {};
+  await insertTransaction(tx, { ...row, awaits_decision: 1, requested_info: JSON.stringify(requested) });
+  await events.record(tx, {
+    platformId: row.platform_id,
+    type: "INCOMING_PAYMENT.PENDING",
+    resourceId: row.id,
+    data: { ...toIncomingTransaction(row), ...asked },
+    now: row.created_at,
+  });
+}
 
 /** Without what the payer's side must know there is no payment (G-104a). */
 const missingInfo: Step = {

@@ -1,6 +1,6 @@
 export { recordTransaction, registerTransactionWork, takeStep, tryStep } from "./advance.ts";
 export type { Step } from "./decide.ts";
-export { registerDecisions } from "./decision.ts";
+export { askAboutIncoming, registerDecisions } from "./decision.ts";
 export { transactionHandlers } from "./handlers.ts";
 export { readCustomersTransactions } from "./list.ts";
 export { departureOf, isDelivered } from "./money.ts";

@@ -1,0 +1,81 @@
+import type { Contract, Schema } from "@tallystick/contract";
+import { isReady } from "../customers/index.ts";
+import { findPlatform, supportedCurrencyOf, unrestricted, type Platform } from "../platforms/index.ts";
+import { requiredFieldsFor } from "../receivers/index.ts";
+import type { Judge } from "../runtime/judge.ts";
+import type { Tx } from "../storage/store.ts";
+import type { QuoteCondition } from "./condition.ts";
+import { findDestination, type Destination } from "./destination.ts";
+import { priceOf, type Order, type Price } from "./price.ts";
+import { findSource, type Scope, type Source } from "./source.ts";
+
+/** A payment that nothing speaks against, at its price. */
+export interface CheckedQuote {
+  platformId: string;
+  body: Schema<"QuoteCreate">;
+  source: Source;
+  destination: Destination;
+  price: Price;
+}
+
+/** What is asked for, and who says no. */
+export interface QuoteRequest {
+  body: Schema<"QuoteCreate">;
+  judge: Judge<QuoteCondition>;
+  now: number;
+}
+
+/**
+ * Prices the payment that is asked for, or refuses it (G-45 to G-47). Writes nothing. With a customer in the scope only
+ * that customer's accounts are known.
+ */
+export async function checkQuote(
+  contract: Contract,
+  tx: Tx,
+  scope: Scope,
+  request: QuoteRequest,
+): Promise<CheckedQuote> {
+  const { body, judge, now } = request;
+  const platform = await findPlatform(tx, scope.platformId);
+  const source = await findSource({ contract, tx, scope, judge }, body.source);
+  const destination = await findDestination({ contract, tx, scope, platform, judge, now }, body);
+  request.judge.require("ineligible body.source.accountId", source.accountId !== destination.receiver);
+  request.judge.require("needs-signature body.source.accountId", source.kind !== "WALLET");
+  if (body.immediatelyExecute === true) checkImmediate(judge, source);
+  const missing = body.lookupId === undefined ? [] : missingFields(platform, destination.currency, body);
+  request.judge.require("missing body.senderCustomerInfo", missing.length === 0, { missing });
+  const { lockedCurrencySide: locked, lockedCurrencyAmount: amount } = body;
+  const order: Order = { sending: source.currency, receiving: destination.currency, locked, amount };
+  const price = allowedPrice(platform, order);
+  request.judge.require("out-of-range body.lockedCurrencyAmount", price);
+  return { platformId: platform.id, body, source, destination, price };
+}
+
+/** What can be executed in the call that makes it: what is at hand or can be pulled, and needs no signature (G-45). */
+function checkImmediate(judge: Judge<QuoteCondition>, { kind, customer }: Source): void {
+  judge.require("exclusive body.immediatelyExecute", kind !== "PAID_IN");
+  judge.require("needs-signature body.immediatelyExecute", kind !== "WALLET");
+  judge.require("customer-not-ready body.immediatelyExecute", isReady(customer));
+}
+
+/** The price, where each side is within what the platform allows in its currency (V-33a). */
+function allowedPrice(platform: Platform, order: Order): Price | undefined {
+  const price = priceOf(order);
+  if (!price) return undefined;
+  const isAllowed = (code: string, amount: number): boolean => {
+    const { minAmount, maxAmount } = supportedCurrencyOf(platform, code) ?? unrestricted(code);
+    return amount >= minAmount && amount <= maxAmount;
+  };
+  const areAllowed = isAllowed(order.sending, price.sendingAmount) && isAllowed(order.receiving, price.receivingAmount);
+  return areAllowed ? price : undefined;
+}
+
+/** The names of what the lookup has asked for as mandatory, and the payer does not say of itself (G-110). */
+function missingFields(platform: Platform, currency: string, { senderCustomerInfo }: Schema<"QuoteCreate">): string[] {
+  const mandatory = requiredFieldsFor(platform, currency).filter((field) => field.mandatory);
+  return mandatory.map(({ name }) => name).filter((name) => isBlank(senderCustomerInfo?.[name]));
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}

@@ -1,0 +1,106 @@
+import type { Contract, Schema } from "@tallystick/contract";
+import { accountTypeOf, findExternalAccount, findInternalAccount, internalAccountsOf } from "../accounts/index.ts";
+import { isSupportedCurrency } from "../currencies/index.ts";
+import type { Platform } from "../platforms/index.ts";
+import { checkLookup, findUmaReceiver } from "../receivers/index.ts";
+import type { Judge } from "../runtime/judge.ts";
+import type { Tx } from "../storage/store.ts";
+import type { QuoteCondition } from "./condition.ts";
+import { isWithin, type Scope } from "./source.ts";
+
+/** Where the money of a quote goes. */
+export interface Destination {
+  /** The account's id, or the UMA address in lower case. */
+  receiver: string;
+  currency: string;
+  /** What the outside world knows it by; empty for an internal account. */
+  identifier: string;
+  /** The internal account behind a UMA address of the platform's own customer. */
+  payeeAccount: string | null;
+  paymentRail: string | null;
+  shown: Schema<"QuoteDestination">;
+}
+
+interface Question {
+  contract: Contract;
+  tx: Tx;
+  scope: Scope;
+  platform: Platform;
+  judge: Judge<QuoteCondition>;
+  now: number;
+}
+
+/** The destination that was asked for, looked up where it has to be, or the refusal (G-47). */
+export function findDestination(question: Question, body: Schema<"QuoteCreate">): Promise<Destination> {
+  const { destination, lookupId } = body;
+  return destination.destinationType === "ACCOUNT"
+    ? accountDestination(question, destination, lookupId)
+    : umaDestination(question, destination, lookupId);
+}
+
+async function accountDestination(
+  question: Question,
+  { accountId, paymentRail }: Schema<"AccountQuoteDestination">,
+  lookupId: string | undefined,
+): Promise<Destination> {
+  const account = await findAccount(question, accountId);
+  if (!account || !isWithin(question.scope, account)) question.judge.refuse("unknown body.destination.accountId");
+  if (lookupId !== undefined) await requireLookup(question, lookupId, accountId);
+  const { status, rails, currency, identifier } = account;
+  question.judge.require("inactive body.destination.accountId", status === "ACTIVE", { status });
+  question.judge.require("unsupported body.destination.currency", isSupportedCurrency(currency), { currency });
+  const isServed = paymentRail === undefined || rails.includes(paymentRail);
+  question.judge.require("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
+  const rail = paymentRail ?? rails[0];
+  const shown = { destinationType: "ACCOUNT" as const, accountId, ...(rail && { paymentRail: rail }) };
+  return { receiver: accountId, currency, identifier, payeeAccount: null, paymentRail: rail ?? null, shown };
+}
+
+interface DestinationAccount {
+  owner_id: string;
+  status: string;
+  currency: string;
+  identifier: string;
+  /** Those that reach it; none for an internal account, and for a wallet. */
+  rails: readonly Schema<"PaymentRail">[];
+}
+
+async function findAccount({ tx, scope, contract }: Question, id: string): Promise<DestinationAccount | undefined> {
+  const internal = await findInternalAccount(tx, scope.platformId, id);
+  if (internal) return { ...internal, identifier: "", rails: [] };
+  const external = await findExternalAccount(tx, scope.platformId, id);
+  return external && { ...external, rails: accountTypeOf(contract, external).rails };
+}
+
+async function umaDestination(
+  question: Question,
+  { umaAddress, currency: asked }: Schema<"UmaQuoteDestination">,
+  lookupId: string | undefined,
+): Promise<Destination> {
+  const { contract, tx, platform } = question;
+  const receiver = umaAddress.toLowerCase();
+  question.judge.require("missing body.lookupId", lookupId !== undefined);
+  await requireLookup(question, lookupId, receiver);
+  const found = await findUmaReceiver(tx, platform, receiver, contract);
+  if (!found) question.judge.refuse("unknown body.lookupId");
+  const { currencies, customer } = found;
+  const currency = asked ?? currencies[0] ?? "";
+  question.judge.require("unsupported body.destination.currency", currencies.includes(currency), { currencies });
+  const shown = { destinationType: "UMA_ADDRESS" as const, umaAddress: receiver, currency };
+  const payeeAccount = customer ? await payeeAccountOf(tx, customer.id, currency) : null;
+  return { receiver, currency, identifier: receiver, payeeAccount, paymentRail: null, shown };
+}
+
+async function requireLookup(question: Question, lookupId: string, receiver: string): Promise<void> {
+  const { tx, platform, now } = question;
+  const state = await checkLookup(tx, { platformId: platform.id, lookupId, receiver, now });
+  question.judge.require("unknown body.lookupId", state !== "unknown");
+  question.judge.require("expired body.lookupId", state !== "expired");
+}
+
+/** Where a customer is paid in a currency: into a plain account before a wallet. */
+export async function payeeAccountOf(tx: Tx, customerId: string, currency: string): Promise<string | null> {
+  const accounts = (await internalAccountsOf(tx, customerId)).filter((account) => account.currency === currency);
+  const plain = accounts.find(({ type }) => type !== "EMBEDDED_WALLET");
+  return (plain ?? accounts[0])?.id ?? null;
+}

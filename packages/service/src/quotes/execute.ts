@@ -1,0 +1,44 @@
+import { findEdge, lifecycle, operation, outcomeFor, type Contract, type OutcomeStep } from "@tallystick/contract";
+import type { Shortfall } from "../ledger/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import type { TransactionRow } from "../transactions/index.ts";
+import { movePayment, paymentOf } from "./payment.ts";
+import { quoteSteps } from "./steps.ts";
+import { changeStatus } from "./store.ts";
+import type { QuoteRow } from "./tables.ts";
+
+/** A quote that is on its way, or why it is not: somebody else was first, or its source lacks the money. */
+export type Executed = { quote: QuoteRow; payment: TransactionRow } | "spent" | Shortfall;
+
+/**
+ * Executes a pending quote: takes the money, and lets the sandbox decide what becomes of it. Of several who execute it at
+ * once, one does. Answers it as it is at that moment (V-30); whatever happens at once shows when it is read.
+ * @param by the operation that executes it.
+ */
+export async function executeQuote(
+  runtime: Runtime,
+  tx: Tx,
+  quote: QuoteRow,
+  { by, at }: { by: string; at: number },
+): Promise<Executed> {
+  const move = { from: "PENDING", to: "PROCESSING" };
+  if (!findEdge(lifecycle(runtime.contract, "QuoteStatus"), { ...move, by })) {
+    return { quote, payment: await paymentOf(tx, quote) };
+  }
+  if (!(await changeStatus(tx, quote.id, move.from, move.to))) return "spent";
+  const moved = await movePayment(runtime, tx, quote, { to: move.to, shows: [] }, { by, at });
+  if ("shortfall" in moved) {
+    await changeStatus(tx, quote.id, move.to, move.from);
+    return moved.shortfall;
+  }
+  const subject = { platformId: quote.platform_id, quoteId: quote.id };
+  await quoteSteps.follow(runtime, tx, subject, stepsFor(runtime.contract, quote, by), at);
+  return { quote: { ...quote, status: move.to }, payment: moved.row };
+}
+
+/** What the sandbox makes of the payment: the table of the operation that executes it, else that of the platform's. */
+function stepsFor(contract: Contract, { identifier }: QuoteRow, by: string): OutcomeStep[] {
+  const own = outcomeFor(operation(contract, by), identifier);
+  return (own ?? outcomeFor(operation(contract, "quotes.execute"), identifier))?.steps ?? [];
+}

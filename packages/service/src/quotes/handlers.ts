@@ -1,0 +1,60 @@
+import type { ConditionOf, OperationId } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { checkQuote } from "./check.ts";
+import { executeQuote } from "./execute.ts";
+import { makeQuote } from "./make.ts";
+import { obstaclesTo, type Obstacle } from "./obstacles.ts";
+import { findQuote } from "./store.ts";
+import { toQuote } from "./view.ts";
+
+type Operations = Extract<OperationId, `quotes.${string}`>;
+
+/** Payments at a locked price: asked for, looked at, executed. */
+export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  return {
+    "quotes.create": async (call: Call<"quotes.create", Tx>) => {
+      const { tx, body, now } = call;
+      const { platformId } = call.principal;
+      const checked = await checkQuote(runtime.contract, tx, { platformId }, { body, judge: call, now });
+      const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now });
+      if (body.immediatelyExecute !== true) return { status: 201, body: toQuote(quote, now) };
+      const executed = await executeQuote(runtime, tx, quote, { by: "quotes.execute", at: now });
+      const isExecuted = executed !== "spent" && "quote" in executed;
+      call.require("insufficient-balance body.immediatelyExecute", isExecuted);
+      return { status: 201, body: toQuote(isExecuted ? executed.quote : quote, now) };
+    },
+
+    "quotes.get": async (call: Call<"quotes.get", Tx>) => {
+      const quote = await findQuote(call.tx, call.principal.platformId, call.params.quoteId);
+      if (!quote) call.refuse("unknown path.quoteId");
+      return { status: 200, body: toQuote(quote, call.now) };
+    },
+
+    "quotes.execute": async (call: Call<"quotes.execute", Tx>) => {
+      const { tx, now } = call;
+      const quote = await findQuote(tx, call.principal.platformId, call.params.quoteId);
+      if (!quote) call.refuse("unknown path.quoteId");
+      for (const { when, details } of await obstaclesTo(tx, quote, now)) call.require(refusals[when], false, details);
+      const { source_kind: kind, source_account: accountId, payload_to_sign: payload, expires_at: expiresAt } = quote;
+      if (kind === "WALLET" && accountId !== null && payload !== null) {
+        await call.sign({ accountId, signers: [accountId], shown: { payload, expiresAt } });
+      }
+      const executed = await executeQuote(runtime, tx, quote, { by: call.row.id, at: now });
+      call.require("spent path.quoteId", executed !== "spent");
+      call.require("insufficient-balance", "quote" in executed);
+      return { status: 200, body: toQuote(executed.quote, now) };
+    },
+  };
+}
+
+/** How each obstacle is told by quotes.execute. */
+const refusals = {
+  "wrong-kind": "wrong-kind path.quoteId",
+  expired: "expired path.quoteId",
+  spent: "spent path.quoteId",
+  "customer-not-ready": "customer-not-ready",
+  inactive: "inactive",
+  "insufficient-balance": "insufficient-balance",
+} satisfies Record<Obstacle["when"], ConditionOf<"quotes.execute">>;

@@ -1,0 +1,12 @@
+export { checkQuote, type CheckedQuote, type QuoteRequest } from "./check.ts";
+export { payeeAccountOf } from "./destination.ts";
+export { executeQuote, type Executed } from "./execute.ts";
+export { failFunding } from "./fail-funding.ts";
+export { quoteHandlers } from "./handlers.ts";
+export { makeQuote } from "./make.ts";
+export { obstaclesTo, type Obstacle } from "./obstacles.ts";
+export { findQuote } from "./store.ts";
+export type { QuoteRow } from "./tables.ts";
+export { toQuote } from "./view.ts";
+export { registerQuoteWork } from "./work.ts";
+export type { Scope } from "./source.ts";

@@ -1,0 +1,101 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { currencyCodes, currencyOf } from "../currencies/index.ts";
+import { priceOf, type Order, type Price } from "./price.ts";
+
+const limit = 9_000_000_000_000_000;
+
+const currency = fc.constantFrom(...currencyCodes);
+/** Amounts of every magnitude, not only the largest. */
+const amount = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 15 }), fc.maxSafeNat())
+  .map(([digit, zeros, noise]) => Math.min(limit, digit * 10 ** zeros + (noise % 10 ** zeros)));
+const order: fc.Arbitrary<Order> = fc.record({
+  sending: currency,
+  receiving: currency,
+  locked: fc.constantFrom("SENDING", "RECEIVING"),
+  amount,
+});
+
+/** The price of an order that has one. */
+function priced(asked: Order): Price {
+  const price = priceOf(asked);
+  fc.pre(price !== undefined);
+  return price;
+}
+
+/** Both sides at the quoted rate, in one unit: what was paid for, what is paid out, and a smallest unit of either. */
+function valuesOf(asked: Order): Record<"paid" | "out" | "oneSent" | "oneReceived", bigint> {
+  const { sendingAmount, fee, receivingAmount, exchangeRate } = priced(asked);
+  const oneSent = 10n ** BigInt(currencyOf(asked.receiving).decimals + 8);
+  const rate = BigInt(exchangeRate.toFixed(8).replace(".", ""));
+  const oneReceived = rate * 10n ** BigInt(currencyOf(asked.sending).decimals);
+  return {
+    paid: (BigInt(sendingAmount) - BigInt(fee)) * oneSent,
+    out: BigInt(receivingAmount) * oneReceived,
+    oneSent,
+    oneReceived,
+  };
+}
+
+/** Holds for every currency, both sides and amounts of every size. */
+function always(holds: (asked: Order) => void): void {
+  fc.assert(fc.property(order, holds), { numRuns: 3000 });
+}
+
+test("a payment of 1000 dollars to euros costs 5 dollars, and 915.40 euros arrive", () => {
+  const rent = { sending: "USD", receiving: "EUR", amount: 100_000, locked: "SENDING" } as const;
+  const price = { sendingAmount: 100_000, fee: 500, receivingAmount: 91_540, exchangeRate: 1.08695652 };
+  expect(priceOf(rent)).toEqual(price);
+  // A cent less is enough: the fee is a cent less too.
+  const least = { ...price, sendingAmount: 99_999, fee: 499 };
+  expect(priceOf({ ...rent, locked: "RECEIVING", amount: 91_540 })).toEqual(least);
+});
+
+test("never more is paid out than was paid for, whatever is exchanged and whichever side is locked", () => {
+  expect.hasAssertions();
+  always((asked) => {
+    const { paid, out } = valuesOf(asked);
+    expect(out <= paid).toBe(true);
+  });
+});
+
+test("nothing is held back that could be paid out, and nothing is asked for that is not needed", () => {
+  expect.hasAssertions();
+  always((asked) => {
+    const { paid, out, oneSent, oneReceived } = valuesOf(asked);
+    expect(paid - out < (asked.locked === "SENDING" ? oneReceived : oneSent)).toBe(true);
+  });
+});
+
+test("with a smallest unit less sent, less than the locked amount would arrive", () => {
+  expect.hasAssertions();
+  always((asked) => {
+    const { sendingAmount, receivingAmount } = priced({ ...asked, locked: "RECEIVING" });
+    const less = priceOf({ ...asked, locked: "SENDING", amount: sendingAmount - 1 });
+    expect(less?.receivingAmount ?? 0).toBeLessThan(receivingAmount);
+  });
+});
+
+test("the locked side is what was asked for, and no side, and no fee, is out of its bounds", () => {
+  expect.hasAssertions();
+  always((asked) => {
+    const { sendingAmount, receivingAmount, fee } = priced(asked);
+    expect(asked.locked === "SENDING" ? sendingAmount : receivingAmount).toBe(asked.amount);
+    expect(Math.min(sendingAmount, receivingAmount)).toBeGreaterThan(0);
+    expect(Math.max(sendingAmount, receivingAmount)).toBeLessThanOrEqual(limit);
+    expect(fee).toBeGreaterThanOrEqual(0);
+    expect(fee).toBeLessThan(sendingAmount);
+  });
+});
+
+test("a currency without a rate has no price", () => {
+  expect(priceOf({ sending: "USD", receiving: "CHF", amount: 100, locked: "SENDING" })).toBeUndefined();
+});
+
+test("a payment of which a side comes to nothing, or to too much, has no price", () => {
+  expect(priceOf({ sending: "USD", receiving: "BTC", amount: 1, locked: "SENDING" })).toMatchObject({ fee: 0 });
+  expect(priceOf({ sending: "VND", receiving: "BTC", amount: 1, locked: "SENDING" })).toBeUndefined();
+  expect(priceOf({ sending: "USD", receiving: "IDR", amount: limit, locked: "SENDING" })).toBeUndefined();
+  expect(priceOf({ sending: "IDR", receiving: "USD", amount: limit, locked: "RECEIVING" })).toBeUndefined();
+});

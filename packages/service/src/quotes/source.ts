@@ -1,0 +1,104 @@
+import type { Contract, Schema } from "@tallystick/contract";
+import { findExternalAccount, findInternalAccount, isPullable } from "../accounts/index.ts";
+import { isSupportedCurrency } from "../currencies/index.ts";
+import { findCustomer, type CustomerRow } from "../customers/index.ts";
+import type { Judge } from "../runtime/judge.ts";
+import type { Tx } from "../storage/store.ts";
+import type { QuoteCondition } from "./condition.ts";
+import type { SourceKind } from "./tables.ts";
+
+/** Whose quotes: all of a platform's, or those of one customer, for whom other accounts do not exist. */
+export interface Scope {
+  platformId: string;
+  customerId?: string;
+}
+
+/** Where the money of a quote comes from. */
+export interface Source {
+  kind: SourceKind;
+  /** Null for money that is paid in. */
+  accountId: string | null;
+  currency: string;
+  /** Whose payment it is; undefined for the platform's own. */
+  customer: CustomerRow | undefined;
+  shown: Schema<"QuoteSource">;
+}
+
+interface Question {
+  contract: Contract;
+  tx: Tx;
+  scope: Scope;
+  judge: Judge<QuoteCondition>;
+}
+
+/** The source that was asked for, or the refusal (G-46). */
+export function findSource(question: Question, asked: Schema<"QuoteSource">): Promise<Source> {
+  return asked.sourceType === "ACCOUNT" ? accountSource(question, asked) : paidInSource(question, asked);
+}
+
+async function accountSource(
+  question: Question,
+  { accountId, customerId }: Schema<"AccountQuoteSource">,
+): Promise<Source> {
+  const { scope } = question;
+  const account = await findAccount(question, accountId);
+  if (!account || !isWithin(scope, account)) question.judge.refuse("unknown body.source.accountId");
+  const owner = account.owner_id === scope.platformId ? undefined : account.owner_id;
+  const customer = await customerOf(question, customerId, owner);
+  question.judge.require("inactive body.source.accountId", account.status === "ACTIVE", { status: account.status });
+  // The platform's own money may go on behalf of a customer, a customer's on nobody else's.
+  const isTheirs = owner === undefined || owner === customer?.id;
+  question.judge.require("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
+  const { kind = "PULLED", currency } = account;
+  question.judge.require("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
+  const shown = { sourceType: "ACCOUNT" as const, accountId, ...(customer && { customerId: customer.id }) };
+  return { kind, accountId, currency, customer, shown };
+}
+
+interface SourceAccount {
+  owner_id: string;
+  status: string;
+  currency: string;
+  /** Undefined for an account that nothing can be taken from. */
+  kind: SourceKind | undefined;
+}
+
+async function findAccount({ tx, scope, contract }: Question, id: string): Promise<SourceAccount | undefined> {
+  const internal = await findInternalAccount(tx, scope.platformId, id);
+  if (internal) return { ...internal, kind: internal.type === "EMBEDDED_WALLET" ? "WALLET" : "HELD" };
+  const external = await findExternalAccount(tx, scope.platformId, id);
+  return external && { ...external, kind: isPullable(contract, external) ? "PULLED" : undefined };
+}
+
+async function paidInSource(
+  question: Question,
+  { currency, customerId, cryptoNetwork }: Schema<"RealtimeFundingQuoteSource">,
+): Promise<Source> {
+  const customer = await customerOf(question, customerId, undefined);
+  question.judge.require("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
+  const shown = {
+    sourceType: "REALTIME_FUNDING" as const,
+    currency,
+    ...(customer && { customerId: customer.id }),
+    ...(cryptoNetwork && { cryptoNetwork }),
+  };
+  return { kind: "PAID_IN", accountId: null, currency, customer, shown };
+}
+
+/** Whose payment it is: who the caller is bound to, else who the request names, else the account's owner (G-46f). */
+async function customerOf(
+  question: Question,
+  asked: string | undefined,
+  owner: string | undefined,
+): Promise<CustomerRow | undefined> {
+  const { tx, scope } = question;
+  const id = scope.customerId ?? asked ?? owner;
+  if (id === undefined) return undefined;
+  const customer = await findCustomer(tx, scope.platformId, id);
+  if (!customer) question.judge.refuse("unknown body.source.customerId");
+  return customer;
+}
+
+export function isWithin({ customerId }: Scope, { owner_id }: { owner_id: string }): boolean {
+  return customerId === undefined || owner_id === customerId;
+}

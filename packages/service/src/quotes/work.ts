@@ -1,0 +1,9 @@
+import type { Runtime } from "../runtime/runtime.ts";
+import { registerExpiry } from "./expiry.ts";
+import { quoteSteps } from "./steps.ts";
+
+/** Lets the worker take the steps of executed quotes, and expire those that nobody executes. */
+export function registerQuoteWork(runtime: Runtime): void {
+  quoteSteps.register(runtime);
+  registerExpiry(runtime);
+}

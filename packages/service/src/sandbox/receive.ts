@@ -1,0 +1,56 @@
+import type { Call, Handlers } from "@tallystick/server";
+import { findCustomer, findUmaHolder, isReady, type CustomerRow } from "../customers/index.ts";
+import { findPlatform } from "../platforms/index.ts";
+import { payeeAccountOf } from "../quotes/index.ts";
+import { requiredFieldsFor } from "../receivers/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { askAboutIncoming, newTransaction, toIncomingTransaction } from "../transactions/index.ts";
+
+type ReceiveCall = Call<"sandbox.uma.receive", Tx>;
+
+/**
+ * Pays a customer from a UMA address (G-95). The platform is asked first; where it has no endpoint to ask, the payment is
+ * taken (G-104e).
+ */
+export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.receive"] {
+  return async (call: ReceiveCall) => {
+    const { tx, now, body } = call;
+    const { platformId } = call.principal;
+    const customer = await receiverOf(call);
+    call.require("customer-not-ready", isReady(customer));
+    const { receivingCurrencyCode: currency, receivingCurrencyAmount: amount } = body;
+    const account = await payeeAccountOf(tx, customer.id, currency);
+    if (account === null) call.refuse("unsupported body.receivingCurrencyCode", { currency });
+    const row = newTransaction({
+      id: runtime.ids.next("Transaction"),
+      platform_id: platformId,
+      customer_id: customer.id,
+      platform_customer_id: customer.platform_customer_id,
+      type: "INCOMING",
+      sender: body.senderUmaAddress.toLowerCase(),
+      receiver: account,
+      currency,
+      amount,
+      at: now,
+    });
+    // In the sandbox the payer's side asks for what the platform itself would ask for in that currency.
+    const requested = requiredFieldsFor(await findPlatform(tx, platformId), currency);
+    await askAboutIncoming(runtime, tx, row, requested);
+    return { status: 200, body: toIncomingTransaction(row) };
+  };
+}
+
+/** Who is paid, by whichever name the request gives; by both, where both are the same one's. */
+async function receiverOf(call: ReceiveCall): Promise<CustomerRow> {
+  const { tx, body } = call;
+  const { platformId } = call.principal;
+  const { receiverUmaAddress: address, customerId } = body;
+  call.require("missing body.receiverUmaAddress", address !== undefined || customerId !== undefined);
+  const holder = address === undefined ? undefined : await findUmaHolder(tx, address.toLowerCase());
+  const named = holder === undefined ? undefined : await findCustomer(tx, platformId, holder);
+  if (address !== undefined && !named) call.refuse("unknown body.receiverUmaAddress");
+  const customer = customerId === undefined ? named : await findCustomer(tx, platformId, customerId);
+  if (!customer || (named && named.id !== customer.id)) call.refuse("unknown body.customerId");
+  return customer;
+}

@@ -1,0 +1,45 @@
+import type { ConditionOf } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import { executeQuote, failFunding, findQuote, obstaclesTo, type Obstacle, type QuoteRow } from "../quotes/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { toOutgoingTransaction, type TransactionRow } from "../transactions/index.ts";
+
+/** How the obstacles to executing a quote are told here; paying in asks less of its source than taking from it. */
+const refusals: Partial<Record<Obstacle["when"], ConditionOf<"sandbox.send">>> = {
+  expired: "expired body.quoteId",
+  spent: "spent body.quoteId",
+  "customer-not-ready": "customer-not-ready",
+};
+
+/** Pays in the money of a quote that comes from outside (G-94). */
+export function sendHandler(runtime: Runtime): Handlers<Tx>["sandbox.send"] {
+  return async (call: Call<"sandbox.send", Tx>) => {
+    const { tx, now, body } = call;
+    const quote = await findQuote(tx, call.principal.platformId, body.quoteId);
+    if (!quote) call.refuse("unknown body.quoteId");
+    call.require("wrong-kind body.quoteId", ["PAID_IN", "PULLED"].includes(quote.source_kind));
+    for (const { when, details } of await obstaclesTo(tx, quote, now)) {
+      const condition = refusals[when];
+      if (condition) call.require(condition, false, details);
+    }
+    const { sending_currency: currency, sending_amount: amount } = quote;
+    call.require("currency-mismatch body.currencyCode", body.currencyCode === currency, { currency });
+    const isWhole = body.currencyAmount === undefined || body.currencyAmount === amount;
+    const payment = await paidIn(runtime, tx, quote, { isWhole, by: call.row.id, at: now });
+    call.require("spent body.quoteId", payment);
+    return { status: 200, body: toOutgoingTransaction(payment) };
+  };
+}
+
+/** The payment as it is then; undefined when somebody else was first. */
+async function paidIn(
+  runtime: Runtime,
+  tx: Tx,
+  quote: QuoteRow,
+  { isWhole, ...mover }: { isWhole: boolean; by: string; at: number },
+): Promise<TransactionRow | undefined> {
+  if (!isWhole) return failFunding(runtime, tx, quote, mover);
+  const executed = await executeQuote(runtime, tx, quote, mover);
+  return executed !== "spent" && "payment" in executed ? executed.payment : undefined;
+}

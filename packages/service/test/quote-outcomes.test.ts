@@ -1,0 +1,129 @@
+import { contract, parseDuration, type OutcomeRow, type Schema } from "@tallystick/contract";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  afterwards,
+  askQuote,
+  execute,
+  fromAccount,
+  quoteOf,
+  quoteWorld,
+  toAccount,
+  type OutgoingTransaction,
+} from "./quote-world.ts";
+import { startService, type RunningService } from "./start-service.ts";
+import { startReceiver } from "./webhook-receiver.ts";
+
+let service: RunningService;
+beforeAll(async () => (service = await startService()));
+afterAll(() => service.close());
+
+/** The rows for accounts: those for UMA addresses are whole names. */
+const rows = (contract.operations["quotes.execute"].outcomes?.rows ?? []).filter(
+  ({ suffix }) => !suffix.startsWith("$"),
+);
+
+/** Where the money is after a step: back, unless the payment went through or its refund did not. */
+function isGone({ steps }: OutcomeRow): boolean {
+  const last = steps.at(-1);
+  const refund = last?.shows.find(({ path }) => path === "refund.status")?.value;
+  return last?.to === "COMPLETED" || (refund !== undefined && refund !== "COMPLETED");
+}
+
+for (const row of rows) {
+  const { suffix, steps } = row;
+  test(`a quote to an account that ends in ${suffix} goes through the states of its row, and ${isGone(row) ? "its money is gone" : "its money is back"}`, async () => {
+    const world = await quoteWorld(service, 5000, suffix === "*" ? "900" : suffix);
+    const quote = await quoteOf(service, world);
+    expect((await execute(service, quote.id)).body.status).toBe("PROCESSING");
+    let [passed, beside] = [0, "PROCESSING"];
+    for (const step of steps) {
+      const delay = parseDuration(step.after) - passed;
+      const before = await afterwards(service, world, quote);
+      await service.advance(Math.max(0, delay - 1000));
+      expect(await afterwards(service, world, quote)).toEqual(before);
+      await service.advance(Math.min(delay, 1000));
+      passed += delay;
+      beside = step.beside?.to ?? beside;
+      const { quote: now, payment } = await afterwards(service, world, quote);
+      expect([payment.status, now.status]).toEqual([step.to, beside]);
+      for (const shown of step.shows) expect(payment).toHaveProperty(shown.path, shown.value);
+      expect(payment.failureReason !== undefined).toBe(step.to === "FAILED");
+    }
+    const { payment, balance } = await afterwards(service, world, quote);
+    expect(balance).toBe(isGone(row) ? 4000 : 5000);
+    expect(payment.refund?.settledAt !== undefined).toBe(payment.refund?.status === "COMPLETED");
+  });
+}
+
+const family = "OUTGOING_PAYMENT.";
+const stories: Record<string, [event: string, status: string, refund?: string][]> = {
+  "900": [
+    ["PENDING", "PENDING"],
+    ["PROCESSING", "PROCESSING"],
+    ["COMPLETED", "COMPLETED"],
+  ],
+  "005": [
+    ["PENDING", "PENDING"],
+    ["PROCESSING", "PROCESSING"],
+    ["COMPLETED", "COMPLETED"],
+    ["FAILED", "FAILED"],
+    ["REFUND_PENDING", "FAILED", "PENDING"],
+    ["REFUND_COMPLETED", "FAILED", "COMPLETED"],
+  ],
+  "006": [
+    ["PENDING", "PENDING"],
+    ["PROCESSING", "PROCESSING"],
+    ["FAILED", "REFUNDED"],
+    ["REFUND_PENDING", "REFUNDED", "PENDING"],
+    ["REFUND_COMPLETED", "REFUNDED", "COMPLETED"],
+  ],
+  "007": [
+    ["PENDING", "PENDING"],
+    ["PROCESSING", "PROCESSING"],
+    ["FAILED", "FAILED"],
+    ["REFUND_PENDING", "FAILED", "PENDING"],
+    ["REFUND_FAILED", "FAILED", "FAILED"],
+  ],
+};
+
+for (const [suffix, story] of Object.entries(stories)) {
+  test(`what happens to a quote's payment to ${suffix} is told in its order, each time as it was then`, async () => {
+    const receiver = await startReceiver();
+    await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
+    onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
+    const world = await quoteWorld(service, 5000, suffix);
+    const quote = await quoteOf(service, world);
+    await execute(service, quote.id);
+    await service.advance(60_000);
+    const told = (): OutgoingTransaction[] =>
+      receiver.arrivals
+        .filter(({ event }) => event.type.startsWith(family))
+        .map(({ event }) => event.data as OutgoingTransaction)
+        .filter(({ id }) => id === quote.transactionId);
+    while (told().length < story.length) await receiver.received(receiver.arrivals.length + 1);
+    const types = receiver.arrivals.filter(({ event }) => event.type.startsWith(family)).map(({ event }) => event.type);
+    expect(types).toEqual(story.map(([event]) => `${family}${event}`));
+    expect(told().map(({ status, refund }) => [status, refund?.status])).toEqual(
+      story.map(([, status, refund]) => [status, refund]),
+    );
+    const balances = receiver.arrivals.filter(({ event }) => event.type === "INTERNAL_ACCOUNT.BALANCE_UPDATED");
+    const shown = balances.map(({ event }) => (event.data as Schema<"InternalAccount">).balance.amount);
+    expect(shown.at(-1)).toBe((await afterwards(service, world, quote)).balance);
+  });
+}
+
+test("a call that is refused is followed by no event", async () => {
+  const receiver = await startReceiver();
+  await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
+  onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
+  const world = await quoteWorld(service, 0);
+  const source = { source: fromAccount(world.account.id), destination: toAccount(world.euros) };
+  expect((await askQuote(service, { ...source, immediatelyExecute: true })).status).toBe(400);
+  const quote = await quoteOf(service, world);
+  expect((await execute(service, quote.id)).status).toBe(400);
+  await service.advance(0);
+  const trial = await service.call("POST", "/sandbox/webhooks/test");
+  expect(trial.status).toBe(200);
+  const about = receiver.arrivals.filter(({ event }) => event.type.startsWith(family));
+  expect(about.map(({ event }) => event.type)).toEqual([`${family}PENDING`]);
+});

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from "vitest";
+import { balanceOf } from "./funded-customer.ts";
+import { askQuote, execute, fromAccount, payIn, quoteOf, quoteWorld, toAccount } from "./quote-world.ts";
+import { startService, type RunningService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
+
+async function start(store: string): Promise<RunningService> {
+  const service = await startService({ store });
+  onTestFinished(service.close);
+  return service;
+}
+
+function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+}
+
+test("however many execute a quote at once, it is executed once", async () => {
+  const service = await start(":memory:");
+  const world = await quoteWorld(service, 10_000);
+  const quote = await quoteOf(service, world);
+  const replies = await times(20, () => execute(service, quote.id));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === "CONFLICT")).toHaveLength(19);
+  expect(await balanceOf(service, world)).toBe(9000);
+});
+
+test("two replicas that execute the same quotes execute each once", async () => {
+  const file = temporaryStore();
+  const [one, other] = [await start(file), await start(file)];
+  const world = await quoteWorld(one, 10_000);
+  const quotes = [await quoteOf(one, world), await quoteOf(one, world)];
+  const replies = await Promise.all(quotes.flatMap(({ id }) => [execute(one, id), execute(other, id)]));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+  expect(await balanceOf(one, world)).toBe(8000);
+});
+
+test("quotes that do not all fit a balance are executed as far as it goes, and the others stay pending", async () => {
+  const service = await start(":memory:");
+  const world = await quoteWorld(service, 3500);
+  const quotes = await times(10, () => quoteOf(service, world));
+  const replies = await Promise.all(quotes.map(({ id }) => execute(service, id)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(replies.filter(({ body }) => body.code === "INSUFFICIENT_BALANCE")).toHaveLength(7);
+  expect(await balanceOf(service, world)).toBe(500);
+});
+
+test("a quote that is paid in and executed at once is paid once", async () => {
+  const service = await start(":memory:");
+  const world = await quoteWorld(service, 0);
+  const body = {
+    customerId: world.customer.id,
+    currency: "USD",
+    accountInfo: {
+      accountType: "USD_ACCOUNT",
+      accountNumber: "000123456900",
+      routingNumber: "021000021",
+      beneficiary: { beneficiaryType: "INDIVIDUAL", fullName: "Ada Byron" },
+    },
+  };
+  const { body: external } = await service.call<{ id: string }>("POST", "/customers/external-accounts", { body });
+  const order = { source: fromAccount(external.id), destination: toAccount(world.euros) };
+  const { body: quote } = await askQuote(service, order);
+  const replies = await times(10, (index) =>
+    index % 2 === 0 ? execute(service, quote.id) : payIn(service, { quoteId: quote.id, currencyCode: "USD" }),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("one key used twenty times at once makes one quote, and twenty equal replies", async () => {
+  const service = await start(":memory:");
+  const world = await quoteWorld(service, 5000);
+  const order = {
+    source: fromAccount(world.account.id),
+    destination: toAccount(world.euros),
+    immediatelyExecute: true,
+  };
+  const headers = { "idempotency-key": "once" };
+  const replies = await times(20, () => askQuote(service, order, { headers }));
+  expect(new Set(replies.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(await balanceOf(service, world)).toBe(4000);
+});

@@ -1,0 +1,134 @@
+import type { Schema } from "@tallystick/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountsOf } from "./funded-customer.ts";
+import { askQuote, execute, fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-world.ts";
+import { startService, type OrRefusal, type RunningService } from "./start-service.ts";
+import { stamp, walletKey, type WalletKey } from "./wallet-key.ts";
+import { createWallet, openWallet, retryHeaders, type WalletWorld } from "./wallet-world.ts";
+
+type Challenge = OrRefusal<Schema<"SignedRetryChallenge">>;
+
+let service: RunningService;
+let wallet: WalletWorld;
+let key: WalletKey;
+let euros: string;
+beforeAll(async () => {
+  service = await startService();
+  wallet = await createWallet(service);
+  euros = await registerEuroAccount(service, wallet.customerId);
+  await service.call("POST", `/sandbox/internal-accounts/${wallet.walletId}/fund`, { body: { amount: 100_000_000 } });
+  ({ key } = await openWallet(service, wallet));
+});
+afterAll(() => service.close());
+
+/** A quote of one dollar out of the wallet. */
+async function walletQuote(fields: Partial<Schema<"QuoteCreate">> = {}): Promise<Quote & { payloadToSign: string }> {
+  const order = { source: fromAccount(wallet.walletId), destination: toAccount(euros) };
+  const { status, body } = await askQuote(service, { ...order, lockedCurrencyAmount: 1_000_000, ...fields });
+  expect(status).toBe(201);
+  return { ...body, payloadToSign: body.payloadToSign ?? "" };
+}
+
+async function balance(): Promise<number | undefined> {
+  return (await accountsOf(service, wallet.customerId)).find(({ id }) => id === wallet.walletId)?.balance.amount;
+}
+
+function stamped(text: string, by = key): { headers: Record<string, string> } {
+  return { headers: { "service-wallet-signature": stamp(text, by) } };
+}
+
+async function challenge(id: string): Promise<Challenge> {
+  const { status, body } = await service.call<Challenge>("POST", `/quotes/${id}/execute`);
+  expect(status).toBe(202);
+  return body;
+}
+
+test("a quote from a wallet carries the text to sign, twice the same, and no other quote's", async () => {
+  const [quote, other] = [await walletQuote(), await walletQuote()];
+  expect(quote.payloadToSign).not.toBe("");
+  expect(quote.payloadToSign).not.toBe(other.payloadToSign);
+  const [instruction, ...rest] = quote.paymentInstructions ?? [];
+  expect(instruction?.accountOrWalletInfo).toEqual({
+    accountType: "EMBEDDED_WALLET",
+    payloadToSign: quote.payloadToSign,
+  });
+  expect(rest).toEqual([]);
+});
+
+test("a stamp over the text of the quote executes it, without a challenge; alone again it is too late", async () => {
+  const quote = await walletQuote();
+  const before = (await balance()) ?? 0;
+  const { status, body } = await execute(service, quote.id, stamped(quote.payloadToSign));
+  expect([status, body.status]).toEqual([200, "PROCESSING"]);
+  expect(await balance()).toBe(before - 1_000_000);
+  const again = await execute(service, quote.id, stamped(quote.payloadToSign));
+  expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+});
+
+test("without a stamp nothing moves: the answer is the quote's own text, and an id to send it back with", async () => {
+  const quote = await walletQuote();
+  const before = await balance();
+  const asked = await challenge(quote.id);
+  expect(asked).toEqual({
+    payloadToSign: quote.payloadToSign,
+    requestId: expect.stringMatching(/^Request:/),
+    expiresAt: quote.expiresAt,
+  });
+  expect(await balance()).toBe(before);
+  const path = `/quotes/${quote.id}/execute`;
+  const done = await service.call<Quote>("POST", path, { headers: retryHeaders(asked, key) });
+  expect([done.status, done.body.status]).toEqual([200, "PROCESSING"]);
+  const again = await service.call("POST", path, { headers: retryHeaders(asked, key) });
+  expect(again).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
+});
+
+test("an open challenge does not stand in the way of the stamp alone", async () => {
+  const quote = await walletQuote();
+  await challenge(quote.id);
+  expect((await execute(service, quote.id, stamped(quote.payloadToSign))).status).toBe(200);
+});
+
+test("no other stamp executes a quote from a wallet", async () => {
+  const [quote, other] = [await walletQuote(), await walletQuote()];
+  const before = await balance();
+  const refusal = async (headers: Record<string, string>): Promise<string> => {
+    const { status, body } = await execute(service, quote.id, { headers });
+    return `${status} ${body.code}`;
+  };
+  expect(await refusal(stamped(other.payloadToSign).headers)).toBe("401 WALLET_SIGNATURE_INVALID");
+  expect(await refusal(stamped(quote.payloadToSign, walletKey()).headers)).toBe("401 WALLET_SIGNATURE_INVALID");
+  expect(await refusal({ "service-wallet-signature": "nonsense" })).toBe("401 WALLET_SIGNATURE_MALFORMED");
+  const { requestId } = await challenge(quote.id);
+  expect(await refusal({ "request-id": requestId })).toBe("401 WALLET_SIGNATURE_MISSING");
+  const unknown = "Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b31";
+  const headers = { ...stamped(quote.payloadToSign).headers, "request-id": unknown };
+  expect(await refusal(headers)).toBe("401 UNAUTHORIZED");
+  const theirs = await challenge(other.id);
+  expect(await refusal(retryHeaders(theirs, key))).toBe("401 UNAUTHORIZED");
+  const stranger = await openWallet(service, await createWallet(service));
+  expect(await refusal(stamped(quote.payloadToSign, stranger.key).headers)).toBe("401 WALLET_SIGNATURE_INVALID");
+  expect(await balance()).toBe(before);
+});
+
+test("the sandbox's value is as good as a stamp", async () => {
+  const quote = await walletQuote();
+  const headers = { "service-wallet-signature": "sandbox-valid-signature" };
+  expect((await execute(service, quote.id, { headers })).status).toBe(200);
+});
+
+test("what the wallet does not hold is refused before anybody signs, and after", async () => {
+  const quote = await walletQuote({ lockedCurrencyAmount: 1_000_000_000 });
+  const refused = { status: 400, body: { code: "INSUFFICIENT_BALANCE" } };
+  expect(await execute(service, quote.id)).toMatchObject(refused);
+  expect(await execute(service, quote.id, stamped(quote.payloadToSign))).toMatchObject(refused);
+});
+
+test("twenty stamps at once execute a quote once", async () => {
+  const quote = await walletQuote();
+  const before = (await balance()) ?? 0;
+  const options = stamped(quote.payloadToSign);
+  const replies = await Promise.all(Array.from({ length: 20 }, () => execute(service, quote.id, options)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await balance()).toBe(before - 1_000_000);
+});
