@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { fundedCustomer, registerUsdAccount, transferIn, transferOut } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { walletKey } from "./wallet-key.ts";
@@ -15,6 +16,11 @@ async function startWithHand(): Promise<{ service: RunningService; write: (sql: 
     database.close();
   };
   return { service, write };
+}
+
+/** How money is refused that an account would have to give or take. */
+function stopped(accountId: string): object {
+  return { status: 400, body: { code: "INVALID_INPUT", details: { accountId } } };
 }
 
 test("a card whose cardholder is not known well enough moves nowhere", async () => {
@@ -54,4 +60,21 @@ test("a one-time code proves no credential of another type", async () => {
   const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: walletKey().uncompressed };
   const reply = await service.call("POST", `/auth/credentials/${credentialId}/verify`, { body });
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
+});
+
+test("an account that is not active neither gives nor takes money, and says which one it was", async () => {
+  const { service, write } = await startWithHand();
+  const { customer, account } = await fundedCustomer(service, 100);
+  const external = await registerUsdAccount(service, customer.id);
+
+  write("update external_accounts set status = 'UNDER_REVIEW' where id = ?", external.id);
+  expect(await transferIn(service, external.id, account.id, 5)).toMatchObject(stopped(external.id));
+  expect(await transferOut(service, account.id, external.id, 5)).toMatchObject(stopped(external.id));
+
+  write("update external_accounts set status = 'ACTIVE' where id = ?", external.id);
+  write("update internal_accounts set status = 'FROZEN' where id = ?", account.id);
+  expect(await transferIn(service, external.id, account.id, 5)).toMatchObject(stopped(account.id));
+  expect(await transferOut(service, account.id, external.id, 5)).toMatchObject(stopped(account.id));
+  const fund = await service.call("POST", `/sandbox/internal-accounts/${account.id}/fund`, { body: { amount: 5 } });
+  expect(fund).toMatchObject(stopped(account.id));
 });

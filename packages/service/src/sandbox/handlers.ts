@@ -19,7 +19,10 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const { amount } = call.body;
       const account = await findInternalAccount(tx, call.principal.platformId, call.params.accountId);
       if (!account) call.refuse("unknown path.accountId");
-      call.require("inactive path.accountId", account.status === "ACTIVE", { status: account.status });
+      call.require("inactive path.accountId", account.status === "ACTIVE", {
+        accountId: account.id,
+        status: account.status,
+      });
       const { id, currency } = account;
       const postings = [
         { account: counterAccount("world", currency), currency, amount: -amount },

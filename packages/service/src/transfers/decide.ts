@@ -7,6 +7,7 @@ interface Transfer {
   parties: Parties;
   amount: number;
   paymentRail?: string | undefined;
+  agentId?: string | undefined;
   at: number;
 }
 
@@ -21,7 +22,7 @@ export function decideTransferOut(transfer: Transfer): TransactionRow {
 }
 
 function decideTransfer(
-  { id, parties, amount, paymentRail, at }: Transfer,
+  { id, parties, amount, paymentRail, agentId, at }: Transfer,
   direction: { type: Schema<"TransactionType">; sender: string; receiver: string },
 ): TransactionRow {
   const { internal, customer } = parties;
@@ -32,6 +33,7 @@ function decideTransfer(
     platform_customer_id: customer?.platform_customer_id ?? "",
     ...direction,
     payment_rail: paymentRail ?? null,
+    agent_id: agentId ?? null,
     currency: internal.currency,
     amount,
     at,

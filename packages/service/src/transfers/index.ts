@@ -1,1 +1,10 @@
+export {
+  checkTransferIn,
+  checkTransferOut,
+  type CheckedTransfer,
+  type Scope,
+  type TransferInCondition,
+  type TransferOutCondition,
+} from "./check.ts";
 export { transferHandlers } from "./handlers.ts";
+export { makeTransferIn, makeTransferOut } from "./make.ts";

@@ -17,11 +17,6 @@ export async function partiesOf(tx: Tx, internal: HeldAccount, external: Externa
   return { internal, external, customer };
 }
 
-/** Money moves only for the platform itself, and for customers who are approved and still there (G-31, V-44). */
-export function isReady({ customer }: Parties): boolean {
-  return !customer || (customer.kyc_status === "APPROVED" && customer.is_deleted === 0);
-}
-
 /** Both ends have one owner, or one of them is the platform's (V-34). */
 export function hasOneOwner({ internal, external }: Parties): boolean {
   const owners = new Set([internal.owner_id, external.owner_id]);

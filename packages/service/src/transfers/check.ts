@@ -1,0 +1,110 @@
+import type { ConditionOf, OutcomeStep, Schema } from "@tallystick/contract";
+import {
+  accountTypeOf,
+  findExternalAccount,
+  findInternalAccount,
+  isPullable,
+  type ExternalAccountRow,
+  type HeldAccount,
+} from "../accounts/index.ts";
+import { isReady } from "../customers/index.ts";
+import type { Judge } from "../runtime/judge.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { hasOneCurrency, hasOneOwner, partiesOf, type Parties } from "./parties.ts";
+
+/** Whose accounts may take part: all of a platform's, or those of one customer, for whom other accounts do not exist. */
+export interface Scope {
+  platformId: string;
+  customerId?: string;
+}
+
+/** A transfer that nothing speaks against but, perhaps, the balance. */
+export interface CheckedTransfer {
+  parties: Parties;
+  amount: number;
+  /** That of a transfer out to an account that rails reach. */
+  paymentRail?: string | undefined;
+  /** What becomes of it in the sandbox. */
+  steps: readonly OutcomeStep[];
+}
+
+export type TransferInCondition = ConditionOf<"transfers.in">;
+export type TransferOutCondition = ConditionOf<"transfers.out">;
+
+/**
+ * Whether money may be pulled in as asked, in the order of V-01: what is there, who may, what makes sense. Writes
+ * nothing.
+ */
+export async function checkTransferIn(
+  { contract }: Pick<Runtime, "contract">,
+  tx: Tx,
+  scope: Scope,
+  body: Schema<"TransferInCreate">,
+  judge: Judge<TransferInCondition>,
+): Promise<CheckedTransfer> {
+  const external = await externalWithin(tx, scope, body.source.accountId);
+  if (!external) judge.refuse("unknown body.source.accountId");
+  const internal = await internalWithin(tx, scope, body.destination.accountId);
+  if (!internal) judge.refuse("unknown body.destination.accountId");
+  const parties = await partiesOf(tx, internal, external);
+  judge.require("customer-not-ready", isReady(parties.customer));
+  judge.require("inactive body.source.accountId", isActive(external), stateOf(external));
+  judge.require("inactive body.destination.accountId", isActive(internal), stateOf(internal));
+  judge.require("ineligible body.source.accountId", isPullable(contract, external));
+  judge.require("owner-mismatch", hasOneOwner(parties));
+  judge.require("currency-mismatch", hasOneCurrency(parties));
+  const { amount = 0 } = body;
+  judge.require("not-positive body.amount", amount > 0, { amount });
+  return { parties, amount, steps: judge.outcome(external.identifier).steps };
+}
+
+/** Whether money may be pushed out as asked, but for the balance. Writes nothing. */
+export async function checkTransferOut(
+  { contract }: Pick<Runtime, "contract">,
+  tx: Tx,
+  scope: Scope,
+  body: Schema<"TransferOutCreate">,
+  judge: Judge<TransferOutCondition>,
+): Promise<CheckedTransfer> {
+  const internal = await internalWithin(tx, scope, body.source.accountId);
+  if (!internal) judge.refuse("unknown body.source.accountId");
+  const external = await externalWithin(tx, scope, body.destination.accountId);
+  if (!external) judge.refuse("unknown body.destination.accountId");
+  const parties = await partiesOf(tx, internal, external);
+  judge.require("customer-not-ready", isReady(parties.customer));
+  judge.require("needs-signature body.source.accountId", internal.type !== "EMBEDDED_WALLET");
+  judge.require("inactive body.source.accountId", isActive(internal), stateOf(internal));
+  judge.require("inactive body.destination.accountId", isActive(external), stateOf(external));
+  judge.require("owner-mismatch", hasOneOwner(parties));
+  judge.require("currency-mismatch", hasOneCurrency(parties));
+  const { rails } = accountTypeOf(contract, external);
+  const { paymentRail = rails[0] } = body.destination;
+  const isServed = paymentRail === undefined || rails.includes(paymentRail);
+  judge.require("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
+  const { amount = 0 } = body;
+  judge.require("not-positive body.amount", amount > 0, { amount });
+  return { parties, amount, paymentRail, steps: judge.outcome(external.identifier).steps };
+}
+
+async function internalWithin(tx: Tx, scope: Scope, id: string): Promise<HeldAccount | undefined> {
+  const account = await findInternalAccount(tx, scope.platformId, id);
+  return account && isWithin(scope, account) ? account : undefined;
+}
+
+async function externalWithin(tx: Tx, scope: Scope, id: string): Promise<ExternalAccountRow | undefined> {
+  const account = await findExternalAccount(tx, scope.platformId, id);
+  return account && isWithin(scope, account) ? account : undefined;
+}
+
+function isWithin({ customerId }: Scope, account: { owner_id: string }): boolean {
+  return customerId === undefined || account.owner_id === customerId;
+}
+
+function isActive({ status }: { status: string }): boolean {
+  return status === "ACTIVE";
+}
+
+function stateOf({ id, status }: { id: string; status: string }): Record<string, unknown> {
+  return { accountId: id, status };
+}

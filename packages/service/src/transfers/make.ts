@@ -1,0 +1,45 @@
+import { operation } from "@tallystick/contract";
+import { moveMoney } from "../accounts/index.ts";
+import type { Judge } from "../runtime/judge.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { departureOf, recordTransaction, type TransactionRow } from "../transactions/index.ts";
+import type { CheckedTransfer } from "./check.ts";
+import { decideTransferIn, decideTransferOut } from "./decide.ts";
+
+interface Occasion {
+  now: number;
+  /** The agent that asks for it. */
+  agentId?: string | undefined;
+}
+
+/** Begins to pull money in. Answers the payment as it is then: pending, whatever becomes of it at once (V-30). */
+export async function makeTransferIn(
+  runtime: Runtime,
+  tx: Tx,
+  checked: CheckedTransfer,
+  { now: at, agentId }: Occasion,
+): Promise<TransactionRow> {
+  const row = decideTransferIn({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
+  const { emits } = operation(runtime.contract, "transfers.in");
+  await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });
+  return row;
+}
+
+/** Takes the money from its account and begins to push it out; refuses, with nothing done, where there is too little. */
+export async function makeTransferOut(
+  runtime: Runtime,
+  tx: Tx,
+  checked: CheckedTransfer,
+  { now: at, agentId }: Occasion,
+  judge: Pick<Judge<"insufficient-balance">, "require">,
+): Promise<TransactionRow> {
+  const row = decideTransferOut({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
+  const { internal } = checked.parties;
+  const debit = { kind: "transfer-out", reference: row.id, postings: departureOf(row), at };
+  const shortfall = await moveMoney(runtime, tx, internal.platform_id, debit);
+  judge.require("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
+  const { emits } = operation(runtime.contract, "transfers.out");
+  await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });
+  return row;
+}
