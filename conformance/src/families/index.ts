@@ -31,6 +31,9 @@ import { moneyEffects } from "./outcomes/money.ts";
 import { declaredRefusals } from "./refusals/declared-refusals.ts";
 import { tooOften } from "./refusals/too-often.ts";
 import { accountRules } from "./rules/accounts.ts";
+import { eves } from "./expiry/eves.ts";
+import { lapses } from "./expiry/lapses.ts";
+import { steps } from "./lifecycle/steps.ts";
 import { cardUpdateRules } from "./rules/card-updates.ts";
 import { cardRules } from "./rules/cards.ts";
 import { credentialRules } from "./rules/credentials.ts";
@@ -38,6 +41,7 @@ import { customerRules } from "./rules/customers.ts";
 import { transferRules } from "./rules/transfers.ts";
 import { bodies } from "./schema/bodies.ts";
 import { departures } from "./schema/departures.ts";
+import { missingParameters } from "./schema/missing-parameters.ts";
 import { plainRequests } from "./schema/plain.ts";
 import { nonsenseFilters } from "./schema/queries.ts";
 import { shownPayloads } from "./signed-retry/shown-payload.ts";
@@ -65,6 +69,7 @@ const derivations: readonly Derivation[] = [
   bodies,
   bounds,
   nonsenseFilters,
+  missingParameters,
   plainEnvelopes,
   departures,
   shownFacts,
@@ -77,6 +82,7 @@ const derivations: readonly Derivation[] = [
   cardUpdateRules,
   matrix,
   refusalCodes,
+  steps,
   instantOutcomes,
   moneyEffects,
   filters,
@@ -110,6 +116,8 @@ const derivations: readonly Derivation[] = [
   anyAccount,
   delayedOutcomes,
   expiringChallenges,
+  eves,
+  lapses,
   retentions,
 ];
 

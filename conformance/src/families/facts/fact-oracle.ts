@@ -27,22 +27,28 @@ interface Shown {
 export function shownItems(contract: Contract, exchange: Exchange): Shown[] {
   const operation = contract.operations[exchange.operation];
   if (operation === undefined || exchange.status < 200 || exchange.status > 299 || exchange.status === 202) return [];
-  const resource = operation.part?.resource ?? credentialOf(operation);
+  const resource = operation.part?.resource ?? otherResource(operation);
   const data = asObject(exchange.body)?.["data"];
   const items = operation.part?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];
   if (resource === undefined) return [];
-  return items.map(asObject).flatMap((item) => (item === undefined ? [] : [{ resource, item }]));
+  const inner = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;
+  return items.map(asObject).flatMap((item) => {
+    // A new agent comes inside of a reply that holds its device code too.
+    const shown = item?.["id"] === undefined && resource !== "Receiver" ? asObject(item?.[inner]) : item;
+    return shown === undefined ? [] : [{ resource, item: shown }];
+  });
 }
 
-/** Starting a proof shows the credential, though it neither makes nor changes one. */
-function credentialOf({ references, part }: Operation): string | undefined {
-  return part === undefined && references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
+/** What an operation shows that neither makes nor changes it: starting a proof a credential, a lookup a receiver. */
+function otherResource({ id, references }: Operation): string | undefined {
+  if (id.startsWith("receivers.")) return "Receiver";
+  return references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
 }
 
 function judgeItem(scene: OracleScene, facts: readonly Fact[], exchange: Exchange, { resource, item }: Shown): void {
   for (const fact of facts) {
     if (fact.resource !== resource || fact.when?.(item) === false) continue;
-    scene.holds(fact.rule, stateOf(item), fact.holds(item), () => ({
+    scene.holds(fact.rule, stateOf(item), fact.holds(item, scene.contract), () => ({
       operation: exchange.operation,
       expected: [fact.at, fact.expected].filter(Boolean).join(": "),
       observed: JSON.stringify(fact.at === "" ? item : valueAt(item, fact.at)) ?? "nothing",

@@ -1,3 +1,5 @@
+import type { Contract } from "@tallystick/contract";
+
 /** Something that is true of every resource of a kind, wherever it is shown. */
 export interface Fact {
   rule: string;
@@ -6,7 +8,7 @@ export interface Fact {
   expected: string;
   /** Whether the fact speaks of this item at all; absent: of every one. */
   when?(item: Item): boolean;
-  holds(item: Item): boolean;
+  holds(item: Item, contract: Contract): boolean;
   /** Where to look when it does not hold. */
   at: string;
 }

@@ -4,6 +4,16 @@ import { reachableStates } from "../../world/reachable-states.ts";
 import { cardLifecycle } from "../../world/cards.ts";
 import { makeTransfer } from "../../world/transfers.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { carefulAgent, makePendingAction } from "../../world/agents.ts";
+import { makeBusiness } from "../../world/businesses.ts";
+import { makeCardPayment } from "../../world/card-payments.ts";
+import { configOf } from "../../world/config.ts";
+import { documentOf } from "../../world/documents.ts";
+import { ownerOf } from "../../world/owners.ts";
+import { makeQuote } from "../../world/quotes.ts";
+import { tokenOf } from "../../world/tokens.ts";
+import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { makeVerification, verificationOf } from "../../world/verifications.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import { shownItems, stateOf } from "./fact-oracle.ts";
@@ -21,6 +31,34 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   AuthSession: (t) => t.world.session(),
   Card: async (t) => {
     for (const state of reachableStates(t.contract, cardLifecycle(t.contract))) await t.world.card(state);
+  },
+  BeneficialOwner: (t) => ownerOf(t),
+  Document: (t) => documentOf(t),
+  Verification: async (t) => {
+    await verificationOf(t);
+    await makeVerification(t, (await makeBusiness(t, { registrationNumber: null })).id);
+  },
+  ExternalAccount: async (t) => {
+    for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await t.world.externalAccount({ type });
+  },
+  PlatformConfig: (t) => configOf(t),
+  Token: (t) => tokenOf(t),
+  CardTransaction: async (t) => {
+    for (const suffix of ["002", undefined]) await makeCardPayment(t, suffix === undefined ? {} : { suffix });
+  },
+  Quote: async (t) => {
+    for (const from of ["account", "wallet", "outside"] as const) await makeQuote(t, { from });
+  },
+  Receiver: async (t) => {
+    await lookupUma(t, await sandboxUma(t, "$success.usd"));
+  },
+  AgentAction: async (t) => {
+    const agent = await carefulAgent(t);
+    const ends = ["agents.actions.approve", "agents.actions.reject"];
+    for (const operation of ends) {
+      const { id } = await makePendingAction(t);
+      await t.call(operation, { params: { agentId: agent.id, actionId: id } });
+    }
   },
   Transaction: async (t) => {
     const internal = await t.world.fundedAccount("USD", 10 * PLAIN_AMOUNT);
@@ -66,7 +104,7 @@ function look(t: Trial, fact: Fact, items: readonly Item[]): void {
   const spokenOf = items.filter((item) => fact.when?.(item) !== false);
   if (spokenOf.length === 0) expectThat(t, [fact.rule], "nothing of the kind was shown", true, nothing);
   for (const item of spokenOf) {
-    expectThat(t, [fact.rule], stateOf(item), fact.holds(item), () => ({
+    expectThat(t, [fact.rule], stateOf(item), fact.holds(item, t.contract), () => ({
       operation: fact.resource,
       expected: [fact.at, fact.expected].filter(Boolean).join(": "),
       observed: JSON.stringify(item),

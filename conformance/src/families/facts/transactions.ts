@@ -15,6 +15,21 @@ const incomingReasons = [
   "QUOTE_EXECUTION_FAILED",
 ];
 
+const outgoingReasons = [
+  "QUOTE_EXPIRED",
+  "QUOTE_EXECUTION_FAILED",
+  "LIGHTNING_PAYMENT_FAILED",
+  "FUNDING_AMOUNT_MISMATCH",
+  "COUNTERPARTY_POST_TX_FAILED",
+];
+
+const incomingRate = [
+  "serviceApiMultiplier",
+  "serviceApiFixedFee",
+  "serviceApiVariableFeeRate",
+  "serviceApiVariableFeeAmount",
+];
+
 /** What is true of every transaction. */
 export const transactionFacts: readonly Fact[] = [
   { rule: "TXN-01", resource, at: "id", expected: "an id Transaction:<uuid>", holds: ({ id }) => isId(id, resource) },
@@ -99,6 +114,30 @@ export const transactionFacts: readonly Fact[] = [
     expected: "one of the eight reasons",
     when: (item) => isIncoming(item) && item["status"] === "FAILED",
     holds: ({ failureReason }) => isOneOf(failureReason, incomingReasons),
+  },
+  {
+    rule: "G-55b",
+    resource,
+    at: "failureReason",
+    expected: "one of the five reasons",
+    when: (item) => !isIncoming(item) && item["failureReason"] !== undefined,
+    holds: ({ failureReason }) => isOneOf(failureReason, outgoingReasons),
+  },
+  {
+    rule: "G-56b",
+    resource,
+    at: "refund",
+    expected: "settledAt exactly once it is COMPLETED",
+    when: ({ refund }) => refund !== undefined,
+    holds: (item) => isUtc(valueAt(item, "refund.settledAt")) === (textAt(item, "refund.status") === "COMPLETED"),
+  },
+  {
+    rule: "TXN-12",
+    resource,
+    at: "rateDetails",
+    expected: incomingRate.join(", "),
+    when: (item) => isIncoming(item) && item["rateDetails"] !== undefined,
+    holds: (item) => incomingRate.every((name) => Number(valueAt(item, `rateDetails.${name}`)) >= 0),
   },
   {
     rule: "TXN-14",

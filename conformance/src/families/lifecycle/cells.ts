@@ -1,5 +1,5 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { reachableStates } from "../../world/reachable-states.ts";
+import { drivables } from "./drivables.ts";
 
 /** A wanted move from a state that callers can bring about. */
 export interface Cell {
@@ -13,19 +13,23 @@ export interface Cell {
 /** The lifecycles that callers drive, as far as the suite can bring their resource about. */
 export function drivenLifecycles(contract: Contract): Lifecycle[] {
   return Object.values(contract.lifecycles).filter(
-    ({ drivers, resource }) => drivers.length > 0 && resource === "Card",
+    ({ drivers, name }) => drivers.length > 0 && drivables[name] !== undefined,
   );
 }
 
 /** Every pair of a reachable state and a state that the driver's callers may ask for. */
 export function cellsOf(contract: Contract, lifecycle: Lifecycle): Cell[] {
-  const reachable = reachableStates(contract, lifecycle);
+  const reachable = drivables[lifecycle.name]?.states(contract, lifecycle) ?? [];
   return lifecycle.drivers.flatMap(({ operation }) => {
     const wanted = [...new Set(lifecycle.edges.filter((edge) => edge.by === operation).map((edge) => edge.to))];
+    const hasChoice = lifecycle.drivers.some((driver) => driver.operation === operation && driver.field !== undefined);
     return reachable.flatMap((from) =>
-      wanted.map((to) => {
-        const edge = lifecycle.edges.find((each) => each.from === from && each.to === to && each.by === operation);
-        return { from, to, by: operation, ...(edge && { edge }) };
+      wanted.flatMap((to, index) => {
+        const isEdge = (each: Edge): boolean => each.from === from && each.by === operation;
+        const edge = lifecycle.edges.find((each) => isEdge(each) && each.to === to);
+        // An operation that means one move asks for it once, wherever it would lead.
+        if (edge === undefined && !hasChoice && (index > 0 || lifecycle.edges.some(isEdge))) return [];
+        return [{ from, to, by: operation, ...(edge && { edge }) }];
       }),
     );
   });

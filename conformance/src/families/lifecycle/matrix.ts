@@ -1,12 +1,12 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { moveRequest } from "../../world/cards.ts";
+import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 import { cellsOf, drivenLifecycles, type Cell } from "./cells.ts";
+import { drivables, type Drivable, type Driven } from "./drivables.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs attempted in vain. */
 export function matrix(contract: Contract): Check[] {
@@ -19,7 +19,7 @@ function cellCheck(contract: Contract, lifecycle: Lifecycle, cell: Cell): Check 
   const rules = rulesOfCell(contract, lifecycle, cell);
   const kind = cell.edge === undefined ? "illegal" : "edge";
   return defineCheck({
-    name: `lifecycle/${lifecycle.name} ${cell.from}${kind === "edge" ? "→" : "↛"}${cell.to}`,
+    name: `lifecycle/${lifecycle.name} ${cell.from}${kind === "edge" ? "→" : "↛"}${cell.to}${byOf(lifecycle, cell)}`,
     family: "lifecycle",
     operation: cell.by,
     rules,
@@ -37,24 +37,41 @@ export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, fr
 }
 
 async function walk(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.card(cell.from);
-  const reply = await move(t, lifecycle, cell, id);
+  const driven = await drivenIn(t, lifecycle, cell);
+  const reply = await move(t, lifecycle, cell, driven);
   expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, [200]);
-  await expectState(t, lifecycle, rules, id, cell, cell.to);
+  await expectState(t, lifecycle, rules, driven, cell, cell.to);
 }
 
 async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.card(cell.from);
-  const reply = await move(t, lifecycle, cell, id);
+  const driven = await drivenIn(t, lifecycle, cell);
+  const reply = await move(t, lifecycle, cell, driven);
   const { otherwise } = lifecycle;
   if (otherwise === undefined) return;
   expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, [otherwise]);
-  await expectState(t, lifecycle, rules, id, cell, cell.from);
+  await expectState(t, lifecycle, rules, driven, cell, cell.from);
 }
 
 /** Asks for the move, and signs where the first call asks for a signature: a refusal may come on either (V-10). */
-export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, id: string): Promise<Exchange> {
-  return perform(t, cell.by, moveRequest(lifecycle, cell.by, id, cell.to));
+export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, driven: Driven): Promise<Exchange> {
+  const request = await drivableOf(lifecycle).request(t, lifecycle, driven, cell.by, cell.to);
+  return perform(t, cell.by, request);
+}
+
+/** A new resource in the state that a cell begins with. */
+export function drivenIn(t: Trial, lifecycle: Lifecycle, { from, to }: Cell): Promise<Driven> {
+  return drivableOf(lifecycle).make(t, from, to);
+}
+
+function drivableOf({ name }: Lifecycle): Drivable {
+  const drivable = drivables[name];
+  if (drivable === undefined) throw new HarnessFault(`The suite does not know how to drive ${name}.`);
+  return drivable;
+}
+
+/** Where several operations drive a lifecycle: which one does it. */
+function byOf({ drivers }: Lifecycle, { by }: Cell): string {
+  return drivers.length > 1 ? ` by ${by}` : "";
 }
 
 /** The resource must show this state. */
@@ -62,11 +79,11 @@ export async function expectState(
   t: Trial,
   lifecycle: Lifecycle,
   rules: readonly string[],
-  id: string,
+  driven: Driven,
   cell: Cell,
   state: string,
 ): Promise<void> {
-  const read = await t.call("cards.get", { params: { id } });
+  const read = await driven.look();
   const seen = textAt(read.body, lifecycle.field);
   expectThat(t, rules, `${cell.from} asked for ${cell.to}`, seen === state, () => ({
     operation: cell.by,

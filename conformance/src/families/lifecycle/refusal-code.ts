@@ -3,11 +3,13 @@ import type { Check } from "../../engine/check.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "./cells.ts";
-import { move } from "./matrix.ts";
+import { drivenIn, move } from "./matrix.ts";
 
 /** A move that the state does not allow is refused in one and the same way, whatever the state (ERR-03). */
 export function refusalCodes(contract: Contract): Check[] {
-  return drivenLifecycles(contract).map((lifecycle) => {
+  // The rule speaks of cards.
+  const cards = drivenLifecycles(contract).filter(({ resource }) => resource === "Card");
+  return cards.map((lifecycle) => {
     const rules = declared(contract, "ERR-03");
     const illegal = cellsOf(contract, lifecycle).filter(({ edge }) => edge === undefined);
     const onePerState = illegal.filter((cell, index) => illegal.findIndex(({ from }) => from === cell.from) === index);
@@ -19,8 +21,7 @@ export function refusalCodes(contract: Contract): Check[] {
       cost: 2,
       async run(t) {
         for (const cell of onePerState) {
-          const { id } = await t.world.card(cell.from);
-          const reply = await move(t, lifecycle, cell, id);
+          const reply = await move(t, lifecycle, cell, await drivenIn(t, lifecycle, cell));
           expectAnswer(
             t,
             rules,

@@ -26,7 +26,7 @@ function refusalCheck(
   contract: Contract,
   operation: Operation,
   refusal: Refusal,
-  { provoke, restore, ...asks }: Provoking,
+  { provoke, restore, eve: _eve, ...asks }: Provoking,
 ): Check {
   const rules = declaredFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;

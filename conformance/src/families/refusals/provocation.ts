@@ -17,6 +17,8 @@ export type Provoker = (t: Trial, operation: Operation, refusal: Refusal) => Pro
 /** A provoker and what its check asks of the target and of the run. */
 export interface Provoking extends Partial<Pick<Check, "needs" | "phase" | "cost" | "bare">> {
   provoke: Provoker;
+  /** Where time is what brings it about: the request a second before it is `due`, epoch milliseconds of the target. */
+  eve?: (t: Trial, operation: Operation) => Promise<{ request: CallRequest; due: number }>;
   /** Puts back what the provoker changed for everybody. */
   restore?: (t: Trial) => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { openapi, type Contract, type Operation } from "@tallystick/contract";
-import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/check.ts";
+import { HarnessFault, type CallRequest, type Check, type Exchange, type Trial } from "../../engine/check.ts";
 import { isForm } from "../../http/build-request.ts";
 import { createValidator, type Validator } from "../../schema/validator.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
+import { allKindsOf } from "../../world/requests/variants.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
@@ -33,9 +33,16 @@ export function departures(contract: Contract): Check[] {
 
 /** Whether the schema alone offers anything the rule speaks of. */
 function speaksOf(contract: Contract, operation: Operation, rule: string): boolean {
-  return possible(operation).some(
-    (neighbour) => canBeSaid(operation, neighbour) && rulesOfNeighbour(contract, operation, neighbour).includes(rule),
+  const schema = schemaAt(operation.body?.schema ?? "#/");
+  return skeletons.some((skeleton) =>
+    neighboursOf(schema, skeleton).some(
+      (neighbour) => canBeSaid(operation, neighbour) && isAbout(contract, operation, rule, neighbour, skeleton),
+    ),
   );
+}
+
+function isAbout(contract: Contract, operation: Operation, rule: string, neighbour: Neighbour, body: unknown): boolean {
+  return rulesOfNeighbour(contract, operation, { ...neighbour, type: textAt(body, "type") }).includes(rule);
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
@@ -43,13 +50,20 @@ function canBeSaid(operation: Operation, { keyword }: Neighbour): boolean {
   return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
 }
 
-/** Neighbours by path and keyword only; the values of a body that is not known yet do not matter. */
-function possible(operation: Operation): Neighbour[] {
-  const schema = schemaAt(operation.body?.schema ?? "#/");
-  const shallow = { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {} };
-  const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
-  return neighboursOf(schema, { ...shallow, accountInfo });
-}
+const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
+
+/** What a body of each kind says of itself; its other values, which are not known yet, do not matter. */
+const skeletons: readonly Record<string, unknown>[] = [
+  { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {}, accountInfo },
+  {
+    customerType: "BUSINESS",
+    businessInfo: {},
+    type: "OAUTH",
+    personalInfo: { address: {} },
+    embeddedWalletConfig: {},
+  },
+  { type: "PASSKEY", attestation: {}, assertion: {} },
+];
 
 let validator: Validator | undefined;
 
@@ -61,21 +75,36 @@ function ownValidator(): Validator {
 
 async function depart(t: Trial, operation: Operation, rule: string): Promise<void> {
   const pointer = operation.body?.schema ?? "";
-  const request = await requestOf(t, operation.id);
-  const fault = ownValidator().fault(pointer, request.body);
-  if (fault !== undefined) throw new HarnessFault(`The plain body of ${operation.id} is wrong at ${fault.at}.`);
-  for (const neighbour of neighboursOf(schemaAt(pointer), request.body)) {
-    if (!rulesOfNeighbour(t.contract, operation, neighbour).includes(rule) || !canBeSaid(operation, neighbour))
-      continue;
-    if (ownValidator().fault(pointer, neighbour.body) === undefined) continue;
-    const reply = await t.call(operation.id, { ...request, body: neighbour.body, deliberatelyInvalid: true });
-    const state = `${operation.id} ${neighbour.path} ${neighbour.keyword}`;
-    expectThat(t, [rule], state, isRefused(reply, operation, neighbour), () => ({
-      operation: operation.id,
-      expected: `400 INVALID_INPUT, as ${neighbour.path} breaks ${neighbour.keyword}`,
-      observed: answerOf(reply),
-    }));
+  for (const { kind, request } of await allKindsOf(t, operation.id)) {
+    const fault = ownValidator().fault(pointer, request.body);
+    if (fault !== undefined)
+      throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
+    for (const neighbour of neighboursOf(schemaAt(pointer), request.body)) {
+      const isMeant = isAbout(t.contract, operation, rule, neighbour, request.body) && canBeSaid(operation, neighbour);
+      if (!isMeant || ownValidator().fault(pointer, neighbour.body) === undefined) continue;
+      await expectRefused(t, operation, rule, neighbour, {
+        ...request,
+        body: neighbour.body,
+        deliberatelyInvalid: true,
+      });
+    }
   }
+}
+
+async function expectRefused(
+  t: Trial,
+  operation: Operation,
+  rule: string,
+  neighbour: Neighbour,
+  request: CallRequest,
+): Promise<void> {
+  const reply = await t.call(operation.id, request);
+  const state = `${operation.id} ${neighbour.path} ${neighbour.keyword}`;
+  expectThat(t, [rule], state, isRefused(reply, operation, neighbour), () => ({
+    operation: operation.id,
+    expected: `400 INVALID_INPUT, as ${neighbour.path} breaks ${neighbour.keyword}`,
+    observed: answerOf(reply),
+  }));
 }
 
 /** 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05). */

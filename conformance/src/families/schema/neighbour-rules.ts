@@ -5,44 +5,71 @@ import type { Keyword, Neighbour } from "./neighbours.ts";
 /** Which neighbours a rule of the contract says are answered 400. */
 interface Judgement {
   rule: string;
-  operation?: string;
+  operation?: RegExp;
   /** The last field of the path, or any. */
   field?: RegExp;
   path?: RegExp;
   keywords?: readonly Keyword[];
+  /** Only of bodies that say so of themselves in `type`. */
+  type?: string;
 }
 
 const judgements: readonly Judgement[] = [
   { rule: "V-06b", keywords: ["null"] },
-  { rule: "CONV-04", field: /^amount$/, keywords: ["fraction"] },
-  { rule: "CONV-06", field: /^(country|nationality|region|countryOfResidence)$/, keywords: ["pattern"] },
+  { rule: "CONV-04", field: /amount$/i, keywords: ["fraction"] },
+  {
+    rule: "CONV-06",
+    field: /^(country|nationality|region|countryOfResidence|countryOfIssuance)$/,
+    keywords: ["pattern"],
+  },
   { rule: "CONV-03", field: /^birthDate$/, keywords: ["format"] },
   { rule: "ADDR-01", path: /(^|\.)address\.\w+$/, keywords: ["required"] },
   { rule: "ADDR-03", path: /(^|\.)address\.\w+$/, keywords: ["type"] },
-  { rule: "CUST-01", operation: "customers.create", path: /^customerType$/, keywords: ["required", "enum"] },
-  { rule: "CUST-07", field: /^email$/, keywords: ["format"] },
-  { rule: "CARD-04", operation: "cards.create", path: /^form$/, keywords: ["enum"] },
+  { rule: "CUST-01", operation: /^customers\.create$/, path: /^customerType$/, keywords: ["required", "enum"] },
+  { rule: "CUST-07", field: /^email$|EmailAddress$/, keywords: ["format"] },
+  { rule: "G-14a", path: /^businessInfo\.(legalName|incorporatedOn|taxId)$/, keywords: ["required"] },
+  { rule: "G-09f", path: /^embeddedWalletConfig\.(otpLength|expirationSeconds)$/, keywords: ["minimum", "maximum"] },
+  { rule: "G-37a", path: /\.beneficiary\.(beneficiaryType|fullName|legalName)$/, keywords: ["required"] },
+  { rule: "BO-02", operation: /^owners\.create$/, path: /^customerId$/, keywords: ["required"] },
+  { rule: "BO-03", path: /^roles$/, keywords: ["required", "items"] },
+  { rule: "BO-04", path: /^ownershipPercentage$/, keywords: ["required", "fraction", "type"] },
+  { rule: "BO-06", path: /^personalInfo$/, keywords: ["required"] },
+  { rule: "LIM-04", path: /^ownershipPercentage$/, keywords: ["minimum", "maximum"] },
+  { rule: "G-20a", path: /^personalInfo\.\w+$/, keywords: ["required"] },
+  { rule: "G-21c", path: /^roles$/, keywords: ["minItems"] },
+  { rule: "KYC-01", path: /^customerId$/, keywords: ["required"] },
+  { rule: "G-77b", path: /^permissions$/, keywords: ["required", "minItems"] },
+  { rule: "CARD-04", operation: /^cards\.create$/, path: /^form$/, keywords: ["enum"] },
   { rule: "CARD-05", path: /^fundingSources$/, keywords: ["minItems"] },
-  { rule: "LIM-02", operation: "cards.create", path: /^fundingSources$/, keywords: ["minItems", "required"] },
-  { rule: "CARD-30", operation: "cards.update", path: /^state$/, keywords: ["enum"] },
+  { rule: "LIM-02", operation: /^cards\.create$/, path: /^fundingSources$/, keywords: ["minItems", "required"] },
+  { rule: "CARD-30", operation: /^cards\.update$/, path: /^state$/, keywords: ["enum"] },
+  { rule: "AUTH-09", path: /^(accountId|type)$/, keywords: ["required"] },
+  { rule: "AUTH-10", type: "OAUTH", operation: /create$/, path: /^oidcToken$/, keywords: ["required"] },
+  { rule: "AUTH-11", type: "PASSKEY", path: /^(challenge|attestation\.\w+)$/, keywords: ["required"] },
   { rule: "AUTH-16", path: /^clientPublicKey$/, keywords: ["pattern"] },
-  { rule: "AUTH-19", operation: "auth.credentials.verify", keywords: ["required"] },
-  { rule: "SBX-04", operation: "sandbox.internalAccounts.fund", path: /^amount$/, keywords: ["required"] },
-  { rule: "LIM-06", operation: "sandbox.internalAccounts.fund", path: /^amount$/, keywords: ["maximum"] },
-  { rule: "XFER-01", operation: "transfers.in", path: /^source(\.|$)/, keywords: ["required", "pattern"] },
-  { rule: "XFER-02", operation: "transfers.in", path: /^destination(\.|$)/, keywords: ["required", "pattern"] },
+  { rule: "AUTH-19", type: "EMAIL_OTP", operation: /verify$/, keywords: ["required"] },
+  { rule: "AUTH-20", type: "OAUTH", operation: /verify$/, keywords: ["required"] },
+  { rule: "SBX-04", operation: /fund$/, path: /^amount$/, keywords: ["required"] },
+  { rule: "LIM-06", operation: /fund$/, path: /^amount$/, keywords: ["maximum"] },
+  { rule: "XFER-01", operation: /transfers\.in$/, path: /^source(\.|$)/, keywords: ["required", "pattern"] },
+  { rule: "XFER-02", operation: /transfers\.in$/, path: /^destination(\.|$)/, keywords: ["required", "pattern"] },
+  { rule: "AGENT-19", path: /^(source|destination)(\.accountId)?$/, keywords: ["required"] },
+  { rule: "QUOTE-19", path: /^lockedCurrencySide$/, keywords: ["enum"] },
+  { rule: "QUOTE-20", path: /^lockedCurrencyAmount$/, keywords: ["maximum"] },
+  { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
 ];
 
 /** The rules by which a departure from the schema of this operation is answered 400. */
 export function rulesOfNeighbour(
   contract: Contract,
   operation: Operation,
-  neighbour: Pick<Neighbour, "path" | "keyword">,
+  neighbour: Pick<Neighbour, "path" | "keyword"> & { type?: string | undefined },
 ): string[] {
   const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
   const fitting = judgements.filter(
     (judgement) =>
-      (judgement.operation ?? operation.id) === operation.id &&
+      (judgement.operation?.test(operation.id) ?? true) &&
+      (judgement.type ?? neighbour.type) === neighbour.type &&
       (judgement.keywords?.includes(neighbour.keyword) ?? true) &&
       (judgement.field?.test(field) ?? true) &&
       (judgement.path?.test(neighbour.path) ?? true),

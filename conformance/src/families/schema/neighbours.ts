@@ -20,6 +20,7 @@ export type Keyword =
   | "minimum"
   | "maximum"
   | "minItems"
+  | "items"
   | "minLength"
   | "maxLength";
 
@@ -69,6 +70,7 @@ function boundaries(schema: Resolved): [Keyword, unknown][] {
   if (typeof minimum === "number") found.push(["minimum", minimum - 1]);
   if (typeof maximum === "number") found.push(["maximum", maximum + 1]);
   if (minItems === 1) found.push(["minItems", []]);
+  if (Array.isArray(resolved(schema["items"])["enum"])) found.push(["items", ["NO_SUCH_VALUE"]]);
   if (minLength === 1) found.push(["minLength", ""]);
   if (typeof maxLength === "number") found.push(["maxLength", "1".repeat(maxLength + 1)]);
   return found;

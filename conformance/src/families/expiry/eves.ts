@@ -1,0 +1,39 @@
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { perform } from "../../world/perform.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
+import { declaredFor, expectSuccess } from "../expect.ts";
+import type { Provoking } from "../refusals/provocation.ts";
+import { provokingOf } from "../refusals/provokers.ts";
+
+/** What is refused once it has expired is good a second before (V-17); the second after is the refusal's own check. */
+export function eves(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.refusals.flatMap((refusal) => {
+      const eve = provokingOf(operation, refusal)?.eve;
+      return eve === undefined ? [] : [eveCheck(contract, operation, refusal, eve)];
+    }),
+  );
+}
+
+function eveCheck(
+  contract: Contract,
+  operation: Operation,
+  { when, at, rule }: Refusal,
+  eve: NonNullable<Provoking["eve"]>,
+): Check {
+  const rules = declaredFor(contract, operation.id, rule);
+  return defineCheck({
+    ...byTheClock,
+    name: `expiry/${operation.id} a second before ${when} ${at ?? ""}`,
+    family: "expiry",
+    operation: operation.id,
+    rules,
+    async run(t: Trial) {
+      const { request, due } = await eve(t, operation);
+      const reply = await perform(t, operation.id, request);
+      t.precondition((await t.advance(0)) < due, "the second before expiry went by unused");
+      expectSuccess(t, rules, "a second before", reply);
+    },
+  });
+}

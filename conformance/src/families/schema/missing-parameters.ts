@@ -1,0 +1,35 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check } from "../../engine/check.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectAnswer } from "../expect.ts";
+
+/** A query parameter that must be there and is not: 400, where a rule says so. */
+export function missingParameters(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.parameters
+      .filter(({ in: place, required }) => place === "query" && required)
+      .flatMap(({ name }) => missing(contract, operation, name)),
+  );
+}
+
+function missing(contract: Contract, operation: Operation, name: string): Check[] {
+  const rules = operation.rules.filter((rule) =>
+    contract.rules[rule]?.sentence.endsWith(`without ${name} is answered 400.`),
+  );
+  if (rules.length === 0) return [];
+  return [
+    defineCheck({
+      name: `schema/${operation.id} without ${name}`,
+      family: "schema",
+      operation: operation.id,
+      rules,
+      commons: true,
+      async run(t) {
+        const { query: { [name]: _left, ...query } = {}, ...request } = await requestOf(t, operation.id);
+        const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
+        expectAnswer(t, rules, `without ${name}`, reply, [{ status: 400, code: "INVALID_INPUT" }]);
+      },
+    }),
+  ];
+}
