@@ -5,4 +5,3 @@ export { isReady } from "./ready.ts";
 export { findCustomer, findUmaHolder } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";
 export { companyOf, showCustomer } from "./view.ts";
-export { isReady } from "./ready.ts";
