@@ -30,7 +30,8 @@ test("two replicas that execute the same quotes execute each once", async () => 
   const world = await quoteWorld(one, 10_000);
   const quotes = [await quoteOf(one, world), await quoteOf(one, world)];
   const replies = await Promise.all(quotes.flatMap(({ id }) => [execute(one, id), execute(other, id)]));
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
   expect(await balanceOf(one, world)).toBe(8000);
 });
 
