@@ -1,6 +1,6 @@
 import { callsIn, parametersOf, repliesOf, requestsOf, type Call, type Carrier } from "./calls.ts";
 import type { Document } from "./document.ts";
-import { at, member } from "./pointer.ts";
+import { at, member, membersAt } from "./pointer.ts";
 import type { Validate } from "./validator.ts";
 
 /** A request made of nothing but what the document shows. */
@@ -9,7 +9,7 @@ export interface ExampleRequest {
   /** With its query: `/cards/Card%3A1?limit=20`. */
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | FormData;
 }
 
 /** The first example of a call, and for each parameter that must be there an example of it or a value that its schema allows. */
@@ -24,17 +24,37 @@ export function exampleRequest(document: Document, validate: Validate, call: Cal
     call.path,
   );
   const query = new URLSearchParams(valuesIn("query")).toString();
-  const [body] = requestsOf(document, call).flatMap(({ examples }) => examples);
+  const body = formFor(document, validate, call) ?? jsonFor(document, call);
   return {
     method: call.method.toUpperCase(),
     path: query === "" ? path : `${path}?${query}`,
     headers: {
       ...Object.fromEntries(valuesIn("header")),
       ...credentials(document, call),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
   };
+}
+
+function jsonFor(document: Document, call: Call): string | undefined {
+  const [example] = requestsOf(document, call).flatMap(({ examples }) => examples);
+  return example === undefined ? undefined : JSON.stringify(example);
+}
+
+/** The parts a form must have: of a file, which no schema describes, one without content. */
+function formFor(document: Document, validate: Validate, { name, pointer }: Call): FormData | undefined {
+  const { pointer: schema, value } = at(document, `${pointer}/requestBody/content/multipart~1form-data/schema`);
+  if (value === undefined) return undefined;
+  const form = new FormData();
+  const required = member(value, "required");
+  for (const [part, { pointer: place, value: said }] of membersAt(document, `${schema}/properties`)) {
+    if (!Array.isArray(required) || !required.includes(part)) continue;
+    const isFile = ["type", "allOf", "enum"].every((keyword) => member(said, keyword) === undefined);
+    const carrier = { name: `${name} part ${part}`, schema: place, examples: [] };
+    form.set(part, isFile ? new Blob([]) : String(valueFor(document, validate, carrier)));
+  }
+  return form;
 }
 
 /** Any that the scheme of the call's first requirement lets through to a mock. */
@@ -56,13 +76,19 @@ function valueFor(document: Document, validate: Validate, { name, schema, exampl
   return value;
 }
 
-/** Every text in the bodies that the document shows: its ids are among them. */
+const shown = new WeakMap<Document, string[]>();
+
+/** Every text in the bodies that the document shows, once: its ids are among them. */
 function textsShownIn(document: Document): string[] {
-  return callsIn(document).flatMap((call) =>
-    [...requestsOf(document, call), ...repliesOf(document, call).flatMap(({ bodies }) => bodies)].flatMap(
-      ({ examples }) => textsIn(examples),
-    ),
-  );
+  const known = shown.get(document);
+  if (known) return known;
+  const carriers = callsIn(document).flatMap((call) => [
+    ...requestsOf(document, call),
+    ...repliesOf(document, call).flatMap(({ bodies }) => bodies),
+  ]);
+  const texts = [...new Set(carriers.flatMap(({ examples }) => textsIn(examples)))];
+  shown.set(document, texts);
+  return texts;
 }
 
 function textsIn(value: unknown): string[] {
