@@ -1,52 +1,208 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { randomInt } from "node:crypto";
+import type { Schema } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { assertConserved } from "../src/ledger/index.ts";
+import { systemClock } from "../src/runtime/clock.ts";
+import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store } from "../src/storage/store.ts";
-import { openCrashingWork, type Kind } from "./crashing-process.ts";
+import type { Orders } from "./crashing-process.ts";
+import { crashingService, type CrashingService } from "./crashing-service.ts";
+import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
+import { registerEuroAccount } from "./quote-world.ts";
+import { startService, type RunningService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
+import { startReceiver, type Arrival, type Receiver } from "./webhook-receiver.ts";
 
-/** Starts the process, kills it without warning after that many lines, and answers the lines. */
-async function killAfter(file: string, lines: number): Promise<string[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "crashing-process.ts"), file], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(child, "exit");
-  const committed: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    committed.push(line);
-    if (committed.length === lines) child.kill("SIGKILL");
-  }
-  expect((await ended)[1]).toBe("SIGKILL");
-  return committed;
+const lives = 6;
+const second = 1000;
+const platforms = [{ name: "first", credentials: { clientId: "first", clientSecret: "first secret" } }];
+const authorization = `Basic ${btoa("first:first secret")}`;
+const funds = 1_000_000;
+
+/** Something to be done once, whatever happens; a job of the same kind always goes the same way. */
+interface Job {
+  kind: string;
+  key: string;
+  path: string;
+  body: unknown;
+  /** The first reply that came. */
+  reply?: string;
 }
 
-async function references(store: Store, kind: Kind): Promise<string[]> {
-  const rows = await store.read((tx) =>
-    tx.selectFrom("ledger_entries").select("reference").where("kind", "=", kind).orderBy("reference").execute(),
+/** Accounts with money in them, and a way to make jobs with it. */
+interface World {
+  accounts: string[];
+  jobs: Job[];
+}
+
+async function prepare(service: RunningService, endpoint: string): Promise<World> {
+  const accounts: string[] = [];
+  const orders: Omit<Job, "key">[] = [];
+  for (let n = 0; n < 3; n++) {
+    const { customer, account } = await fundedCustomer(service, funds);
+    accounts.push(account.id);
+    const to = async (suffix: string): Promise<string> => (await registerUsdAccount(service, customer.id, suffix)).id;
+    for (const suffix of ["900", "002", "005"]) {
+      const [own, other] = [{ accountId: account.id }, { accountId: await to(suffix) }];
+      orders.push({ kind: `in ${suffix}`, path: "/transfer-in", body: { source: other, destination: own, amount: 7 } });
+      orders.push({
+        kind: `out ${suffix}`,
+        path: "/transfer-out",
+        body: { source: own, destination: other, amount: 11 },
+      });
+    }
+    for (const suffix of ["900", "004", "005", "007"]) {
+      const accountId = await registerEuroAccount(service, customer.id, suffix);
+      const source = { sourceType: "ACCOUNT", accountId: account.id };
+      const destination = { destinationType: "ACCOUNT", accountId };
+      const lock = { lockedCurrencySide: "SENDING", lockedCurrencyAmount: 1300, immediatelyExecute: true };
+      orders.push({ kind: `quote ${suffix}`, path: "/quotes", body: { source, destination, ...lock } });
+    }
+  }
+  await service.call("PATCH", "/config", { body: { webhookEndpoint: endpoint } });
+  let made = 0;
+  const jobs = Array.from({ length: 12 }, () => orders.map((order) => ({ ...order, key: `job ${made++}` }))).flat();
+  return { accounts, jobs };
+}
+
+/** Another job of the same kind. */
+function undone({ kind, path, body }: Job): Job {
+  return { kind, path, body, key: `undisturbed ${kind}` };
+}
+
+/** True when there was a reply, and it is the one that came before. */
+async function perform(url: string, job: Job): Promise<boolean> {
+  try {
+    const headers = { authorization, "content-type": "application/json", "idempotency-key": job.key };
+    const response = await fetch(`${url}${job.path}`, { method: "POST", headers, body: JSON.stringify(job.body) });
+    const reply = `${response.status} ${await response.text()}`;
+    job.reply ??= reply;
+    expect(reply).toBe(job.reply);
+    expect(response.status).toBe(201);
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false; // the process is gone
+    throw error;
+  }
+}
+
+/** Does jobs, many at a time, until so many are answered, or so many deliveries have come; then the process dies. */
+async function live(
+  life: CrashingService,
+  orders: Orders,
+  { jobs, receiver }: { jobs: Job[]; receiver: Receiver },
+): Promise<void> {
+  const url = await life.serve(orders);
+  const until = { answers: randomInt(1, 80), arrivals: receiver.arrivals.length + randomInt(1, 300) };
+  let isOver = false;
+  const work = async (): Promise<void> => {
+    for (let job = jobs.shift(); job && !isOver; job = jobs.shift()) {
+      const isAnswered = await perform(url, job);
+      if (!isAnswered) jobs.push(job);
+      isOver ||= !isAnswered || --until.answers === 0 || receiver.arrivals.length >= until.arrivals;
+    }
+  };
+  const workers = Array.from({ length: 8 }, work);
+  await Promise.race(workers);
+  isOver = true;
+  await life.kill();
+  await Promise.all(workers);
+}
+
+/** Lets everything happen that is still to come, and be told. */
+async function settle(service: RunningService, store: Store): Promise<void> {
+  await service.advance(600 * second);
+  const pending = (): Promise<unknown[]> => store.read((tx) => tx.selectFrom("deliveries").select("id").execute());
+  while ((await pending()).length > 0) await service.advance(second);
+}
+
+/** How a payment went: what it shows, what it moved, and what was told of it, in order. */
+interface Course {
+  shows: unknown;
+  moved: string[];
+  told: string[];
+}
+
+async function courseOf(service: RunningService, store: Store, receiver: Receiver, job: Job): Promise<Course> {
+  const id = paymentOf(job);
+  const { status, refund } = (await service.call<Schema<"OutgoingTransaction">>("GET", `/transactions/${id}`)).body;
+  const postings = await store.read((tx) =>
+    tx
+      .selectFrom("ledger_entries as e")
+      .innerJoin("ledger_postings as p", "p.entry_id", "e.id")
+      .select(["p.account_id", "p.amount"])
+      .where("e.reference", "=", id)
+      .orderBy("e.id")
+      .orderBy("p.line")
+      .execute(),
   );
-  return rows.map((row) => row.reference);
+  const moved = postings.map(({ account_id, amount }) => `${account_id.split(":", 1)[0]} ${amount}`);
+  return { shows: [status, refund?.status], moved, told: eventsOf(receiver, id).map(({ type }) => type) };
+}
+
+function paymentOf({ reply = "" }: Job): string {
+  const { transactionId, id } = JSON.parse(reply.slice(4)) as { transactionId?: string; id: string };
+  return transactionId ?? id;
+}
+
+/** What was told of a resource, each event as it came first. */
+function eventsOf({ arrivals }: Receiver, id: string): Arrival["event"][] {
+  const about = arrivals
+    .map(({ event }) => event)
+    .filter(({ data }) => (data as { id?: string } | undefined)?.id === id);
+  return [...new Map(about.toReversed().map((event) => [event.id, event])).values()].toReversed();
+}
+
+/** The balances an account has had since its first entry, which was made before anybody was told. */
+async function balancesOf(store: Store, account: string): Promise<number[]> {
+  const postings = await store.read((tx) =>
+    tx.selectFrom("ledger_postings").select("amount").where("account_id", "=", account).orderBy("entry_id").execute(),
+  );
+  let balance = 0;
+  return postings.map(({ amount }) => (balance += amount)).slice(1);
 }
 
 test(
-  "kill -9 under load loses no work, does none twice, and keeps the ledger conserved",
-  { timeout: 60_000 },
+  "kill -9 under load loses nothing, does nothing twice, and tells of everything in order",
+  { timeout: 120_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "crash-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "service.db");
-    const committed: string[] = [];
-    for (const lines of [10, 20, 50, 100, 200]) committed.push(...(await killAfter(file, lines)));
-    const { store, work } = await openCrashingWork(file);
-    onTestFinished(store.close);
-    await store.read(assertConserved);
-    await work.runDue();
-    const planned = await references(store, "planned");
-    expect(planned).toEqual(expect.arrayContaining(committed));
-    expect(await references(store, "done")).toEqual(planned);
-    await store.read(assertConserved);
+    const file = temporaryStore();
+    const receiver = await startReceiver((_arrival, index) => (index % 7 === 3 ? 503 : 200));
+    const before = await startService({ store: file, platforms });
+    const { accounts, jobs } = await prepare(before, receiver.url);
+    await before.close();
+
+    const waiting = [...jobs];
+    let next = crashingService();
+    for (let n = 1; n <= lives; n++) {
+      const life = await next;
+      if (n < lives) next = crashingService();
+      await live(life, { store: file, platforms, ahead: n * 20 * second }, { jobs: waiting, receiver });
+    }
+
+    const clock = { now: () => systemClock.now() + lives * 20 * second };
+    const service = await startService({ store: file, platforms, clock });
+    const store = await openSqliteStore(file);
+    onTestFinished(async () => {
+      await store.close();
+      await service.close();
+    });
+    const answered = await Promise.all(jobs.map((job) => perform(service.url, job)));
+    expect(answered.every(Boolean)).toBe(true);
+    await settle(service, store);
+    const undisturbed = [...new Map(jobs.map((job) => [job.kind, job])).values()].map(undone);
+    for (const job of undisturbed) await perform(service.url, job);
+    await settle(service, store);
+
+    const expected = new Map<string, Course>();
+    for (const job of undisturbed) expected.set(job.kind, await courseOf(service, store, receiver, job));
+    for (const job of jobs) {
+      expect([job.kind, await courseOf(service, store, receiver, job)]).toEqual([job.kind, expected.get(job.kind)]);
+    }
+    const made = await store.read((tx) => tx.selectFrom("transactions").select("id").execute());
+    expect(made).toHaveLength(jobs.length + undisturbed.length);
+    for (const account of accounts) {
+      const told = eventsOf(receiver, account).map(({ data }) => (data as Schema<"InternalAccount">).balance.amount);
+      expect(told).toEqual(await balancesOf(store, account));
+    }
   },
 );

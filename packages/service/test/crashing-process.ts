@@ -1,61 +1,21 @@
-// The process that crash.test.ts kills: it plans work, and does it, as fast as it can until the end comes.
-import { counterAccount, createLedger, openAccount, openCounterAccounts } from "../src/ledger/index.ts";
+// The process that crash.test.ts kills. It says `ready`, waits for a line that says what to serve and by which clock, says
+// where, and serves until the end comes.
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { createService, type ServiceOptions } from "../src/index.ts";
 import { systemClock } from "../src/runtime/clock.ts";
-import { createIds } from "../src/runtime/ids.ts";
 import { createLogger } from "../src/runtime/logger.ts";
-import { systemRandomness } from "../src/runtime/randomness.ts";
-import { openSqliteStore } from "../src/storage/sqlite-store.ts";
-import type { Store, Tx } from "../src/storage/store.ts";
-import { createWork, type Work } from "../src/work/index.ts";
 
-/** Moves one cent for a reference: at once (`planned`), and again when the work is done (`done`). */
-export type Kind = "planned" | "done";
-
-export interface CrashingWork {
-  store: Store;
-  work: Work;
-  /** Plans one piece of work and answers its reference. */
-  plan: () => Promise<string>;
+/** What the process is told. `ahead`: of the system's clock, in milliseconds. */
+export interface Orders extends Pick<ServiceOptions, "store" | "platforms"> {
+  ahead: number;
 }
 
-export async function openCrashingWork(file: string): Promise<CrashingWork> {
-  const store = await openSqliteStore(file);
-  const ids = createIds(systemClock, systemRandomness);
-  const ledger = createLedger(ids);
-  const work = createWork({ store, clock: systemClock, ids, logger: createLogger("error") });
-  const move = async (tx: Tx, kind: Kind, reference: string): Promise<void> => {
-    const postings = [
-      { account: counterAccount("world", "USD"), currency: "USD", amount: -1 },
-      { account: "account", currency: "USD", amount: 1 },
-    ];
-    await ledger.post(tx, { kind, reference, postings, at: systemClock.now() });
-  };
-  work.register("move", (tx, payload) => move(tx, "done", String(payload)));
-  await store.transaction(async (tx) => {
-    await openCounterAccounts(tx, "USD", systemClock.now());
-    await openAccount(tx, "account", "USD", systemClock.now());
-  });
-  const plan = async (): Promise<string> => {
-    const reference = ids.next("Reference");
-    await store.transaction(async (tx) => {
-      await move(tx, "planned", reference);
-      await work.plan(tx, { kind: "move", payload: reference, dueAt: systemClock.now() });
-    });
-    return reference;
-  };
-  return { store, work, plan };
+if (import.meta.main) {
+  console.log("ready");
+  const [line] = (await once(createInterface({ input: process.stdin }), "line")) as [string];
+  const { ahead, ...options } = JSON.parse(line) as Orders;
+  const clock = { now: () => systemClock.now() + ahead };
+  const service = await createService({ ...options, clock, logger: createLogger("error") });
+  console.log((await service.listen(0, "127.0.0.1")).url);
 }
-
-async function untilKilled(file: string): Promise<never> {
-  const { work, plan } = await openCrashingWork(file);
-  for (;;) {
-    for (let planned = 0; planned < 10; planned++) {
-      // The line is out before the next step begins, so whoever reads it knows that this much was committed.
-      process.stdout.write(`${await plan()}\n`);
-    }
-    // The end comes some time after a line, so most of the time goes where it hurts most.
-    await work.runDue();
-  }
-}
-
-if (import.meta.main) await untilKilled(process.argv[2] ?? "");

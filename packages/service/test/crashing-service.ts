@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished } from "vitest";
+import type { Orders } from "./crashing-process.ts";
+
+/** A process that has loaded everything and opened nothing. */
+export interface CrashingService {
+  /** Serves, and answers where. */
+  serve: (orders: Orders) => Promise<string>;
+  /** Ends it without warning. */
+  kill: () => Promise<void>;
+}
+
+export async function crashingService(): Promise<CrashingService> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "crashing-process.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+    // Most of a life would be its birth.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "tallystick-compiled") },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit");
+  const lines = createInterface({ input: child.stdout });
+  const line = async (): Promise<string> => {
+    const [said] = await Promise.race([once(lines, "line"), ended.then(() => [undefined])]);
+    if (typeof said !== "string") throw new Error("the process ended by itself");
+    return said;
+  };
+  await line();
+  return {
+    serve: (orders) => {
+      child.stdin.write(`${JSON.stringify(orders)}\n`);
+      return line();
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      expect((await ended)[1]).toBe("SIGKILL");
+    },
+  };
+}
