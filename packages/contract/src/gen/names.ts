@@ -1053,6 +1053,8 @@ export interface Conditions {
     | "customer-not-ready body.immediatelyExecute"
     | "exclusive body.immediatelyExecute"
     | "expired body.lookupId"
+    | "inactive body.destination.accountId"
+    | "inactive body.source.accountId"
     | "ineligible body.source.accountId"
     | "insufficient-balance body.immediatelyExecute"
     | "missing body.lookupId"
@@ -1071,6 +1073,7 @@ export interface Conditions {
   "agents.me.quotes.execute":
     | "customer-not-ready"
     | "expired path.quoteId"
+    | "inactive"
     | "over-limit"
     | "policy-forbids path.quoteId"
     | "spent path.quoteId"
@@ -1084,6 +1087,8 @@ export interface Conditions {
   "agents.me.transfers.in":
     | "currency-mismatch"
     | "customer-not-ready"
+    | "inactive body.destination.accountId"
+    | "inactive body.source.accountId"
     | "ineligible body.source.accountId"
     | "not-positive body.amount"
     | "over-limit body.amount"
@@ -1093,6 +1098,8 @@ export interface Conditions {
   "agents.me.transfers.out":
     | "currency-mismatch"
     | "customer-not-ready"
+    | "inactive body.destination.accountId"
+    | "inactive body.source.accountId"
     | "needs-signature body.source.accountId"
     | "not-positive body.amount"
     | "over-limit body.amount"
