@@ -58,8 +58,8 @@ test("what runs in a browser imports nothing of Node, but its tests may", () => 
   expect(reasons("packages/wallet/src/a.test.ts", text)).toEqual([]);
 });
 
-test("only the library and the designer's tools speak to the compiler", () => {
+test("only the library and the generator speak to the compiler", () => {
   expect(reasons("packages/contract/src/a.ts", 'import type { Program } from "@typespec/compiler";')).toHaveLength(1);
-  for (const path of ["packages/typespec/src/a.ts", "tools/dev/a.ts"])
+  for (const path of ["packages/typespec/src/a.ts", "tools/codegen/a.ts"])
     expect(reasons(path, 'import type { Program } from "@typespec/compiler";')).toEqual([]);
 });
