@@ -15,7 +15,7 @@ import {
   sandboxCodes,
   type AuthOptions,
 } from "./auth/index.ts";
-import { cardHandlers, registerCardWork } from "./cards/index.ts";
+import { cardHandlers, cardPaymentHandlers, registerCardWork } from "./cards/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
 import { openDemo } from "./demo.ts";
@@ -190,6 +190,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...authHandlers(runtime, auth),
     ...walletHandlers(runtime),
     ...cardHandlers(runtime),
+    ...cardPaymentHandlers(runtime, auth),
     ...webhookHandlers(runtime, courier.post),
     ...unimplemented(),
   };

@@ -29,9 +29,6 @@ const ids = [
   "agents.me.transfers.out",
   "agents.policy.update",
   "agents.update",
-  "sandbox.cards.authorize",
-  "sandbox.cards.clear",
-  "sandbox.cards.return",
 ] as const;
 
 /** What the contract asks for and the service does not do yet; each answers 501. A handler takes the place of its line. */

@@ -48,7 +48,8 @@ test.for([
         await tx.updateTable("cards").set({ state }).where("id", "=", cardId).execute();
       });
       // The handler uses nothing else of a runtime.
-      const handlers = cardHandlers({ contract } as Runtime);
+      const events = { record: async () => {} };
+      const handlers = cardHandlers({ contract, events } as unknown as Runtime);
       return handlers["cards.update"](call).then(({ body }) => ("state" in body ? body.state : ""), String);
     });
     expect(result).toBe(outcome);

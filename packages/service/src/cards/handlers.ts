@@ -8,6 +8,7 @@ import { currenciesOf, decideCard, decideUpdate, signersFor, startOf } from "./d
 import { checkFundingSources } from "./funding-sources.ts";
 import { followOutcome } from "./steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
+import { tellOfChange } from "./tell.ts";
 import { toCard } from "./view.ts";
 
 export interface CardOptions {
@@ -76,6 +77,7 @@ export function cardHandlers(
       const changes = decideUpdate(body, states, now);
       // Whoever moved the card since it was read was first: the checks are due again on what it is now.
       while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);
+      await tellOfChange(runtime, tx, { before: card, changes, by: "cards.update" });
       return { status: 200, body: toCard({ ...card, ...changes }) };
     },
   };

@@ -1,2 +1,3 @@
 export { cardHandlers, type CardOptions } from "./handlers.ts";
+export { cardPaymentHandlers } from "./payment-handlers.ts";
 export { registerCardWork } from "./steps.ts";

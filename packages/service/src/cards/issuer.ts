@@ -19,12 +19,12 @@ export function issueCard(random: Randomness, now: number): IssuedDetails {
     last4: random.digits(4),
     exp_month: today.getUTCMonth() + 1,
     exp_year: today.getUTCFullYear() + yearsValid,
-    pan_embed_url: `${embedUrl}${token(random)}`,
-    issuer_ref: token(random),
+    pan_embed_url: `${embedUrl}${issuerToken(random)}`,
+    issuer_ref: issuerToken(random),
   };
 }
 
 /** Nobody guesses it; and being letters throughout, it cannot be taken for a card number (CARD-13). */
-function token(random: Randomness): string {
+export function issuerToken(random: Randomness): string {
   return random.hex(16).replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 }

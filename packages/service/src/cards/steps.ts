@@ -4,7 +4,9 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideStep, isIssuedIn } from "./decide.ts";
 import { issueCard, type IssuedDetails } from "./issuer.ts";
+import { registerLatePulls } from "./late-pulls.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
+import { tellOfChange } from "./tell.ts";
 
 /** One step of a card's sandbox outcome, as it is kept until it is due. */
 interface PlannedStep {
@@ -17,10 +19,11 @@ interface PlannedStep {
 
 const kind = "cards.step";
 
-/** Says what the steps mean that `followOutcome` plans. */
+/** Says what the steps mean that `followOutcome` plans, and the pulls of payments. */
 export function registerCardWork(runtime: Runtime): void {
   // Planned by followOutcome.
   runtime.work.register(kind, (tx, payload, now) => takeStep(runtime, tx, payload as PlannedStep, now));
+  registerLatePulls(runtime);
 }
 
 /** Takes a card along a row of the sandbox table: what is due at once is done, the rest is planned. */
@@ -51,7 +54,9 @@ async function takeStep(
   if (card?.state !== from) return;
   const isIssued = isIssuedIn(lifecycle(runtime.contract, "CardState"), step.to);
   const issued = isIssued ? await issue(runtime, tx, card, now) : undefined;
-  await changeCard(tx, card, decideStep(step, issued, now));
+  const changes = decideStep(step, issued, now);
+  const isMine = await changeCard(tx, card, changes);
+  if (isMine) await tellOfChange(runtime, tx, { before: card, changes, by: "outcome" });
 }
 
 /** The currency is that of the funding sources, all of which have the same (CARD-14). */

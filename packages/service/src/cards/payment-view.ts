@@ -1,0 +1,28 @@
+import type { Schema } from "@tallystick/contract";
+import { currencyOf } from "../currencies/index.ts";
+import { toInstant } from "../runtime/instant.ts";
+import type { CardPaymentRow } from "./tables.ts";
+
+export function toCardTransaction(row: CardPaymentRow): Schema<"CardTransaction"> {
+  const currency = currencyOf(row.currency);
+  const refunded = row.returned + row.released;
+  return {
+    id: row.id,
+    cardId: row.card_id,
+    issuerTransactionToken: row.issuer_token,
+    status: row.status as Schema<"CardTransactionStatus">, // the contract's own word, as is the next
+    ...(row.decline_reason !== null && { declineReason: row.decline_reason }),
+    merchant: JSON.parse(row.merchant) as Schema<"CardMerchant">, // written by decidePayment
+    authorizedAmount: { amount: row.authorized, currency },
+    ...(row.settlements > 0 && { settledAmount: { amount: row.settled, currency } }),
+    ...(row.refunds > 0 && { refundedAmount: { amount: refunded, currency } }),
+    accountId: row.account_id,
+    pullSummary: { count: row.pulls, totalAmount: row.drawn, pendingCount: row.pending_pulls },
+    refundSummary: { count: row.refunds, totalAmount: refunded },
+    settlementSummary: { count: row.settlements, totalAmount: row.settled },
+    authorizedAt: toInstant(row.created_at),
+    lastEventAt: toInstant(row.updated_at),
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  };
+}

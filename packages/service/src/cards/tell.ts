@@ -1,0 +1,25 @@
+import { findEdge, lifecycle, type EventType } from "@tallystick/contract";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import type { Card, CardChanges } from "./store.ts";
+import { toCard } from "./view.ts";
+
+/** Tells the platform of a change, after it: of its move, as the contract's edge says, and of its other funding sources (G-100a). */
+export async function tellOfChange(
+  runtime: Pick<Runtime, "contract" | "events">,
+  tx: Tx,
+  { before, changes, by }: { before: Card; changes: CardChanges; by: string },
+): Promise<void> {
+  const after = { ...before, ...changes };
+  const edge = findEdge(lifecycle(runtime.contract, "CardState"), { from: before.state, to: after.state, by });
+  const types = [...(edge?.emits ?? []), ...(hasOtherSources(before, after) ? ["CARD.FUNDING_SOURCE_CHANGE"] : [])];
+  const { id: resourceId, platform_id: platformId, updated_at: now } = after;
+  for (const emitted of types) {
+    const type = emitted as EventType; // the compiler of the contract lets no other stand there
+    await runtime.events.record(tx, { platformId, type, resourceId, data: toCard(after), now });
+  }
+}
+
+function hasOtherSources(before: Card, after: Card): boolean {
+  return before.fundingSources.join() !== after.fundingSources.join();
+}

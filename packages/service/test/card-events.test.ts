@@ -1,0 +1,83 @@
+import type { Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { startService, type RunningService } from "./start-service.ts";
+import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-world.ts";
+import { startReceiver, type Receiver } from "./webhook-receiver.ts";
+
+/** A service whose events arrive somewhere; the trial of the endpoint has. */
+async function listen(): Promise<{ service: RunningService; receiver: Receiver }> {
+  const [service, receiver] = [await startService(), await startReceiver()];
+  await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
+  await receiver.received(1);
+  return { service, receiver };
+}
+
+interface Told {
+  type: string;
+  data: Schema<"Card"> & Schema<"InternalAccount">;
+}
+
+/** What was told of one resource, in its order, once that much was. */
+async function toldOf(receiver: Receiver, id: string, count: number): Promise<Told[]> {
+  const told = (): Told[] => receiver.arrivals.map(({ event }) => event as Told).filter(({ data }) => data?.id === id);
+  while (told().length < count) await receiver.received(receiver.arrivals.length + 1);
+  return told();
+}
+
+test("every move of a card is told, and other funding sources are; the same ones again are not", async () => {
+  const { service, receiver } = await listen();
+  const world = await createWallet(service);
+  const { key } = await openWallet(service, world);
+  const { body: card } = await createCard(service, world);
+  const { USDB = "" } = world.accounts;
+  const update = (body: object): Promise<unknown> =>
+    sign(service, key, { method: "PATCH", path: `/cards/${card.id}`, body });
+
+  await update({ fundingSources: [world.walletId] });
+  await update({ state: "FROZEN", fundingSources: [world.walletId, USDB] });
+  await update({ fundingSources: [USDB, world.walletId] });
+  await update({ state: "ACTIVE" });
+  await update({ state: "CLOSED" });
+  const told = await toldOf(receiver, card.id, 6);
+  expect(told.map(({ type, data }) => `${type} ${data.state} ${data.fundingSources.length}`)).toEqual([
+    "CARD.STATE_CHANGE ACTIVE 1",
+    "CARD.STATE_CHANGE FROZEN 2",
+    "CARD.FUNDING_SOURCE_CHANGE FROZEN 2",
+    "CARD.FUNDING_SOURCE_CHANGE FROZEN 2",
+    "CARD.STATE_CHANGE ACTIVE 2",
+    "CARD.STATE_CHANGE CLOSED 2",
+  ]);
+  expect(told.at(-1)?.data).toEqual((await getCard(service, card.id)).body);
+});
+
+test("a card that the issuer rejects is told closed, one that comes later when it comes", async () => {
+  const { service, receiver } = await listen();
+  const world = await createWallet(service);
+  const { body: rejected } = await createCard(service, world, { platformCardId: "p-002" });
+  const { body: late } = await createCard(service, world, { platformCardId: "p-005" });
+
+  const [first] = await toldOf(receiver, rejected.id, 1);
+  expect(first).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "CLOSED", stateReason: "ISSUER_REJECTED" } });
+  await service.advance(31_000);
+  const [then] = await toldOf(receiver, late.id, 1);
+  expect(then).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "ACTIVE", last4: expect.any(String) } });
+});
+
+test("a payment is told by the balances it changes", async () => {
+  const { service, receiver } = await listen();
+  const world = await createWallet(service);
+  const { body: card } = await createCard(service, world);
+  const fund = { body: { amount: 500 } };
+  await service.call("POST", `/sandbox/internal-accounts/${world.walletId}/fund`, fund);
+  const path = `/sandbox/cards/${card.id}/simulate`;
+  const ask = { amount: 200, currency: { code: "USDB" }, merchant: { descriptor: "SHOP" } };
+  const { body: payment } = await service.call<{ id: string }>("POST", `${path}/authorization`, { body: ask });
+  const cardTransactionId = payment.id;
+  await service.call("POST", `${path}/authorization`, { body: { ...ask, amount: 5000 } });
+  await service.call("POST", `${path}/clearing`, { body: { cardTransactionId, amount: 250 } });
+  await service.call("POST", `${path}/return`, { body: { cardTransactionId, amount: 30 } });
+
+  const told = await toldOf(receiver, world.walletId, 4);
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(["INTERNAL_ACCOUNT.BALANCE_UPDATED"]));
+  expect(told.map(({ data }) => data.balance.amount)).toEqual([500, 300, 250, 280]);
+});

@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import type { Schema } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
+import { createCard, createWallet, openWallet, sign, type WalletWorld } from "./wallet-world.ts";
+
+type Payment = OrRefusal<Schema<"CardTransaction">>;
+
+interface Story {
+  service: RunningService;
+  world: WalletWorld;
+  /** Pays from the USDB account first, then from the wallet. */
+  cardId: string;
+  usdb: string;
+}
+
+async function tellStory({ usdb: first = 300, wallet = 1000, card = {}, options = {} } = {}): Promise<Story> {
+  const service = await startService(options);
+  const world = await createWallet(service);
+  const { USDB: usdb = "" } = world.accounts;
+  const { body } = await createCard(service, world, { fundingSources: [usdb, world.walletId], ...card });
+  await fund(service, usdb, first);
+  await fund(service, world.walletId, wallet);
+  return { service, world, cardId: body.id, usdb };
+}
+
+async function fund(service: RunningService, accountId: string, amount: number): Promise<void> {
+  if (amount > 0) await service.call("POST", `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount } });
+}
+
+function authorize({ service, cardId }: Story, amount: number, wish: object = {}): Promise<Reply<Payment>> {
+  const body = { amount, currency: { code: "USDB" }, merchant: { descriptor: "CORNER SHOP" }, ...wish };
+  return service.call("POST", `/sandbox/cards/${cardId}/simulate/authorization`, { body });
+}
+
+function clear({ service, cardId }: Story, cardTransactionId: string, amount: number): Promise<Reply<Payment>> {
+  return service.call("POST", `/sandbox/cards/${cardId}/simulate/clearing`, { body: { cardTransactionId, amount } });
+}
+
+function giveBack({ service, cardId }: Story, cardTransactionId: string, amount: number): Promise<Reply<Payment>> {
+  return service.call("POST", `/sandbox/cards/${cardId}/simulate/return`, { body: { cardTransactionId, amount } });
+}
+
+/** What the USDB account and the wallet hold. */
+async function balances({ service, world, usdb }: Story): Promise<[usdb: number, wallet: number]> {
+  const path = `/customers/internal-accounts?customerId=${world.customerId}`;
+  const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
+  const held = (id: string): number => body.data.find((account) => account.id === id)?.balance.amount ?? Number.NaN;
+  return [held(usdb), held(world.walletId)];
+}
+
+const bySuffix = (suffix: string): object => ({ merchant: { descriptor: `SHOP ${suffix}` } });
+
+test("a payment is drawn from the card's sources in their order, and shows all there is to know", async () => {
+  const story = await tellStory();
+  const merchant = { descriptor: "CORNER SHOP", mcc: "5999", country: "US" };
+
+  const { status, body } = await authorize(story, 400, { merchant });
+  expect(status).toBe(200);
+  const currency = { code: "USDB", name: "USD Bitcoin", symbol: "$", decimals: 6 };
+  expect(body).toEqual({
+    id: expect.stringMatching(/^CardTransaction:/),
+    cardId: story.cardId,
+    issuerTransactionToken: expect.any(String),
+    status: "AUTHORIZED",
+    merchant,
+    authorizedAmount: { amount: 400, currency },
+    accountId: story.usdb,
+    pullSummary: { count: 2, totalAmount: 400, pendingCount: 0 },
+    refundSummary: { count: 0, totalAmount: 0 },
+    settlementSummary: { count: 0, totalAmount: 0 },
+    authorizedAt: expect.any(String),
+    lastEventAt: expect.any(String),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  });
+  expect(await balances(story)).toEqual([0, 900]);
+  expect((await authorize(story, 100)).body).toMatchObject({ accountId: story.world.walletId });
+  const transactions = await story.service.call<{ data: unknown[] }>("GET", "/transactions");
+  expect(transactions.body.data).toEqual([]);
+});
+
+test("a payment the sources do not hold is declined, and draws nothing", async () => {
+  const story = await tellStory();
+  const { body } = await authorize(story, 1301);
+  expect(body).toMatchObject({
+    status: "DECLINED",
+    declineReason: "INSUFFICIENT_FUNDS",
+    authorizedAmount: { amount: 1301 },
+    pullSummary: { count: 0, totalAmount: 0 },
+    accountId: story.usdb,
+  });
+  expect(await balances(story)).toEqual([300, 1000]);
+  expect((await authorize(story, 1300)).body.status).toBe("AUTHORIZED");
+});
+
+test("of ten payments that race for what there is, as many are authorised as it is enough for", async () => {
+  const story = await tellStory({ usdb: 250, wallet: 250 });
+  const replies = await Promise.all(Array.from({ length: 10 }, () => authorize(story, 100)));
+  const statuses = replies.map(({ body }) => body.status).toSorted((a, b) => a.localeCompare(b));
+  expect(statuses).toEqual([...Array<string>(5).fill("AUTHORIZED"), ...Array<string>(5).fill("DECLINED")]);
+  expect(await balances(story)).toEqual([0, 0]);
+});
+
+test("a merchant's descriptor chooses what becomes of a payment", async () => {
+  const story = await tellStory();
+  const declined = { status: "DECLINED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 0 } };
+  const short = await authorize(story, 100, bySuffix("002"));
+  expect(short.body).toMatchObject({ ...declined, declineReason: "INSUFFICIENT_FUNDS" });
+  const paused = await authorize(story, 100, bySuffix("003"));
+  expect(paused.body).toMatchObject({ ...declined, declineReason: "CARD_PAUSED" });
+  const { body: exception } = await authorize(story, 100, bySuffix("006"));
+  expect(exception).toMatchObject({ status: "EXCEPTION", pullSummary: { count: 0 } });
+  expect(exception).not.toHaveProperty("declineReason");
+  expect(await balances(story)).toEqual([300, 1000]);
+});
+
+test("a payment of the suffix 005 is drawn half a minute later", async () => {
+  const story = await tellStory();
+  const { body } = await authorize(story, 100, bySuffix("005"));
+  expect(body).toMatchObject({ status: "AUTHORIZED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 1 } });
+  await story.service.advance(28_000);
+  expect(await balances(story)).toEqual([300, 1000]);
+  await story.service.advance(3000);
+  expect(await balances(story)).toEqual([200, 1000]);
+  expect((await clear(story, body.id, 100)).body).toMatchObject({
+    status: "SETTLED",
+    pullSummary: { count: 1, totalAmount: 100, pendingCount: 0 },
+  });
+});
+
+test("a late payment that is cleared or lapses first is drawn then, or never, and that only once", async () => {
+  const story = await tellStory();
+  const { body: cleared } = await authorize(story, 100, bySuffix("005"));
+  const { body: lapsed } = await authorize(story, 100, bySuffix("005"));
+  expect((await clear(story, cleared.id, 40)).body).toMatchObject({ status: "PARTIALLY_SETTLED" });
+  expect((await clear(story, lapsed.id, 0)).body).toMatchObject({
+    status: "REFUNDED",
+    refundSummary: { count: 0, totalAmount: 0 },
+  });
+  await story.service.advance(31_000);
+  expect(await balances(story)).toEqual([200, 1000]);
+});
+
+test("a late payment the sources do not hold any more becomes an exception", async () => {
+  const story = await tellStory({ usdb: 100, wallet: 0 });
+  const { body: late } = await authorize(story, 100, bySuffix("005"));
+  await authorize(story, 1);
+  await story.service.advance(31_000);
+  expect(await balances(story)).toEqual([99, 0]);
+  const refused = await clear(story, late.id, 100);
+  expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
+});
+
+test("a payment is settled in parts, beyond what was authorised, and each call is counted", async () => {
+  const story = await tellStory();
+  const { body: payment } = await authorize(story, 400);
+
+  expect((await clear(story, payment.id, 150)).body).toMatchObject({
+    status: "PARTIALLY_SETTLED",
+    settledAmount: { amount: 150 },
+    settlementSummary: { count: 1, totalAmount: 150 },
+    pullSummary: { count: 2, totalAmount: 400 },
+  });
+  expect(await balances(story)).toEqual([0, 900]);
+  expect((await clear(story, payment.id, 300)).body).toMatchObject({
+    status: "SETTLED",
+    settledAmount: { amount: 450 },
+    settlementSummary: { count: 2, totalAmount: 450 },
+    pullSummary: { count: 3, totalAmount: 450 },
+  });
+  expect(await balances(story)).toEqual([0, 850]);
+  const again = await clear(story, payment.id, 1);
+  expect([again.status, again.body.code]).toEqual([400, "INVALID_INPUT"]);
+});
+
+test("an authorisation that lapses gives back what was drawn, to the accounts it came from", async () => {
+  const story = await tellStory();
+  const { body: whole } = await authorize(story, 400);
+  expect((await clear(story, whole.id, 0)).body).toMatchObject({
+    status: "REFUNDED",
+    refundedAmount: { amount: 400 },
+    refundSummary: { count: 1, totalAmount: 400 },
+    settlementSummary: { count: 0, totalAmount: 0 },
+  });
+  expect(await balances(story)).toEqual([300, 1000]);
+
+  const { body: part } = await authorize(story, 400);
+  await clear(story, part.id, 310);
+  expect((await clear(story, part.id, 0)).body).toMatchObject({
+    status: "SETTLED",
+    settledAmount: { amount: 310 },
+    refundSummary: { count: 1, totalAmount: 90 },
+  });
+  expect(await balances(story)).toEqual([0, 990]);
+});
+
+test("a clearing that the sources do not hold is paid all the same, and makes the payment an exception", async () => {
+  const story = await tellStory({ usdb: 100, wallet: 0 });
+  const { body: payment } = await authorize(story, 100);
+  expect((await clear(story, payment.id, 120)).body).toMatchObject({
+    status: "EXCEPTION",
+    settledAmount: { amount: 120 },
+    pullSummary: { count: 1, totalAmount: 100 },
+  });
+  expect(await balances(story)).toEqual([0, 0]);
+});
+
+test("what a merchant gives back is on the sources at once, and never more than was settled", async () => {
+  const story = await tellStory();
+  const { body: payment } = await authorize(story, 400);
+  const early = await giveBack(story, payment.id, 1);
+  expect([early.status, early.body.code]).toEqual([400, "INVALID_INPUT"]);
+  await clear(story, payment.id, 400);
+
+  expect((await giveBack(story, payment.id, 150)).body).toMatchObject({
+    status: "SETTLED",
+    refundedAmount: { amount: 150 },
+    refundSummary: { count: 1, totalAmount: 150 },
+  });
+  expect(await balances(story)).toEqual([50, 1000]);
+  expect((await giveBack(story, payment.id, 251)).status).toBe(400);
+  expect((await giveBack(story, payment.id, 250)).body).toMatchObject({
+    status: "REFUNDED",
+    refundSummary: { count: 2, totalAmount: 400 },
+  });
+  expect(await balances(story)).toEqual([300, 1000]);
+  expect((await giveBack(story, payment.id, 1)).status).toBe(400);
+});
+
+test("once all that was settled is back, what was still held is back too", async () => {
+  const story = await tellStory();
+  const { body: payment } = await authorize(story, 400);
+  await clear(story, payment.id, 100);
+  expect((await giveBack(story, payment.id, 100)).body).toMatchObject({
+    status: "REFUNDED",
+    refundSummary: { count: 2, totalAmount: 400 },
+  });
+  expect(await balances(story)).toEqual([300, 1000]);
+});
+
+test("of ten returns that race for the same money, those are taken that it is enough for", async () => {
+  const story = await tellStory();
+  const { body: payment } = await authorize(story, 300);
+  await clear(story, payment.id, 300);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => giveBack(story, payment.id, 100)));
+  const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([...Array<number>(3).fill(200), ...Array<number>(7).fill(400)]);
+  expect(await balances(story)).toEqual([300, 1000]);
+});
+
+test("freezing a card stops new payments, and neither settlement nor return of earlier ones; closing it likewise", async () => {
+  const story = await tellStory();
+  const { service, world, cardId } = story;
+  const { key } = await openWallet(service, world);
+  const { body: first } = await authorize(story, 100);
+  const { body: second } = await authorize(story, 100);
+
+  await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body: { state: "FROZEN" } });
+  expect((await authorize(story, 1)).body).toMatchObject({ status: "DECLINED", declineReason: "CARD_PAUSED" });
+  expect((await clear(story, first.id, 120)).body.status).toBe("SETTLED");
+  expect((await giveBack(story, first.id, 120)).body.status).toBe("REFUNDED");
+  await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body: { state: "ACTIVE" } });
+  expect((await authorize(story, 1)).body.status).toBe("AUTHORIZED");
+
+  await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body: { state: "CLOSED" } });
+  expect((await authorize(story, 1)).body).toMatchObject({ status: "DECLINED", declineReason: "CARD_CLOSED" });
+  expect((await clear(story, second.id, 100)).body.status).toBe("SETTLED");
+  expect(await balances(story)).toEqual([199, 1000]);
+});
+
+test("a card that is not issued yet declines", async () => {
+  const story = await tellStory({ card: { platformCardId: "p-001" } });
+  expect((await authorize(story, 1)).body).toMatchObject({ status: "DECLINED", declineReason: "CARD_NOT_ACTIVE" });
+});
+
+test("other funding sources pay from the next payment on, in their new order", async () => {
+  const story = await tellStory();
+  const { service, world, cardId, usdb } = story;
+  const { key } = await openWallet(service, world);
+  const { body: before } = await authorize(story, 100);
+  const body = { fundingSources: [world.walletId, usdb] };
+  await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body });
+
+  await authorize(story, 100);
+  expect(await balances(story)).toEqual([200, 900]);
+  await clear(story, before.id, 0);
+  expect(await balances(story)).toEqual([300, 900]);
+});
+
+test("a merchant may ask in another currency: the sources pay by the rate, the payment tells what was asked", async () => {
+  const story = await tellStory({ usdb: 20_000_000, wallet: 0 });
+  const { body: payment } = await authorize(story, 1250, { currency: { code: "USD" } });
+  expect(payment).toMatchObject({
+    status: "AUTHORIZED",
+    authorizedAmount: { amount: 1250, currency: { code: "USD", decimals: 2 } },
+    pullSummary: { count: 1, totalAmount: 1250 },
+  });
+  expect(await balances(story)).toEqual([7_500_000, 0]);
+  await clear(story, payment.id, 1250);
+  await giveBack(story, payment.id, 250);
+  expect(await balances(story)).toEqual([10_000_000, 0]);
+
+  const strange = await authorize(story, 1, { currency: { code: "XTS" } });
+  expect([strange.status, strange.body.code]).toEqual([400, "INVALID_CURRENCY"]);
+});
+
+test("a payment that makes no sense, or is nobody's, is refused", async () => {
+  const story = await tellStory();
+  const { service, world } = story;
+  const { body: payment } = await authorize(story, 100);
+  const { body: other } = await createCard(service, world);
+  const unknown = `CardTransaction:${randomUUID()}`;
+
+  for (const wish of [{ amount: 0 }, { amount: undefined }, { currency: {} }, { merchant: {} }]) {
+    const { status, body } = await authorize(story, 1, wish);
+    expect([wish, status, body.code]).toEqual([wish, 400, "INVALID_INPUT"]);
+  }
+  const nowhere = { ...story, cardId: `Card:${randomUUID()}` };
+  const nobodys = [
+    await authorize(nowhere, 1),
+    await clear(nowhere, payment.id, 1),
+    await giveBack(nowhere, payment.id, 1),
+  ];
+  expect(nobodys.map(({ status }) => status)).toEqual([404, 404, 404]);
+  for (const reply of [
+    await clear(story, unknown, 1),
+    await giveBack(story, unknown, 1),
+    await clear({ ...story, cardId: other.id }, payment.id, 1),
+  ]) {
+    expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
+  }
+  const body = { amount: 1, currency: { code: "USDB" }, merchant: { descriptor: "SHOP" } };
+  const path = `/sandbox/cards/${story.cardId}/simulate/authorization`;
+  expect((await service.call("POST", path, { body, as: service.second })).status).toBe(404);
+});
+
+test("outside the sandbox there is no network to simulate", async () => {
+  const story = await tellStory({ usdb: 0, wallet: 0, options: { sandbox: false } });
+  const { status, body } = await authorize(story, 1);
+  expect([status, body.code]).toEqual([404, "REFERENCE_NOT_FOUND"]);
+});
