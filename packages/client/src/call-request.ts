@@ -1,12 +1,12 @@
-import type { OperationId, ReplyOf, RequestOf } from "@tallystick/contract";
+import type { OperationId, operations, ReplyOf, RequestOf } from "@tallystick/contract";
 import type { Signer } from "./sign.ts";
 
 /** What a call of an operation takes: `params` of the path, `query`, `body`, and what its habits need. */
 export type CallRequest<Op extends OperationId> = Part<"params", RequestOf<Op>["params"]> &
   Part<"query", RequestOf<Op>["query"]> &
-  BodyPart<RequestOf<Op>["body"]> &
+  BodyPart<BodyOf<Op>> &
   KeyPart<RequestOf<Op>["headers"]> &
-  SessionPart<ReplyOf<Op>> & { signal?: AbortSignal };
+  SessionPart<ReplyOf<Op>, RequestOf<Op>["headers"]> & { signal?: AbortSignal };
 
 /** The request of a call, left out where everything in it may be. */
 export type CallArguments<Op extends OperationId> =
@@ -27,6 +27,16 @@ type Part<Name extends string, Values> = [Values] extends [Record<string, never>
     ? { [Key in Name]?: Values }
     : { [Key in Name]: Values };
 
+/** JSON, or the parts of a form. */
+type BodyOf<Op extends OperationId> = operations[Op]["requestBody"] extends {
+  content: { "multipart/form-data": infer Form };
+}
+  ? WithFiles<Form>
+  : RequestOf<Op>["body"];
+
+/** The document says nothing about the bytes of a part, so its type is unknown. */
+type WithFiles<Form> = { [Name in keyof Form]: unknown extends Form[Name] ? Blob : Form[Name] };
+
 type BodyPart<Body> = [Body] extends [undefined]
   ? unknown
   : undefined extends Body
@@ -42,12 +52,26 @@ type KeyPart<Headers> = string extends keyof Headers
       }
     : unknown;
 
-type SessionPart<Reply> = [Extract<Reply, Challenge>] extends [never]
-  ? unknown
+type SessionPart<Reply, Headers> = [Extract<Reply, Challenge>] extends [never]
+  ? RequestIdPart<Headers>
   : {
       /** Who signs, when the service asks for a signature. */
       session?: Signer;
+      /**
+       * What the resource shows to be signed, as a quote does: it is stamped with `session` at once, and the service has
+       * nothing to ask. Only where the contract says that the resource shows it.
+       */
+      payloadToSign?: string;
     };
+
+type RequestIdPart<Headers> = string extends keyof Headers
+  ? unknown
+  : "Request-Id" extends keyof Headers
+    ? {
+        /** The `requestId` of the challenge that this call answers. */
+        requestId?: string;
+      }
+    : unknown;
 
 interface Challenge {
   body: { payloadToSign: string };

@@ -1,3 +1,4 @@
+import type { Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { type Clauses, contractWith, idempotent, signedRetry } from "../test/rows.ts";
 import { refusal, scripted } from "../test/script.ts";
@@ -192,6 +193,55 @@ test("a challenge that lacks something is refused before anything is signed", as
   await expect(
     client.call("cards.update", { ...update, session: { stamp: () => expect.fail("nothing to sign") } }),
   ).rejects.toMatchObject({ kind: "reply" });
+});
+
+const shown = contractWith({
+  "quotes.execute": {
+    ...signedRetry,
+    signedRetry: { ...signedRetry.signedRetry, shownAt: "payloadToSign" } as Operation["signedRetry"],
+  },
+});
+const execution = { params: { quoteId: "Quote:1" } };
+
+test("what a resource shows is stamped at once: one request, and no challenge", async () => {
+  const { client, seen } = scripted([Response.json({ status: "PROCESSING" })], { contract: shown });
+  const session = { stamp: (payload: string) => `stamp of ${payload}` };
+
+  await client.call("quotes.execute", { ...execution, session, payloadToSign: "the quote" });
+
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.headers.get("Service-Wallet-Signature")).toBe("stamp of the quote");
+  expect(seen[0]?.headers.has("Request-Id")).toBe(false);
+});
+
+test("a service that wants its challenge answered all the same gets its answer", async () => {
+  const { client, seen } = scripted([challenged(), Response.json({})], { contract: shown });
+  const session = { stamp: (payload: string) => `stamp of ${payload}` };
+
+  await client.call("quotes.execute", { ...execution, session, payloadToSign: "the quote" });
+
+  expect(seen[1]?.headers.get("Service-Wallet-Signature")).toBe(`stamp of ${challenge.payloadToSign}`);
+  expect(seen[1]?.headers.get("Request-Id")).toBe("Request:1");
+});
+
+test("without the payload of the quote, the challenge brings it", async () => {
+  const { client, seen } = scripted([challenged(), Response.json({})], { contract: shown });
+
+  await client.call("quotes.execute", { ...execution, session: { stamp: (payload) => payload } });
+
+  expect(seen.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, challenge.payloadToSign]);
+});
+
+test("a payload for an operation that shows none, or without a session, is refused before anything is sent", async () => {
+  const { client, seen } = scripted([], { contract: shown });
+  const session = { stamp: () => expect.fail("nothing to sign") };
+  const shownNowhere = client.call("cards.update", { ...update, session, payloadToSign: "text" });
+
+  await expect(shownNowhere).rejects.toThrow("leave payloadToSign out");
+  await expect(client.call("quotes.execute", { ...execution, payloadToSign: "text" })).rejects.toThrow(
+    "pass a session",
+  );
+  expect(seen).toHaveLength(0);
 });
 
 test("an operation the contract does not have is refused before anything is sent", async () => {

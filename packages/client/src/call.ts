@@ -1,8 +1,9 @@
 import { type Contract, operation, type Operation } from "@tallystick/contract";
 import { ReplyError } from "./errors/reply-error.ts";
+import { formOf } from "./form.ts";
 import { type RetryPolicy, retrying } from "./retry.ts";
 import { type Reply, send, type UntypedRequest } from "./send.ts";
-import { type Signer, signing } from "./sign.ts";
+import { type Signer, signing, stampingAtOnce } from "./sign.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What every call of a client shares. */
@@ -20,6 +21,8 @@ export interface AnyRequest {
   body?: unknown;
   idempotencyKey?: string;
   session?: Signer;
+  payloadToSign?: string;
+  requestId?: string;
   signal?: AbortSignal;
 }
 
@@ -30,7 +33,8 @@ export interface AnyRequest {
 export async function call(calling: Calling, id: string, request: AnyRequest = {}): Promise<Reply> {
   const row = operation(calling.contract, id);
   const attempt = attempting(calling, row, request);
-  const reply = await attempt(() => ({}));
+  const { payloadToSign, session } = request;
+  const reply = await attempt(payloadToSign === undefined ? noMore : stampingAtOnce(row, payloadToSign, session));
   if (!row.signedRetry || !isChallenge(row, reply)) return reply;
 
   const signed = await attempt(signing(row.signedRetry, reply, request.session));
@@ -41,14 +45,19 @@ export async function call(calling: Calling, id: string, request: AnyRequest = {
 
 type Headers = Record<string, string>;
 
+const noMore = (): Headers => ({});
+
 function attempting(calling: Calling, row: Operation, request: AnyRequest) {
-  const { params, query, body, signal } = request;
-  const kept = keyed(row, request.idempotencyKey, calling.surroundings.mintKey);
+  const { params, query, body, requestId, signal } = request;
+  const kept = {
+    ...keyed(row, request.idempotencyKey, calling.surroundings.mintKey),
+    ...(requestId !== undefined && { "Request-Id": requestId }),
+  };
   const policy = isRepeatable(row) ? calling.retry : { ...calling.retry, attempts: 1 };
   const sending = {
     ...(params && { path: params }),
     ...(query && { query }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: written(row, body) }),
     ...(signal && { signal }),
   };
   return async (moreHeaders: () => Headers | Promise<Headers>): Promise<Reply> => {
@@ -58,6 +67,11 @@ function attempting(calling: Calling, row: Operation, request: AnyRequest) {
     };
     return retrying(once, policy, calling.surroundings, signal);
   };
+}
+
+/** Once for all attempts, so that they send the same, whatever becomes of the object meanwhile. */
+function written({ body }: Operation, value: unknown): string | FormData {
+  return body?.contentType === "multipart/form-data" ? formOf(Object(value)) : JSON.stringify(value);
 }
 
 function keyed({ idempotent }: Operation, given: string | undefined, mint: () => string): Headers {

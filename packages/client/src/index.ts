@@ -1,7 +1,20 @@
-export { createClient, type ClientOptions } from "./create-client.ts";
-export type { Client } from "./client.ts";
+export { createAgentClient, createClient, type AgentClientOptions, type ClientOptions } from "./create-client.ts";
+export type { ConnectionOptions } from "./connect.ts";
+export type { AgentClient, Caller, Client, RedeemedDeviceCode } from "./client.ts";
+export type { AgentOperationId, PlatformOperationId } from "./agent-operations.ts";
+export { redeemDeviceCode } from "./redeem-device-code.ts";
 export type { CallArguments, CallRequest, ItemOf, ListingId, ResultOf } from "./call-request.ts";
 export type { SessionRequest } from "./open-session.ts";
+export type { OidcProof, OtpProof, PasskeyProof, Proof } from "./proof.ts";
+export {
+  assertionOf,
+  attestationOf,
+  passkeyRequest,
+  type AssertedCredential,
+  type CreatedCredential,
+} from "./passkey.ts";
+export type { WalletExportRequest } from "./export-wallet.ts";
+export { readWebhook, type Delivery, type WebhookEvent } from "./read-webhook.ts";
 export type { RetryPolicy } from "./retry.ts";
 export type { Signer } from "./sign.ts";
 export type { Clock, Sleep, Surroundings } from "./surroundings.ts";
@@ -15,3 +28,4 @@ export { ReplyError } from "./errors/reply-error.ts";
 export { type Place, RequestError } from "./errors/request-error.ts";
 export { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 export { TallystickError, type TallystickErrorKind } from "./errors/tallystick-error.ts";
+export { WebhookSignatureError } from "./errors/webhook-signature-error.ts";

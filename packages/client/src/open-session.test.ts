@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { inspect } from "node:util";
 import { publicKeyOf } from "@tallystick/wallet";
 import { expect, test } from "vitest";
@@ -84,7 +85,92 @@ test("an account without an e-mail credential has no session to open", async () 
     name: "NoCredentialError",
     kind: "no-credential",
     accountId: "InternalAccount:1",
+    type: "EMAIL_OTP",
   });
+});
+
+const asked = { challenge: "AQID", credentialId: "BAUG", requestId: "Request:1", expiresAt: facts.expiresAt };
+const assertion = { credentialId: "BAUG", clientDataJson: "a", authenticatorData: "b", signature: "c" };
+
+test("a session by passkey: the authenticator signs the challenge, and the proof names it", async () => {
+  const challenge = { ...asked, id: "AuthMethod:PASSKEY", type: "PASSKEY" };
+  const { client, seen } = scripted([credentials("EMAIL_OTP", "PASSKEY"), Response.json(challenge), opened()], {
+    generateKeyPair: () => keyPair,
+  });
+  const shown: unknown[] = [];
+  const passkey = async (given: unknown): Promise<typeof assertion> => {
+    shown.push(given);
+    return assertion;
+  };
+
+  expect(await client.openSession({ accountId: "InternalAccount:1", passkey })).toMatchObject(facts);
+
+  expect(shown).toEqual([challenge]);
+  expect(seen.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    ["/auth/credentials/AuthMethod%3APASSKEY/challenge", { clientPublicKey: keyPair.publicKey }],
+    ["/auth/credentials/AuthMethod%3APASSKEY/verify", { type: "PASSKEY", assertion }],
+  ]);
+  expect(seen.map(({ headers }) => headers.get("Request-Id"))).toEqual([null, null, "Request:1"]);
+});
+
+test("a credential that is no passkey does not ask an authenticator", async () => {
+  const { client, seen } = scripted([challenged()]);
+  const opening = client.openSession({
+    credentialId: "AuthMethod:1",
+    passkey: () => expect.fail("there is nothing to sign"),
+  });
+
+  await expect(opening).rejects.toThrow(TypeError);
+  expect(seen).toHaveLength(1);
+});
+
+test("a session by identity provider: the token carries the hash of the key, and no challenge is asked for", async () => {
+  const { client, seen } = scripted([credentials("OAUTH"), opened()], { generateKeyPair: () => keyPair });
+  const nonces: string[] = [];
+  const oidc = async (nonce: string): Promise<string> => `token ${nonces.push(nonce)}`;
+
+  expect(await client.openSession({ accountId: "InternalAccount:1", oidc })).toMatchObject(facts);
+
+  expect(nonces).toEqual([createHash("sha256").update(keyPair.publicKey).digest("hex")]);
+  expect(seen.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    [
+      "/auth/credentials/AuthMethod%3AOAUTH/verify",
+      { type: "OAUTH", oidcToken: "token 1", clientPublicKey: keyPair.publicKey },
+    ],
+  ]);
+});
+
+test.for([
+  ["passkey", "PASSKEY", { passkey: async () => assertion }],
+  ["oidc", "OAUTH", { oidc: async () => "token" }],
+] as const)("an account without a credential for %s has no session to open that way", async ([, type, proof]) => {
+  const { client } = scripted([credentials("EMAIL_OTP")]);
+
+  const opening = client.openSession({ accountId: "InternalAccount:1", ...proof });
+
+  await expect(opening).rejects.toMatchObject({ kind: "no-credential", type });
+});
+
+const request = { payloadToSign: "sign this", requestId: "Request:1", expiresAt: facts.expiresAt };
+
+test("a session is refreshed with its own signature, for a key of the new one's own", async () => {
+  const { client, seen } = scripted([challenged(), opened(), Response.json(request, { status: 202 }), opened()], {
+    generateKeyPair: () => keyPair,
+  });
+  const old = await client.openSession({ credentialId: "AuthMethod:1", otp });
+
+  const fresh = await client.refreshSession(old);
+
+  expect(fresh).not.toBe(old);
+  expect(fresh).toMatchObject(facts);
+  expect(seen.slice(2).map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
+    ["POST /auth/sessions/Session%3A1/refresh", { clientPublicKey: keyPair.publicKey }],
+    ["POST /auth/sessions/Session%3A1/refresh", { clientPublicKey: keyPair.publicKey }],
+  ]);
+  const stamp: unknown = JSON.parse(
+    Buffer.from(seen[3]?.headers.get("Service-Wallet-Signature") ?? "", "base64url").toString(),
+  );
+  expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
 test("a wrong code is the service's own refusal, and is not tried again", async () => {

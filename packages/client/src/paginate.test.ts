@@ -1,4 +1,6 @@
+import { contract as shipped } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import type { ListingId } from "./call-request.ts";
 import { contractWith, paged, plain } from "../test/rows.ts";
 import { scripted } from "../test/script.ts";
 
@@ -78,6 +80,34 @@ test.for([
   const { client } = scripted([Response.json(body)], { contract });
 
   await expect(idsOf(client.iterate("cards.list"))).rejects.toMatchObject({ kind: "reply", status: 200 });
+});
+
+/** Every operation that can be iterated, as the types have it. */
+const listings: Record<ListingId, true> = {
+  "agents.approvals.list": true,
+  "agents.list": true,
+  "agents.me.actions.list": true,
+  "agents.me.externalAccounts.list": true,
+  "agents.me.internalAccounts.list": true,
+  "agents.me.transactions.list": true,
+  "auth.credentials.list": true,
+  "auth.sessions.list": true,
+  "cards.list": true,
+  "customers.externalAccounts.list": true,
+  "customers.internalAccounts.list": true,
+  "customers.list": true,
+  "documents.list": true,
+  "owners.list": true,
+  "platform.externalAccounts.list": true,
+  "platform.internalAccounts.list": true,
+  "tokens.list": true,
+  "transactions.list": true,
+  "verifications.list": true,
+};
+
+test("whatever the contract lists can be iterated, and nothing else can", () => {
+  const rows = Object.values(shipped.operations).filter(({ listing }) => listing !== undefined);
+  expect(Object.keys(listings).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });
 
 test("an operation that lists nothing cannot be iterated", async () => {

@@ -11,8 +11,8 @@ export interface Sending {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers: Record<string, string>;
-  /** Written already, so that every attempt sends the very same bytes. */
-  body?: string;
+  /** Written already, so that every attempt sends the very same. */
+  body?: string | FormData;
   signal?: AbortSignal;
 }
 
@@ -37,8 +37,9 @@ export async function send(request: UntypedRequest, row: Operation, sending: Sen
   const idempotencyKey = row.idempotent && headers[row.idempotent.header];
   const answering = request(row.method, row.path, {
     params: { path, query },
-    headers,
-    ...(body === undefined ? {} : { body, bodySerializer: (written: string) => written }),
+    // Who asks for no credentials gets none.
+    headers: { ...headers, ...(row.access.scheme === "none" && { Authorization: null }) },
+    ...(body === undefined ? {} : { body, bodySerializer: (written: unknown) => written }),
     signal,
     parseAs: "text",
   });

@@ -1,4 +1,4 @@
-import type { SignedRetry } from "@tallystick/contract";
+import type { Operation, SignedRetry } from "@tallystick/contract";
 import { ReplyError } from "./errors/reply-error.ts";
 import { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 import type { Reply } from "./send.ts";
@@ -20,6 +20,19 @@ export function signing(row: SignedRetry, reply: Reply, signer?: Signer): () => 
     [row.stampHeader]: await signer.stamp(challenge.payloadToSign),
     [row.requestHeader]: challenge.requestId,
   });
+}
+
+/** Makes the one header that is needed where the resource shows its payload: no challenge is asked for (V-14). */
+export function stampingAtOnce(
+  { id, signedRetry }: Operation,
+  payloadToSign: string,
+  signer?: Signer,
+): () => Promise<Record<string, string>> {
+  if (signedRetry?.shownAt === undefined)
+    throw new TypeError(`${id} has no payload before it is asked for one: leave payloadToSign out`);
+  if (!signer) throw new TypeError(`${id} has a payloadToSign and nobody to sign it: pass a session too`);
+  const { stampHeader } = signedRetry;
+  return async () => ({ [stampHeader]: await signer.stamp(payloadToSign) });
 }
 
 function challengeOf({ body, status, place }: Reply): SignatureChallenge {

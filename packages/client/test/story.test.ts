@@ -1,5 +1,16 @@
-import { beforeAll, expect, test } from "vitest";
-import { type ClientOptions, createClient, type Client, type WalletSession } from "../src/index.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  type ClientOptions,
+  createClient,
+  type Client,
+  type Delivery,
+  readWebhook,
+  type WalletSession,
+} from "../src/index.ts";
 import { type ServiceProcess, startService } from "./service-process.ts";
 
 let service: ServiceProcess;
@@ -182,4 +193,72 @@ test("a wrong code opens no session", async () => {
     code: "UNAUTHORIZED",
     reason: "Invalid OTP code",
   });
+});
+
+test("a refreshed session signs like the one it came from, which goes on signing", async () => {
+  const holder = await newHolder();
+  const params = { id: await newActiveCard(holder) };
+  const old = await openSession(holder);
+
+  const fresh = await client.refreshSession(old);
+
+  expect(fresh.id).not.toBe(old.id);
+  expect(await client.call("cards.update", { params, body: { state: "FROZEN" }, session: fresh })).toMatchObject({
+    state: "FROZEN",
+  });
+  expect(await client.call("cards.update", { params, body: { state: "ACTIVE" }, session: old })).toMatchObject({
+    state: "ACTIVE",
+  });
+});
+
+test("a wallet is exported to its holder, the same words every time", async () => {
+  const holder = await newHolder();
+  const session = await openSession(holder);
+
+  const words = await client.exportWallet({ accountId: holder.wallet, session });
+
+  expect(words).toMatch(/^(?:[a-z]+ ){11,23}[a-z]+$/);
+  expect(await client.exportWallet({ accountId: holder.wallet, session })).toBe(words);
+});
+
+test("a document is uploaded, and replaced by another file", async () => {
+  const { customerId } = await newHolder();
+  const about = { documentType: "PASSPORT", country: "US" } as const;
+  const file = new File(["%PDF-1.7 first"], "first.pdf", { type: "application/pdf" });
+
+  const { id } = await client.call("documents.create", { body: { documentHolder: customerId, ...about, file } });
+  const replaced = await client.call("documents.replace", {
+    params: { documentId: id },
+    body: { ...about, side: "FRONT", file: new File(["%PDF-1.7 second"], "second.pdf") },
+  });
+
+  expect(replaced).toMatchObject({ id, documentHolder: customerId, fileName: "second.pdf", side: "FRONT" });
+  const listed = client.iterate("documents.list", { query: { documentHolder: customerId } });
+  expect(await Array.fromAsync(listed, ({ fileName }) => fileName)).toEqual(["second.pdf"]);
+});
+
+test("a file that is none of those taken is refused", async () => {
+  const { customerId } = await newHolder();
+  const body = { documentHolder: customerId, documentType: "OTHER", country: "US", file: new Blob(["text"]) } as const;
+
+  await expect(client.call("documents.create", { body })).rejects.toMatchObject({ code: "UNSUITABLE_DOCUMENT" });
+});
+
+test("an endpoint reads what the service delivers, with the key the configuration shows", async () => {
+  const arrived = Promise.withResolvers<Pick<Delivery, "body" | "signature">>();
+  const endpoint = createServer((request, response) => {
+    const signature = String(request.headers["x-service-signature"]);
+    arrived.resolve(text(request).then((body) => ({ body, signature })));
+    response.end();
+  });
+  await once(endpoint.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void endpoint.close());
+  const { port } = endpoint.address() as AddressInfo;
+
+  const { webhookPublicKey: publicKey } = await client.call("config.update", {
+    body: { webhookEndpoint: `http://127.0.0.1:${port}/` },
+  });
+  await client.call("sandbox.webhooks.test");
+
+  expect(await readWebhook({ ...(await arrived.promise), publicKey })).toMatchObject({ type: "TEST" });
 });

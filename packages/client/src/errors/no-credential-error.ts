@@ -1,15 +1,16 @@
+import type { Schema } from "@tallystick/contract";
 import { TallystickError } from "./tallystick-error.ts";
 
-/** An account has no credential that sends its codes by e-mail, so no session can be opened on it this way. */
+/** An account has no credential of the type that is to be proved, so no session can be opened on it this way. */
 export class NoCredentialError extends TallystickError {
   override readonly name = "NoCredentialError";
   readonly kind = "no-credential";
   readonly accountId: string;
+  readonly type: Schema<"AuthMethodType">;
 
-  constructor(accountId: string) {
-    super(
-      `${accountId} has no EMAIL_OTP credential to open a session with: pass the id of an account that is a wallet`,
-    );
+  constructor(accountId: string, type: Schema<"AuthMethodType">) {
+    super(`${accountId} has no ${type} credential to open a session with: pass the id of a wallet that has one`);
     this.accountId = accountId;
+    this.type = type;
   }
 }

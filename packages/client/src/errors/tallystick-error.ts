@@ -6,8 +6,16 @@
  * - `signature-required`: the operation wants a wallet's signature and no session was given (`SignatureRequiredError`)
  * - `cursor-loop`: a listing led back to a page it had already given (`CursorLoopError`)
  * - `no-credential`: an account has no credential a session could be opened with (`NoCredentialError`)
+ * - `webhook-signature`: a delivery's signature does not hold (`WebhookSignatureError`)
  */
-export type TallystickErrorKind = "api" | "network" | "reply" | "signature-required" | "cursor-loop" | "no-credential";
+export type TallystickErrorKind =
+  | "api"
+  | "network"
+  | "reply"
+  | "signature-required"
+  | "cursor-loop"
+  | "no-credential"
+  | "webhook-signature";
 
 /**
  * The base of every error that a well-written program has to expect from this client. Not in the family, on purpose:
