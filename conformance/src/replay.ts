@@ -64,6 +64,7 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
 async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise<Attempt> {
   const isListening = check.needs.includes("webhook-receiver") && ground.receiverHost !== undefined;
   if (isListening) ground.endpoint = await openEndpoint(ground, ground.receiverHost ?? "");
+  if (isListening && check.phase !== "alone") await ground.endpoint.take();
   try {
     return await attempt(ground, check, draw, true);
   } finally {

@@ -34,7 +34,7 @@ export type Capability = "clock" | "other-platform" | "webhook-receiver";
 export type Phase =
   /** Beside all others; the platform has whatever endpoint it had. */
   | "parallel"
-  /** One after another: they change what all share, the configuration, and put it back. */
+  /** One after another: they change what all share, the configuration, and put it back. Who listens is not the endpoint yet. */
   | "alone"
   /** Beside each other, while the platform's endpoint is the runner's own receiver. */
   | "webhooks"
@@ -184,7 +184,7 @@ export interface Trial {
   readonly target: TargetInfo;
   /** Memoised fixtures of this try, made through public operations only. */
   readonly world: World;
-  /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and the phase `webhooks` or `clock`. */
+  /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and another phase than `parallel`. */
   readonly receiver: Receiver;
   /** The exchanges of this try so far. */
   readonly transcript: readonly Exchange[];

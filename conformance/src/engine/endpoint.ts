@@ -5,53 +5,64 @@ import { asObject } from "../world/value-at.ts";
 import { FixtureUnavailable, type CallRequest, type Exchange } from "./check.ts";
 import type { TrialGround } from "./trial.ts";
 
-/** The platform's endpoint is put where the run listens, and put back. */
+/** Where the run listens, and the platform's endpoint, which is put there and put back. */
 export interface Endpoint {
-  /** Throws `FixtureUnavailable` where the target does not let its endpoint be set. */
+  /** Throws `FixtureUnavailable` where nobody listens, or the platform does not let its endpoint be set. */
   receiver(): Receiver;
+  /** Makes the receiver the platform's endpoint until it is closed; does so once. */
+  take(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** No endpoint was set: the target offers no way to the runner, or nothing in this run asks for it. */
+/** Nobody listens: the target has no way to the runner, or nothing in this run asks for it. */
 export const noEndpoint: Endpoint = {
   receiver() {
-    throw new FixtureUnavailable("the platform's endpoint is not the runner's receiver now");
+    throw new FixtureUnavailable("nobody listens for the target's webhooks now");
   },
+  take: async () => undefined,
   close: async () => undefined,
 };
 
-/** Opens a receiver and makes it the platform's endpoint until it is closed. */
+/** Opens a receiver, which is nobody's endpoint yet. */
 export async function openEndpoint(ground: TrialGround, host: string): Promise<Endpoint> {
-  const { "config.get": read, "config.update": update } = ground.contract.operations;
-  if (read === undefined || update === undefined) return unavailable("the contract knows no endpoint");
   const receiver = await openReceiver(host, ground.http.timing.now);
-  try {
-    const before = asObject((await send(ground, read, {})).body)?.["webhookEndpoint"] ?? null;
-    const reply = await send(ground, update, { body: { webhookEndpoint: receiver.url } });
-    if (reply.status !== 200) throw new FixtureUnavailable(`${update.id} answered ${reply.status} to an endpoint`);
-    return {
-      receiver: () => receiver,
-      async close() {
-        await send(ground, update, { body: { webhookEndpoint: before } }).catch(() => undefined);
-        await receiver.close();
-      },
-    };
-  } catch (error) {
-    await receiver.close();
-    if (error instanceof FixtureUnavailable) return unavailable(error.message);
-    throw error;
-  }
-}
-
-function send(ground: TrialGround, row: Operation, request: CallRequest): Promise<Exchange> {
-  return call(ground.http, row, request, ground.http.timing.now());
-}
-
-function unavailable(reason: string): Endpoint {
+  let before: unknown;
+  let refusal: string | undefined;
+  let isTaken = false;
   return {
     receiver() {
-      throw new FixtureUnavailable(reason);
+      if (refusal !== undefined) throw new FixtureUnavailable(refusal);
+      return receiver;
     },
-    close: async () => undefined,
+    async take() {
+      if (isTaken) return;
+      isTaken = true;
+      try {
+        before = await currentEndpoint(ground);
+        await setEndpoint(ground, receiver.url);
+      } catch (error) {
+        if (!(error instanceof FixtureUnavailable)) throw error;
+        refusal = error.message;
+      }
+    },
+    async close() {
+      if (isTaken && refusal === undefined) await setEndpoint(ground, before).catch(() => undefined);
+      await receiver.close();
+    },
   };
+}
+
+async function currentEndpoint(ground: TrialGround): Promise<unknown> {
+  return asObject((await send(ground, "config.get", {})).body)?.["webhookEndpoint"] ?? null;
+}
+
+async function setEndpoint(ground: TrialGround, webhookEndpoint: unknown): Promise<void> {
+  const reply = await send(ground, "config.update", { body: { webhookEndpoint } });
+  if (reply.status !== 200) throw new FixtureUnavailable(`config.update answered ${reply.status} to an endpoint`);
+}
+
+function send(ground: TrialGround, operation: string, request: CallRequest): Promise<Exchange> {
+  const row: Operation | undefined = ground.contract.operations[operation];
+  if (row === undefined) throw new FixtureUnavailable(`the contract has no ${operation}`);
+  return call(ground.http, row, request, ground.http.timing.now());
 }

@@ -72,7 +72,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
     for (const { phase, until, isWide, isListening } of phases) {
       const mine = checks.filter((check) => check.phase === phase);
       const isListened = mine.some(({ needs }) => needs.includes("webhook-receiver"));
-      if (isListening && isListened && ground.endpoint === noEndpoint) ground.endpoint = await listen(ground);
+      if (isListened && ground.endpoint === noEndpoint) ground.endpoint = await listen(ground);
+      if (isListened && isListening) await ground.endpoint.take();
       const isLast = checks.every((check) => check.phase === phase || check.repeat === "once");
       await round(mine, isWide ? inFlight : 1, budgetMs * (isLast ? 1 : until));
     }

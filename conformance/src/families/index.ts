@@ -31,6 +31,12 @@ import { moneyEffects } from "./outcomes/money.ts";
 import { declaredRefusals } from "./refusals/declared-refusals.ts";
 import { tooOften } from "./refusals/too-often.ts";
 import { accountRules } from "./rules/accounts.ts";
+import { deliveries } from "./events/delivery.ts";
+import { emissions } from "./events/emissions.ts";
+import { envelopes } from "./events/envelopes.ts";
+import { orders } from "./events/order.ts";
+import { questions } from "./events/questions.ts";
+import { webhookRules } from "./rules/webhooks.ts";
 import { eves } from "./expiry/eves.ts";
 import { lapses } from "./expiry/lapses.ts";
 import { steps } from "./lifecycle/steps.ts";
@@ -114,6 +120,12 @@ const derivations: readonly Derivation[] = [
   sequences,
   overspending,
   anyAccount,
+  emissions,
+  envelopes,
+  deliveries,
+  questions,
+  orders,
+  webhookRules,
   delayedOutcomes,
   expiringChallenges,
   eves,

@@ -1,5 +1,7 @@
-import { contract } from "@tallystick/contract";
+import { contract, openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { createValidator } from "../schema/validator.ts";
+import { accountTypes, identifiersOf } from "./account-info.ts";
 import { externalAccountBody } from "./external-accounts.ts";
 import { textAt } from "./value-at.ts";
 
@@ -26,4 +28,22 @@ test("a plain identifier ends in nothing that an outcome table reserves", () => 
   const reserved = Object.values(contract.operations).flatMap(({ outcomes }) => outcomes?.rows ?? []);
   const number = textAt(externalAccountBody(scene, "Customer:1"), "accountInfo.accountNumber");
   expect(reserved.some(({ suffix }) => number?.endsWith(suffix))).toBe(false);
+});
+
+test("an account of every type, identified in each of its ways, keeps to its schema", () => {
+  const validator = createValidator(openapi);
+  const pointer = contract.operations["customers.externalAccounts.create"]?.body?.schema ?? "";
+  const customer = "Customer:019542f5-b3e7-1d02-0000-000000000001";
+  const faults = accountTypes(contract).flatMap((type) =>
+    identifiersOf(contract, type).map((identifier) => {
+      const body = externalAccountBody(scene, customer, { type, identifier, suffix: "002" });
+      const shown = textAt(body, `accountInfo.${identifier}`) ?? "";
+      const isMeant = shown.split("@")[0]?.endsWith("002") === true;
+      const fault = validator.fault(pointer, body);
+      return fault === undefined && isMeant
+        ? ""
+        : `${type} ${identifier} ${shown}: ${fault?.at ?? ""} ${fault?.expected ?? ""}`;
+    }),
+  );
+  expect(faults.filter((fault) => fault !== "")).toEqual([]);
 });

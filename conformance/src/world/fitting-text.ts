@@ -1,7 +1,7 @@
-/** One piece of a pattern: a set of characters, and how often at least and at most. */
+/** One piece of a pattern: the letter that stands for it, or any digit, and how often at most. */
 interface Piece {
-  characters: string;
-  least: number;
+  letter: string;
+  isDigit: boolean;
   most: number;
 }
 
@@ -13,9 +13,7 @@ export function fittingText(pattern: string, digits: string): string {
   let taken = 0;
   const next = (): string => digits[taken++ % digits.length] ?? "0";
   return piecesOf(pattern)
-    .map(({ characters, most }) =>
-      Array.from({ length: most }, () => (characters.includes("0") ? next() : (characters[0] ?? ""))).join(""),
-    )
+    .map(({ letter, isDigit, most }) => Array.from({ length: most }, () => (isDigit ? next() : letter)).join(""))
     .join("");
 }
 
@@ -26,16 +24,14 @@ function piecesOf(pattern: string): Piece[] {
     .replace(/\$$/, "")
     .replaceAll(/\([^)]*\)\?/g, "");
   const pieces = body.matchAll(/(\[(?:\\.|[^\]])+\]|\\.|.)(\{(\d+)(?:,(\d*))?\}|[+?*])?/g);
-  return [...pieces].map(([, atom = "", count, least, most]) => {
-    if (count === undefined) return { characters: charactersOf(atom), least: 1, most: 1 };
-    if (least === undefined) return { characters: charactersOf(atom), least: 1, most: PLENTY };
-    return { characters: charactersOf(atom), least: Number(least), most: Number(most ?? least) || PLENTY };
-  });
+  return [...pieces].map(([, atom = "", count, least, most]) => ({
+    isDigit: atom.startsWith("[") && atom.includes("0-9"),
+    letter: letterOf(atom),
+    most: count === undefined ? 1 : Number(most ?? least) || PLENTY,
+  }));
 }
 
-/** What stands for a piece: the digit where there is one, else the first letter. */
-function charactersOf(atom: string): string {
-  if (atom.startsWith("\\")) return atom.slice(1);
-  if (!atom.startsWith("[")) return atom;
-  return atom.includes("0-9") ? "0" : (atom[1] ?? "");
+/** A literal itself; of a class its first letter. */
+function letterOf(atom: string): string {
+  return atom.startsWith("\\") || atom.startsWith("[") ? (atom[1] ?? "") : atom;
 }

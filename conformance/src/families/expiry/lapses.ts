@@ -11,7 +11,7 @@ import { advanceTo } from "../signed-retry/time.ts";
 type Look = () => Promise<Exchange>;
 
 /** How something is made that nobody uses in time, and the model whose life it has. */
-const lapsing: Readonly<Record<string, { model: string; make(t: Trial): Promise<Look> }>> = {
+const lapsing: Readonly<Record<string, { model: string; make: (t: Trial) => Promise<Look> }>> = {
   Quote: {
     model: "Quote",
     async make(t) {

@@ -22,7 +22,7 @@ export const externalAccountFacts: readonly Fact[] = [
       const type = textAt(item, "accountInfo.accountType") ?? "";
       const rails = contract.resources[resource]?.types?.[type]?.rails ?? [];
       const shown = valueAt(item, "accountInfo.paymentRails") ?? [];
-      return Array.isArray(shown) && shown.toSorted().join() === rails.toSorted().join();
+      return Array.isArray(shown) && sorted(shown) === sorted(rails);
     },
   },
   {
@@ -43,3 +43,10 @@ export const externalAccountFacts: readonly Fact[] = [
     holds: (item) => isText(valueAt(item, "beneficiaryVerifiedData.fullName")),
   },
 ];
+
+function sorted(words: readonly unknown[]): string {
+  return words
+    .map(String)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join();
+}

@@ -12,7 +12,7 @@ import { textAt } from "../../world/value-at.ts";
 /** A resource in a state, and how to look at it. */
 export interface Driven {
   id: string;
-  look(): Promise<Exchange>;
+  look: () => Promise<Exchange>;
 }
 
 /** How callers bring about the states of a lifecycle, and ask for its moves. */

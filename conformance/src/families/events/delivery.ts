@@ -1,0 +1,181 @@
+import { parseDuration, type Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { about, arrival, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
+import { fixtureOf } from "../../world/fixture.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { makeUmaPayment } from "../../world/umas.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectThat } from "../expect.ts";
+import { listening, listeningByTheClock } from "./listening.ts";
+
+/** How deliveries behave: tried again until taken, not after they are settled, not twice for one event. */
+export function deliveries(contract: Contract): Check[] {
+  return [retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
+}
+
+/** The event of the first payment out: the simplest that there is. */
+const PAID = ["OUTGOING_PAYMENT.PENDING"];
+
+async function pay(t: Trial): Promise<string> {
+  return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
+}
+
+function retried(contract: Contract): Check {
+  const rules = declared(contract, "G-103a");
+  return defineCheck({
+    ...listening,
+    name: "events/a delivery that was not taken is tried again",
+    family: "events",
+    rules,
+    cost: 3,
+    async run(t: Trial) {
+      const { id: customer } = await t.world.customer();
+      const isFirst = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+      t.receiver.answer(isFirst, (_delivery, nth) => ({ status: nth === 0 ? 503 : 200 }));
+      const id = await pay(t);
+      const tries = await t.receiver.arrived(telling(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
+      expectThat(t, rules, "after 503", tries.length >= 2, () => ({
+        operation: "transfers.out",
+        expected: "a second try",
+        observed: `${tries.length} within eight seconds`,
+      }));
+      const ids = new Set(tries.map(({ body }) => textAt(body, "id")));
+      expectThat(t, rules, "the second try", ids.size === 1, () => ({
+        operation: "transfers.out",
+        expected: "the same id with every try",
+        observed: [...ids].join(", "),
+      }));
+      const gap = (tries[1]?.atMs ?? 0) - (tries[0]?.atMs ?? 0);
+      expectThat(t, rules, "the pause", gap >= 300, () => ({
+        operation: "transfers.out",
+        expected: "a pause of about a second",
+        observed: `${Math.round(gap)} ms`,
+      }));
+    },
+  });
+}
+
+/** Whatever settles a delivery: a 2xx other than 200, and every status that the row names. */
+function settled(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103b");
+  const statuses = new Set([204, ...Object.values(contract.webhooks).flatMap(({ delivery }) => delivery.settles)]);
+  return [...statuses].map((status) =>
+    defineCheck({
+      ...listeningByTheClock,
+      name: `events/a delivery answered ${status} is not tried again`,
+      family: "events",
+      rules,
+      async run(t: Trial) {
+        const { id: customer } = await t.world.customer();
+        t.receiver.answer(
+          ({ body }) => textAt(body, "data.customerId") === customer,
+          () => ({ status }),
+        );
+        const id = await pay(t);
+        await arrival(t, id, PAID);
+        await t.advance(60_000);
+        await quietly(t);
+        const tries = t.receiver.deliveries(telling(id, PAID)).length;
+        expectThat(t, rules, `after ${status}`, tries === 1, () => ({
+          operation: "transfers.out",
+          expected: "one try",
+          observed: `${tries} within a minute`,
+        }));
+      },
+    }),
+  );
+}
+
+/** What asks for a decision is asked once, whatever becomes of the question. */
+function once(contract: Contract): Check {
+  const rules = declared(contract, "G-103c");
+  return defineCheck({
+    ...listeningByTheClock,
+    name: "events/INCOMING_PAYMENT.PENDING is tried once",
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const { id: customer } = await t.world.customer();
+      const isQuestion = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+      t.receiver.answer(isQuestion, () => ({ status: 500 }));
+      await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      await t.advance(60_000);
+      await quietly(t);
+      const tries = t.receiver.deliveries(isQuestion).length;
+      expectThat(t, rules, "after 500", tries === 1, () => ({
+        operation: "sandbox.uma.receive",
+        expected: "one try",
+        observed: `${tries} within a minute`,
+      }));
+    },
+  });
+}
+
+/** A call that is refused is followed by no event. */
+function refusedUntold(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a refused payment is not told of",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const customer = await t.world.customer();
+      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await t.world.externalAccount();
+      const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
+      const reply = await t.call("transfers.out", { body });
+      t.precondition(reply.status >= 400, "the payment was not refused");
+      await quietly(t);
+      const told = t.receiver.deliveries(
+        ({ body: event }) =>
+          textAt(event, "data.customerId") === customer.id || about(account.id)({ body: event } as Delivery),
+      );
+      const isPayment = told.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
+      expectThat(t, rules, "a refused payment", isPayment.length === 0, () => ({
+        operation: "transfers.out",
+        expected: "no event",
+        observed: isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
+      }));
+    },
+  });
+}
+
+/** A repeated key brings no second event. */
+function replayUntold(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a repeated key is not told of again",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const header = contract.operations["transfers.out"]?.idempotent?.header ?? "";
+      const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
+      const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
+      await t.call("transfers.out", request);
+      await arrival(t, id, PAID);
+      await quietly(t);
+      const events = new Set(t.receiver.deliveries(telling(id, PAID)).map(({ body }) => textAt(body, "id")));
+      expectThat(t, rules, "one key twice", events.size === 1, () => ({
+        operation: "transfers.out",
+        expected: "one event",
+        observed: String(events.size),
+      }));
+    },
+  });
+}
+
+/** How long a question may wait for its answer. */
+export function patienceOf(contract: Contract): number {
+  const asks = Object.values(contract.webhooks).find((webhook) => webhook.asks !== undefined)?.asks;
+  return parseDuration(asks?.within ?? "PT5S");
+}

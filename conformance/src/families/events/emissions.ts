@@ -1,0 +1,137 @@
+import type { Contract, Edge, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { dataOf, LONGEST_WAIT_MS, telling } from "../../world/deliveries.ts";
+import { perform } from "../../world/perform.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectSuccess, expectThat, isSuccess } from "../expect.ts";
+import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
+import { drivenIn, move } from "../lifecycle/matrix.ts";
+import { bringAbout, chancyOperations, chancyRequest } from "../outcomes/bring-about.ts";
+import { isInstant } from "../outcomes/faults.ts";
+import { listening } from "./listening.ts";
+
+/** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */
+export function emissions(contract: Contract): Check[] {
+  return [...afterOperations(contract), ...afterMoves(contract), ...afterOutcomes(contract)];
+}
+
+function afterOperations(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ emits }) => emits.some((event) => event !== "TEST"))
+    .map((operation) =>
+      defineCheck({
+        ...listening,
+        name: `events/${operation.id} is told of`,
+        family: "events",
+        operation: operation.id,
+        rules: rulesOf(contract, operation.emits),
+        async run(t: Trial) {
+          const request = await requestOf(t, operation.id);
+          const reply = await perform(t, operation.id, request);
+          t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
+          for (const event of operation.emits) {
+            const id = toldId(t, event, reply.body) ?? textAt(request.body, "source.accountId") ?? "";
+            await expectTold(t, operation.id, id, [event]);
+          }
+        },
+      }),
+    );
+}
+
+/** The resource in a reply that an event is about: the one that is shown, or one that it names. */
+function toldId(t: Trial, event: string, body: unknown): string | undefined {
+  const resource = Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.resource ?? "";
+  const { prefix = resource } = t.contract.resources[resource] ?? {};
+  const own = textAt(body, "id");
+  if (own?.startsWith(`${prefix}:`) === true) return own;
+  return textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
+}
+
+function afterMoves(contract: Contract): Check[] {
+  return drivenLifecycles(contract).flatMap((lifecycle) =>
+    cellsOf(contract, lifecycle)
+      .filter(({ edge }) => edge !== undefined && edge.emits.length > 0)
+      .map((cell) =>
+        defineCheck({
+          ...listening,
+          name: `events/${lifecycle.name} ${cell.from}→${cell.to} is told of`,
+          family: "events",
+          operation: cell.by,
+          rules: rulesOf(contract, cell.edge?.emits ?? []),
+          async run(t: Trial) {
+            const driven = await drivenIn(t, lifecycle, cell);
+            const reply = await move(t, lifecycle, cell, driven);
+            t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
+            const events = cell.edge?.emits ?? [];
+            await expectTold(t, cell.by, driven.id, events, (data) => textAt(data, lifecycle.field) === cell.to);
+          },
+        }),
+      ),
+  );
+}
+
+function afterOutcomes(contract: Contract): Check[] {
+  return chancyOperations(contract).flatMap((operation) =>
+    operation.outcomes.rows
+      .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
+      .flatMap((row) => {
+        const to = row.steps.at(-1)?.to ?? "";
+        const events = eventsOf(contract, operation, operation.outcomes.resource, operation.outcomes.field, to);
+        if (events.length === 0) return [];
+        return defineCheck({
+          ...listening,
+          name: `events/${operation.id} ${row.suffix} is told of`,
+          family: "events",
+          operation: operation.id,
+          rules: rulesOf(contract, events),
+          async run(t: Trial) {
+            const brought = await bringAbout(t, operation, await chancyRequest(t, operation, row));
+            expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
+            const id = textAt((await brought.read()).body, "id") ?? "";
+            await expectTold(t, operation.id, id, events);
+          },
+        });
+      }),
+  );
+}
+
+/** The events of the moves by which the sandbox leads into a state; any one of them will do. */
+function eventsOf(contract: Contract, { id, part }: Operation, resource: string, field: string, to: string): string[] {
+  const lifecycle = Object.values(contract.lifecycles).find(
+    (each) => each.resource === resource && each.field === field,
+  );
+  const type = id.endsWith(".in") ? "INCOMING" : "OUTGOING";
+  const isMeant = (edge: Edge): boolean =>
+    edge.to === to && (edge.by === "outcome" || edge.by === id) && (edge.type === undefined || edge.type === type);
+  const events = (lifecycle?.edges ?? []).filter(isMeant).flatMap(({ emits }) => emits);
+  // A balance is told of as a balance; here it is the payment that is looked for.
+  return [...new Set(events)].filter(
+    (event) => !event.startsWith("INTERNAL_ACCOUNT.") || part?.resource === "InternalAccount",
+  );
+}
+
+/** The general rule, and that of balances where one is told of. */
+function rulesOf(contract: Contract, events: readonly string[]): string[] {
+  const ofBalances = events.includes("INTERNAL_ACCOUNT.BALANCE_UPDATED") ? ["G-100b"] : [];
+  return declared(contract, "G-100c", ...ofBalances);
+}
+
+/** One of the events must arrive, and show what is asked for. */
+async function expectTold(
+  t: Trial,
+  operation: string,
+  id: string,
+  events: readonly string[],
+  shows: (data: unknown) => boolean = () => true,
+): Promise<void> {
+  const isMeant = (delivery: Delivery): boolean => telling(id, events)(delivery) && shows(dataOf(delivery));
+  const [told] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
+  expectThat(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, told !== undefined, () => ({
+    operation,
+    expected: `${events.join(" or ")} about ${id}`,
+    observed: "no such delivery within five seconds",
+  }));
+}

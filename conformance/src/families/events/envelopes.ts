@@ -1,0 +1,119 @@
+import { openapi, type Contract, type Webhook } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { createValidator } from "../../schema/validator.ts";
+import { arrival, dataOf, isSigned, typeOf } from "../../world/deliveries.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectSame, expectThat } from "../expect.ts";
+import { isId, isUtc } from "../facts/fact.ts";
+import { listening } from "./listening.ts";
+
+/** Whatever was delivered in the run so far: signed, shaped as declared, told apart by its id, and true. */
+export function envelopes(contract: Contract): Check[] {
+  return [everyDelivery(contract), asRead(contract)];
+}
+
+function everyDelivery(contract: Contract): Check {
+  const rules = declared(contract, "G-101a", "G-101b", "G-102a", "V-70d", "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/every delivery is signed and shaped as declared",
+    family: "events",
+    rules,
+    cost: 3,
+    async run(t: Trial) {
+      const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+      await arrival(t, textAt(reply.body, "id") ?? "", ["OUTGOING_PAYMENT.COMPLETED"]);
+      const deliveries = t.receiver.deliveries();
+      t.precondition(deliveries.length > 0, "nothing was delivered");
+      const byId = new Map<string, Delivery>();
+      for (const delivery of deliveries) await judge(t, delivery, byId);
+    },
+  });
+}
+
+async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>): Promise<void> {
+  const { body } = delivery;
+  const type = typeOf(delivery);
+  const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(type));
+  const hold = (rule: string, condition: boolean, expected: string, observed: unknown): void =>
+    expectThat(t, declared(t.contract, rule), type, condition, () => ({
+      operation: webhook?.id ?? "webhooks",
+      expected,
+      observed: JSON.stringify(observed) ?? "nothing",
+    }));
+  hold("G-100c", webhook !== undefined, "a type of event that is declared", type);
+  if (webhook === undefined) return;
+  const fault = createValidator(openapi).fault(webhook.schema, body);
+  hold(
+    "G-101a",
+    fault === undefined && isId(textAt(body, "id"), "Webhook"),
+    fault?.expected ?? "an id Webhook:<uuid>",
+    body,
+  );
+  hold("G-101b", isUtc(textAt(body, "timestamp")), "a timestamp in UTC", textAt(body, "timestamp"));
+  await judgeSignature(t, delivery, webhook);
+  const id = textAt(body, "id") ?? "";
+  const first = byId.get(id) ?? delivery;
+  byId.set(id, first);
+  hold(
+    "G-101a",
+    typeOf(first) === type && dataOf(first)?.["id"] === dataOf(delivery)?.["id"],
+    `one event under ${id}`,
+    body,
+  );
+  hold(
+    "G-101b",
+    textAt(first.body, "timestamp") === textAt(body, "timestamp"),
+    "the same timestamp with every try",
+    body,
+  );
+}
+
+async function judgeSignature(t: Trial, delivery: Delivery, webhook: Webhook): Promise<void> {
+  const { signatureHeader } = webhook.delivery;
+  const header = delivery.headers[signatureHeader.toLowerCase()];
+  const finding = { operation: webhook.id, observed: header ?? "no such header" };
+  expectThat(t, declared(t.contract, "V-70d"), typeOf(delivery), isSignatureHeader(header), () => ({
+    ...finding,
+    expected: `${signatureHeader}: JSON with v and s, or base64`,
+  }));
+  const isGood = await isSigned(t, delivery, signatureHeader).catch(() => false);
+  expectThat(t, declared(t.contract, "G-102a"), typeOf(delivery), isGood, () => ({
+    ...finding,
+    expected: "a signature over the bytes of the body, by webhookPublicKey",
+  }));
+}
+
+function isSignatureHeader(header: string | undefined): boolean {
+  return header !== undefined && (/^\{.*"v"\s*:\s*"?1"?.*\}$/.test(header) || /^[A-Za-z0-9+/]+=*$/.test(header));
+}
+
+/** `data` is what a GET gives, as long as nothing has changed since. */
+function asRead(contract: Contract): Check {
+  const rules = declared(contract, "G-101c");
+  return defineCheck({
+    ...listening,
+    name: "events/data is the resource as it is read",
+    family: "events",
+    rules,
+    async run(t: Trial) {
+      const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+      const id = textAt(reply.body, "id") ?? "";
+      const told = await arrival(t, id, ["OUTGOING_PAYMENT.COMPLETED"]);
+      const read = await t.call("transactions.get", { params: { transactionId: id } });
+      t.precondition(
+        told !== undefined && textAt(read.body, "status") === "COMPLETED",
+        "the payment does not complete",
+      );
+      expectSame(t, rules, "a completed payment", {
+        operation: "transactions.get",
+        what: "what the event told:",
+        expected: read.body,
+        observed: told === undefined ? undefined : dataOf(told),
+      });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { toldOf, typeOf } from "../../world/deliveries.ts";
+import { fixtureOf } from "../../world/fixture.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { transferRequest } from "../../world/transfers.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectThat } from "../expect.ts";
+import { listening } from "./listening.ts";
+
+/** In which order a payment is told of. */
+interface Tale {
+  direction: "in" | "out";
+  suffix?: string;
+  rule: string;
+  /** The events after which nothing more comes. */
+  last: readonly string[];
+  /** The words of the events, without their kind. */
+  order: RegExp;
+}
+
+const tales: readonly Tale[] = [
+  { direction: "out", rule: "V-71a", last: ["OUTGOING_PAYMENT.COMPLETED"], order: /^PENDING( PROCESSING)? COMPLETED$/ },
+  {
+    direction: "out",
+    suffix: "002",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
+    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
+  },
+  { direction: "in", rule: "V-71b", last: ["INCOMING_PAYMENT.COMPLETED"], order: /^COMPLETED$/ },
+  { direction: "in", suffix: "002", rule: "V-71b", last: ["INCOMING_PAYMENT.FAILED"], order: /^FAILED$/ },
+];
+
+/** A payment is told of step by step: nothing twice, nothing before what comes before it. */
+export function orders(contract: Contract): Check[] {
+  return tales.map((tale) => {
+    const rules = declared(contract, tale.rule);
+    return defineCheck({
+      ...listening,
+      name: `events/a transfer ${tale.direction} ${tale.suffix ?? ""} is told of in order`.replace("  ", " "),
+      family: "events",
+      operation: `transfers.${tale.direction}`,
+      rules,
+      run: (t: Trial) => listen(t, tale, rules),
+    });
+  });
+}
+
+async function listen(t: Trial, { direction, suffix, last, order }: Tale, rules: readonly string[]): Promise<void> {
+  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+  const told = (await toldOf(t, id, last)).map((delivery) => typeOf(delivery).replace(/^\w+\./, "")).join(" ");
+  expectThat(t, rules, `a transfer ${direction} ${suffix ?? ""}`, order.test(told), () => ({
+    operation,
+    expected: order.source.replaceAll(/[\^$]/g, ""),
+    observed: told || "nothing",
+  }));
+}

@@ -1,0 +1,119 @@
+import type { Contract, Question, Shown } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import type { Delivery, DeliveryReply } from "../../http/receiver.ts";
+import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
+import { answerOf, type Fixture } from "../../world/fixture.ts";
+import { makeUmaPayment } from "../../world/umas.ts";
+import { textAt, valuesAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectThat } from "../expect.ts";
+import { patienceOf } from "./delivery.ts";
+import { listening, listeningByTheClock } from "./listening.ts";
+
+/** What the endpoint can say to a question, and what must come of it. */
+interface Reaction {
+  name: string;
+  reply: DeliveryReply;
+  to?: string;
+  shows: Shown[];
+  rule?: string;
+}
+
+/** Every answer that the row of a question knows: what it decides shows within five seconds. */
+export function questions(contract: Contract): Check[] {
+  return Object.values(contract.webhooks).flatMap(({ asks }) =>
+    asks === undefined
+      ? []
+      : [...reactions(asks).map((each) => reactionCheck(contract, asks, each)), silence(contract, asks)],
+  );
+}
+
+function reactions({ answers, otherwise }: Question): Reaction[] {
+  const given = answers.map(({ status, ...verdict }) => ({ name: String(status), reply: { status }, ...verdict }));
+  return [...given, { name: "anything else", reply: { status: 500 }, ...otherwise }];
+}
+
+function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): Check {
+  const rules = declared(contract, reaction.rule, ...(reaction.to === undefined ? ["V-71e"] : []));
+  return defineCheck({
+    ...listening,
+    name: `events/${asks.event} answered with ${reaction.name}`,
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const isQuestion = await answerWith(t, asks, reaction.reply);
+      const payment = await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      expectThat(
+        t,
+        declared(contract, "V-71e").filter((rule) => rules.includes(rule)),
+        "at once",
+        isOpen(payment),
+        () => ({
+          operation: "sandbox.uma.receive",
+          expected: `${asks.field} PENDING in the reply`,
+          observed: String(payment.body[asks.field]),
+        }),
+      );
+      await expectVerdict(t, asks, reaction, payment, rules);
+    },
+  });
+}
+
+function isOpen({ body }: Fixture): boolean {
+  return body["status"] === "PENDING";
+}
+
+/** No answer in time decides too. */
+function silence(contract: Contract, asks: Question): Check {
+  const { silence: verdict } = asks;
+  const rules = declared(contract, verdict.rule);
+  const patience = patienceOf(contract);
+  return defineCheck({
+    ...listeningByTheClock,
+    name: `events/${asks.event} not answered in time`,
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const isQuestion = await answerWith(t, asks, { status: 202 });
+      const payment = await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      await t.advance(2 * patience);
+      await expectVerdict(t, asks, { name: "nothing", reply: { status: 202 }, ...verdict }, payment, rules);
+    },
+  });
+}
+
+/** Answers the question about the try's own customer; gives back what tells it from other deliveries. */
+async function answerWith(
+  t: Trial,
+  { event }: Question,
+  reply: DeliveryReply,
+): Promise<(delivery: Delivery) => boolean> {
+  const { id } = await t.world.customer();
+  const isQuestion = ({ body }: Delivery): boolean =>
+    textAt(body, "type") === event && textAt(body, "data.customerId") === id;
+  t.receiver.answer(isQuestion, () => reply);
+  return isQuestion;
+}
+
+async function expectVerdict(
+  t: Trial,
+  { field }: Question,
+  { name, to, shows }: Reaction,
+  payment: Fixture,
+  rules: readonly string[],
+): Promise<void> {
+  const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: payment.id } });
+  const wanted = to ?? "PENDING";
+  const isThere = (seen: Exchange): boolean =>
+    textAt(seen.body, field) === wanted && shows.every(({ path, value }) => valuesAt(seen.body, path).includes(value));
+  const seen = to === undefined ? await read() : await t.eventually(read, isThere);
+  expectThat(t, rules, `answered with ${name}`, isThere(seen), () => ({
+    operation: "sandbox.uma.receive",
+    expected: [`${field} ${wanted}`, ...shows.map(({ path, value }) => `${path} ${value}`)].join(", "),
+    observed: `${textAt(seen.body, field) ?? answerOf(seen)} ${textAt(seen.body, "failureReason") ?? ""}`.trim(),
+  }));
+}
