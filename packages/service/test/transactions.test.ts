@@ -1,6 +1,7 @@
 import { contract, type Schema } from "@tallystick/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { fundedCustomer, registerUsdAccount, transferIn, transferOut, type Transaction } from "./funded-customer.ts";
+import { askQuote, fromAccount, quoteWorld, toAccount } from "./quote-world.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 type Page = Schema<"TransactionPage">;
@@ -106,6 +107,70 @@ for (const sortOrder of ["asc", "desc"]) {
     expect(walked).toEqual(sortOrder === "asc" ? oldestFirst : oldestFirst.toReversed());
   });
 }
+
+test("payments are found by the UMA address or account at either end, by quote, and as the platform's own", async () => {
+  const other = await startService();
+  onTestFinished(other.close);
+  const world = await quoteWorld(other, 10_000);
+  const { customer, account, euros } = world;
+  const made: string[] = [];
+  const uma = "$success.usd@uma.example.com";
+  const { body: receiver } = await other.call<Schema<"UmaReceiver">>("GET", `/receiver/uma/${uma}`);
+  const toUma = { destinationType: "UMA_ADDRESS", umaAddress: uma } as const;
+  const realtime = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
+  const orders = [
+    { source: fromAccount(account.id), destination: toAccount(euros) },
+    { source: fromAccount(account.id), destination: toUma, lookupId: receiver.lookupId },
+    { source: realtime, destination: toAccount(euros) },
+  ];
+  for (const order of orders) {
+    made.push((await askQuote(other, order)).body.transactionId);
+    await other.advance(1000);
+  }
+  const sender = "$charles@bank.example.com";
+  const paid = { senderUmaAddress: sender, receivingCurrencyCode: "USD", receivingCurrencyAmount: 5 };
+  const body = { ...paid, customerId: customer.id };
+  made.push((await other.call<{ id: string }>("POST", "/sandbox/uma/receive", { body })).body.id);
+  const { body: config } = await other.call<Schema<"PlatformConfig">>("GET", "/config");
+  const found = async (query: Record<string, string>): Promise<number[]> => {
+    const search = new URLSearchParams(query);
+    const { body: page } = await other.call<Page>("GET", `/transactions?${search.toString()}`);
+    return page.data.map(({ id }) => made.indexOf(id));
+  };
+  expect(await found({ accountIdentifier: account.id })).toEqual([3, 1, 0]);
+  expect(await found({ accountIdentifier: account.id, sortOrder: "asc" })).toEqual([0, 1, 3]);
+  expect(await found({ accountIdentifier: account.id, type: "OUTGOING" })).toEqual([1, 0]);
+  expect(await found({ senderAccountIdentifier: account.id })).toEqual([1, 0]);
+  expect(await found({ receiverAccountIdentifier: account.id })).toEqual([3]);
+  expect(await found({ receiverAccountIdentifier: euros })).toEqual([2, 0]);
+  expect(await found({ accountIdentifier: uma })).toEqual([1]);
+  expect(await found({ senderAccountIdentifier: sender })).toEqual([3]);
+  expect(await found({ receiverAccountIdentifier: sender })).toEqual([]);
+  expect(await found({ senderAccountIdentifier: "" })).toEqual([]);
+  expect(await found({ customerId: config.id })).toEqual([2]);
+  expect(await found({ customerId: customer.id })).toEqual([3, 1, 0]);
+  expect(await found({ platformCustomerId: "" })).toEqual([2]);
+  expect(await found({ status: "PENDING", type: "OUTGOING" })).toEqual([2, 1, 0]);
+});
+
+test("pages of one account's payments, in and out, hold each once", async () => {
+  const owner = await fundedCustomer(service, 1000);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  for (let count = 0; count < 5; count += 1) {
+    await transferIn(service, external.id, owner.account.id, 1);
+    await transferOut(service, owner.account.id, external.id, 1);
+  }
+  const walked: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = new URLSearchParams({ accountIdentifier: external.id, limit: "3", ...(cursor && { cursor }) });
+    const { body } = await service.call<Page>("GET", `/transactions?${query.toString()}`);
+    walked.push(...body.data.map(({ id }) => id));
+    cursor = body.nextCursor;
+  } while (cursor !== undefined);
+  expect(walked).toHaveLength(10);
+  expect(walked).toEqual([...new Set(walked)].toSorted((a, b) => (a < b ? 1 : -1)));
+});
 
 test("another platform sees none of them", async () => {
   const { body } = await service.call<Page>("GET", "/transactions", { as: service.second });

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { conditionOf } from "./filter-columns.ts";
+import { conditionOf, distinctPaths } from "./filter-columns.ts";
 
 test("a path that the store keeps nowhere is a fault, not an empty list", () => {
-  const filter = { paths: ["colour"], match: "equals", value: "red" } as const;
-  expect(() => conditionOf(filter, {}, () => "red")).toThrow("filters by colour");
+  expect(() => conditionOf({ match: "equals" }, {}, "colour", "red")).toThrow("filters by colour");
 });
 
 test("a column with one value cannot contain", () => {
-  const filter = { paths: ["colour"], match: "contains", value: "red" } as const;
-  expect(() => conditionOf(filter, { colour: { column: "colour" } }, () => "red")).toThrow("holds one value");
+  const columns = { colour: { column: "colour" } };
+  expect(() => conditionOf({ match: "contains" }, columns, "colour", "red")).toThrow("holds one value");
+});
+
+test("paths that stand in one column are looked for once, in the order of the filter", () => {
+  const columns = { a: { column: "x" }, b: { column: "y" }, c: { column: "x" } };
+  const paths = ["a", "b", "c"];
+  expect(distinctPaths({ paths, match: "equals", value: "" }, columns)).toEqual(["a", "b"]);
 });

@@ -11,19 +11,27 @@ export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
 const comparisons = { equals: "=", from: ">=", to: "<=" } as const;
 
-/** True for the rows that one of the filter's paths keeps. `valueAt` gives what to compare with at each path. */
+/** The paths of a filter that stand in columns of their own: what stands in one column is looked for there once. */
+export function distinctPaths({ paths }: FilterValue, columns: FilterColumns): string[] {
+  const keys = paths.map((path) => keyOf(columnOf(columns, path)));
+  return paths.filter((_path, index) => keys.indexOf(keys[index]) === index);
+}
+
+function keyOf(column: FilterColumn): unknown {
+  return "column" in column ? column.column : column;
+}
+
+/** True for the rows that the filter keeps for what they show at that path. */
 export function conditionOf(
-  { paths, match }: FilterValue,
+  { match }: Pick<FilterValue, "match">,
   columns: FilterColumns,
-  valueAt: (path: string) => unknown,
+  path: string,
+  value: unknown,
 ): RawBuilder<SqlBool> {
-  const conditions = paths.map((path) => {
-    const column = columnOf(columns, path);
-    if ("condition" in column) return column.condition(valueAt(path));
-    if (match === "contains") throw new Error(`The column of ${path} holds one value: nothing is contained in it`);
-    return sql<SqlBool>`${sql.ref(column.column)} ${sql.raw(comparisons[match])} ${valueAt(path)}`;
-  });
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+  const column = columnOf(columns, path);
+  if ("condition" in column) return column.condition(value);
+  if (match === "contains") throw new Error(`The column of ${path} holds one value: nothing is contained in it`);
+  return sql<SqlBool>`${sql.ref(column.column)} ${sql.raw(comparisons[match])} ${value}`;
 }
 
 /** The filter's value as the column at that path keeps it. */

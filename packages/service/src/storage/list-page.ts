@@ -1,6 +1,6 @@
 import type { CursorPosition, FilterValue, Page } from "@tallystick/server";
-import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
-import { conditionOf, storedValue, type FilterColumns } from "./filter-columns.ts";
+import { sql, type Compilable, type SelectQueryBuilder, type SqlBool } from "kysely";
+import { conditionOf, distinctPaths, storedValue, type FilterColumns } from "./filter-columns.ts";
 import { preparedRows } from "./prepared.ts";
 import type { Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
@@ -49,13 +49,18 @@ export function createPageReader<
     filters: readonly FilterValue[],
   ): ((tx: Tx, values: Scope & PageValues) => Promise<Row[]>) =>
     preparedRows((db, values: Scope & PageValues) => {
-      let query = select(db, values).orderBy(key.at, page.order).orderBy(key.id, page.order).limit(values.limit);
       const beyond = sql.raw(page.order === "desc" ? "<" : ">");
-      if (page.after) query = query.where(sql<SqlBool>`(${key.at}, ${key.id}) ${beyond} (${values.at}, ${values.id})`);
-      for (const [index, filter] of filters.entries()) {
-        query = query.where(conditionOf(filter, columns, (path) => Reflect.get(values, nameOf(index, path))));
-      }
-      return query;
+      const pages = choicesOf(filters.map((filter) => distinctPaths(filter, columns))).map((paths) => {
+        let query = select(db, values).orderBy(key.at, page.order).orderBy(key.id, page.order).limit(values.limit);
+        if (page.after)
+          query = query.where(sql<SqlBool>`(${key.at}, ${key.id}) ${beyond} (${values.at}, ${values.id})`);
+        for (const [index, path] of paths.entries()) {
+          const filter = filters[index];
+          if (filter) query = query.where(conditionOf(filter, columns, path, Reflect.get(values, nameOf(index, path))));
+        }
+        return query;
+      });
+      return pages.length === 1 && pages[0] ? pages[0] : merged<Row>(db, pages, page.order, values.limit);
     });
   const readers = new Map<string, ReturnType<typeof read>>();
   return async (tx, scope, page, filters) => {
@@ -69,6 +74,26 @@ export function createPageReader<
     const last = items.at(-1);
     return { items, more: rows.length > limit, last: last && { at: last.created_at, id: last.id } };
   };
+}
+
+/**
+ * A filter that looks in several columns reads a page for each, by that column's index: together they hold the page. One
+ * query that looked in all of them would have to go through the whole list.
+ */
+function merged<Row>(db: Tx, pages: readonly unknown[], order: Page["order"], limit: number): Compilable<Row> {
+  const parts = pages.map((page) => sql`select * from ${page} as page`);
+  const direction = sql.raw(order);
+  const query = sql<Row>`select * from (${sql.join(parts, sql` union `)}) as pages
+    order by created_at ${direction}, id ${direction} limit ${limit}`;
+  return { compile: () => query.compile(db) };
+}
+
+/** Every way to take one path of each filter. */
+function choicesOf(paths: readonly (readonly string[])[]): string[][] {
+  return paths.reduce<string[][]>(
+    (choices, alternatives) => choices.flatMap((choice) => alternatives.map((path) => [...choice, path])),
+    [[]],
+  );
 }
 
 /** What the query calls the value of a filter at a path. */

@@ -146,6 +146,6 @@ export const money: Migration = {
     `create index transactions_customer on transactions (platform_id, customer_id, created_at, id)`,
     `create index transactions_sender on transactions (platform_id, sender, created_at, id)`,
     `create index transactions_receiver on transactions (platform_id, receiver, created_at, id)`,
-    `create index transactions_reference on transactions (platform_id, reference)`,
+    `create index transactions_reference on transactions (platform_id, reference, created_at, id)`,
   ],
 };
