@@ -4,6 +4,7 @@ import type { RequestListener } from "node:http";
 import {
   externalAccountHandlers,
   internalAccountHandlers,
+  moveAccount,
   platformExternalAccountHandlers,
   registerAccountWork,
 } from "./accounts/index.ts";
@@ -86,6 +87,11 @@ export interface Service {
   listen: (port: number, host: string) => Promise<Listening>;
   /** @throws when the ledger does not add up: money has come from nowhere, or gone there. */
   audit: () => Promise<void>;
+  /**
+   * What nobody can ask for over HTTP: an operator's move of an account, by id, to another status (G-31, G-40).
+   * @throws RangeError for an account that is not there, and for a move that the contract has no edge for.
+   */
+  moveAccount: (id: string, to: string) => Promise<void>;
   /** Finishes the requests and the work in hand, then lets go of the store. */
   close: () => Promise<void>;
   /** The made-up ones; undefined when they were given, or are in the store already. */
@@ -161,6 +167,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       return listening;
     },
     audit: () => store.read(assertConserved),
+    moveAccount: (id, to) => store.transaction((tx) => moveAccount(runtime, tx, { id, to, now: clock.now() })),
     close: async () => {
       await Promise.all([...open].map((listening) => listening.close()));
       clearInterval(housekeeping);

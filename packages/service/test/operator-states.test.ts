@@ -1,8 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { fundedCustomer, registerUsdAccount, transferIn, transferOut } from "./funded-customer.ts";
+import { accountsOf, fundedCustomer, registerUsdAccount, transferIn, transferOut } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
+import { startReceiver } from "./webhook-receiver.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, getCard } from "./wallet-world.ts";
 
@@ -63,18 +64,41 @@ test("a one-time code proves no credential of another type", async () => {
 });
 
 test("an account that is not active neither gives nor takes money, and says which one it was", async () => {
-  const { service, write } = await startWithHand();
+  const { service } = await startWithHand();
   const { customer, account } = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, customer.id);
 
-  write("update external_accounts set status = 'UNDER_REVIEW' where id = ?", external.id);
+  await service.moveAccount(external.id, "UNDER_REVIEW");
   expect(await transferIn(service, external.id, account.id, 5)).toMatchObject(stopped(external.id));
   expect(await transferOut(service, account.id, external.id, 5)).toMatchObject(stopped(external.id));
 
-  write("update external_accounts set status = 'ACTIVE' where id = ?", external.id);
-  write("update internal_accounts set status = 'FROZEN' where id = ?", account.id);
+  await service.moveAccount(external.id, "ACTIVE");
+  await service.moveAccount(account.id, "FROZEN");
   expect(await transferIn(service, external.id, account.id, 5)).toMatchObject(stopped(account.id));
   expect(await transferOut(service, account.id, external.id, 5)).toMatchObject(stopped(account.id));
   const fund = await service.call("POST", `/sandbox/internal-accounts/${account.id}/fund`, { body: { amount: 5 } });
   expect(fund).toMatchObject(stopped(account.id));
+});
+
+test("an operator moves accounts along the edges of the contract, and the platform is told", async () => {
+  const { service } = await startWithHand();
+  const { customer, account } = await fundedCustomer(service, 100);
+  const external = await registerUsdAccount(service, customer.id);
+  const receiver = await startReceiver();
+  await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
+
+  await service.advance(1000);
+  await service.moveAccount(account.id, "FROZEN");
+  const [frozen] = (await accountsOf(service, customer.id)).filter(({ id }) => id === account.id);
+  expect(frozen).toEqual({ ...account, balance: frozen?.balance, status: "FROZEN", updatedAt: frozen?.updatedAt });
+  expect(Date.parse(frozen?.updatedAt ?? "")).toBeGreaterThan(Date.parse(account.updatedAt));
+  await receiver.received(2);
+  const told = receiver.arrivals.map(({ event }) => event).find(({ type }) => type !== "TEST");
+  expect(told).toMatchObject({ type: "INTERNAL_ACCOUNT.STATUS_UPDATED", data: frozen });
+
+  await service.moveAccount(account.id, "CLOSED");
+  await expect(service.moveAccount(account.id, "ACTIVE")).rejects.toThrow("nothing leads from there to ACTIVE");
+  await expect(service.moveAccount(external.id, "PENDING")).rejects.toThrow(RangeError);
+  await expect(service.moveAccount("InternalAccount:x", "FROZEN")).rejects.toThrow("no account InternalAccount:x");
+  await expect(service.moveAccount("x", "INACTIVE")).rejects.toThrow("no account x");
 });

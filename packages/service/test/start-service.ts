@@ -31,6 +31,8 @@ export interface RunningService {
   call: <Body = Schema<"BadRequest">>(method: string, path: string, call?: Call) => Promise<Reply<Body>>;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => Promise<void>;
+  /** Moves an account as whoever runs the service may. */
+  moveAccount: (id: string, to: string) => Promise<void>;
   /** @throws when the ledger does not add up: every story on the shipped contract ends with an audit. */
   close: () => Promise<void>;
 }
@@ -78,6 +80,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     second,
     call: (method, path, call = {}) => send(method, `${url}${path}`, call),
     advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
+    moveAccount: service.moveAccount,
     close,
   };
 }

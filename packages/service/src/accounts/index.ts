@@ -11,6 +11,7 @@ export {
 export { instructionsFor } from "./instructions.ts";
 export { internalAccountHandlers } from "./internal-handlers.ts";
 export { readOwnersAccounts, readOwnersExternalAccounts, type OwnedBy } from "./list.ts";
+export { moveAccount, type AccountMove } from "./move-account.ts";
 export { moveMoney } from "./move-money.ts";
 export { openInternalAccounts, openWallet, walletCurrency } from "./open.ts";
 export { platformExternalAccountHandlers } from "./platform-handlers.ts";
