@@ -63,14 +63,26 @@ test("a key that is none is a fault of the program", async () => {
   await expect(readWebhook({ body, signature, publicKey: "secret" })).rejects.toThrow(TypeError);
 });
 
-test.for([[[]], [[0x30, 0]], [[0x30, 6, 2, 1, 1, 3, 1, 1]], [[0x30, 6, 2, 1, 1, 2, 2, 1]], [[0x30, 5, 2, 1, 1, 2, 0]]])(
-  "%j is no signature",
-  ([bytes = []]) => {
-    expect(rawSignature(Uint8Array.from(bytes))).toBeUndefined();
-  },
-);
+test.for([
+  [[]],
+  [[0x30, 0]],
+  [[0x30, 6, 2, 1, 1, 3, 1, 1]],
+  [[0x30, 6, 2, 1, 1, 2, 2, 1]],
+  [[0x30, 5, 2, 1, 1, 2, 0]],
+  [[0x30, 7, 2, 1, 1, 2, 1, 1, 9]],
+])("%j is no signature", ([bytes = []]) => {
+  expect(rawSignature(Uint8Array.from(bytes))).toBeUndefined();
+});
 
 test("a number longer than the curve allows is none of it", () => {
   const long = [0x02, 33, ...Array.from({ length: 33 }, () => 1)];
   expect(rawSignature(Uint8Array.from([0x30, 38, ...long, 2, 1, 1]))).toBeUndefined();
+});
+
+test("a short number stands at the end of its half", () => {
+  const raw = rawSignature(Uint8Array.from([0x30, 7, 2, 2, 0, 0x85, 2, 1, 7]));
+  expect(Array.from(raw ?? []).flatMap((byte, index) => (byte === 0 ? [] : [[index, byte]]))).toEqual([
+    [31, 0x85],
+    [63, 7],
+  ]);
 });

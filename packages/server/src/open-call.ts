@@ -60,8 +60,8 @@ export class OpenCall<Tx> {
   }
 
   get agent(): AgentCaller {
-    const { kind, credentialId: id, platformId, customerId } = this.principal;
-    if (kind !== "agent" || customerId === undefined) throw new Error(`${this.row.id} was not called by an agent`);
+    const { credentialId: id, platformId, customerId } = this.principal;
+    if (customerId === undefined) throw new Error(`${this.row.id} was not called by an agent`);
     return { id, platformId, customerId };
   }
 

@@ -1,11 +1,20 @@
+import type { Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { encodeStamp, type TestKey, testKey } from "../test/signing.ts";
 import { withRow } from "../test/tiny-contract.ts";
 import { type Received, startTiny, type Tiny, type TinyHandlers } from "../test/tiny-server.ts";
 
+import type { SignTarget } from "./index.ts";
+
 // A resource that shows the text to sign before anybody asks for it, as a quote whose money leaves a wallet does (V-14).
 
 const payload = '{"quote":"Thing:1"}';
+
+interface Changed {
+  sandbox?: boolean;
+  target?: Partial<SignTarget>;
+  row?: Partial<NonNullable<Operation["signedRetry"]>>;
+}
 
 interface Shown {
   tiny: Tiny;
@@ -16,7 +25,7 @@ interface Shown {
   expiresAt: number;
 }
 
-async function startShown(sandbox = false): Promise<Shown> {
+async function startShown({ sandbox = false, target = {}, row = {} }: Changed = {}): Promise<Shown> {
   const state = { needsSignature: true, isGone: false };
   let expiresAt = 0;
   const handlers: TinyHandlers = {
@@ -24,7 +33,7 @@ async function startShown(sandbox = false): Promise<Shown> {
       if (state.isGone) call.move("ThingState", "GONE", "SHUT");
       const shown = { payload, expiresAt };
       if (state.needsSignature)
-        await call.sign({ accountId: "InternalAccount:1", signers: ["InternalAccount:1"], shown });
+        await call.sign({ accountId: "InternalAccount:1", signers: ["InternalAccount:1"], shown, ...target });
       state.isGone = true;
       return { status: 204 };
     },
@@ -36,6 +45,7 @@ async function startShown(sandbox = false): Promise<Shown> {
         when: "wallet-source" as const,
         binds: ["operation", "resource", "account"],
         shownAt: "payloadToSign",
+        ...row,
       },
     }),
   }));
@@ -98,8 +108,18 @@ test("A stamp alone that is none, or not over this payload by a live session tha
   expect(tiny.errors).toEqual([]);
 });
 
+test("Where the row wants a certain session, another one's stamp alone is refused too", async () => {
+  const row = { signer: "same-session" as const };
+  const other = await startShown({ row, target: { sessionId: "Session:2" } });
+  const same = await startShown({ row, target: { sessionId: "Session:1" } });
+  expect((await other.ask({ "wallet-signature": other.key.stamp(payload) })).body["code"]).toBe(
+    "WALLET_SIGNATURE_INVALID",
+  );
+  expect((await same.ask({ "wallet-signature": same.key.stamp(payload) })).status).toBe(204);
+});
+
 test("The legacy value signs alone in the sandbox", async () => {
-  const { ask } = await startShown(true);
+  const { ask } = await startShown({ sandbox: true });
   expect((await ask({ "wallet-signature": "sandbox-valid-signature" })).status).toBe(204);
 });
 
