@@ -116,6 +116,8 @@ test("a quote lapses with its time, and its transaction with it", async () => {
   const other = await startService();
   const world = await quoteWorld(other, 5000);
   const quote = await quoteOf(other, world);
+  const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
+  const unpaid = await quoteOf(other, world, { source });
   await other.advance(lifetime - 1000);
   expect((await afterwards(other, world, quote)).quote.status).toBe("PENDING");
   await other.advance(2000);
@@ -123,7 +125,10 @@ test("a quote lapses with its time, and its transaction with it", async () => {
   expect([read.status, payment.status, balance]).toEqual(["EXPIRED", "EXPIRED", 5000]);
   expect(payment.failureReason).toBeUndefined();
   expect(await execute(other, quote.id)).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED" } });
-  expect(await payIn(other, { quoteId: quote.id, currencyCode: "USD" })).toMatchObject({ status: 400 });
+  expect(await payIn(other, { quoteId: unpaid.id, currencyCode: "USD" })).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT", message: "body.quoteId has expired." },
+  });
   await other.close();
 });
 

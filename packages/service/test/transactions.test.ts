@@ -113,7 +113,7 @@ test("payments are found by the UMA address or account at either end, by quote, 
   onTestFinished(other.close);
   const world = await quoteWorld(other, 10_000);
   const { customer, account, euros } = world;
-  const made: string[] = [];
+  const payments: string[] = [];
   const uma = "$success.usd@uma.example.com";
   const { body: receiver } = await other.call<Schema<"UmaReceiver">>("GET", `/receiver/uma/${uma}`);
   const toUma = { destinationType: "UMA_ADDRESS", umaAddress: uma } as const;
@@ -124,18 +124,18 @@ test("payments are found by the UMA address or account at either end, by quote, 
     { source: realtime, destination: toAccount(euros) },
   ];
   for (const order of orders) {
-    made.push((await askQuote(other, order)).body.transactionId);
+    payments.push((await askQuote(other, order)).body.transactionId);
     await other.advance(1000);
   }
   const sender = "$charles@bank.example.com";
   const paid = { senderUmaAddress: sender, receivingCurrencyCode: "USD", receivingCurrencyAmount: 5 };
   const body = { ...paid, customerId: customer.id };
-  made.push((await other.call<{ id: string }>("POST", "/sandbox/uma/receive", { body })).body.id);
+  payments.push((await other.call<{ id: string }>("POST", "/sandbox/uma/receive", { body })).body.id);
   const { body: config } = await other.call<Schema<"PlatformConfig">>("GET", "/config");
   const found = async (query: Record<string, string>): Promise<number[]> => {
     const search = new URLSearchParams(query);
     const { body: page } = await other.call<Page>("GET", `/transactions?${search.toString()}`);
-    return page.data.map(({ id }) => made.indexOf(id));
+    return page.data.map(({ id }) => payments.indexOf(id));
   };
   expect(await found({ accountIdentifier: account.id })).toEqual([3, 1, 0]);
   expect(await found({ accountIdentifier: account.id, sortOrder: "asc" })).toEqual([0, 1, 3]);

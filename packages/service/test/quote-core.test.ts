@@ -1,0 +1,121 @@
+import { contract, type Schema } from "@tallystick/contract";
+import { expect, onTestFinished, test } from "vitest";
+import { internalAccountsOf } from "../src/accounts/index.ts";
+import { createLedger } from "../src/ledger/index.ts";
+import {
+  checkQuote,
+  executeQuote,
+  findQuote,
+  makeQuote,
+  type QuoteRequest,
+  type QuoteRow,
+} from "../src/quotes/index.ts";
+import { movableClock } from "../src/runtime/clock.ts";
+import { createIds } from "../src/runtime/ids.ts";
+import { createLogger } from "../src/runtime/logger.ts";
+import { systemRandomness } from "../src/runtime/randomness.ts";
+import type { Runtime } from "../src/runtime/runtime.ts";
+import { openSqliteStore } from "../src/storage/sqlite-store.ts";
+import type { Store } from "../src/storage/store.ts";
+import { findTransaction } from "../src/transactions/index.ts";
+import { createAnswers, createEvents } from "../src/webhooks/index.ts";
+import { createWork } from "../src/work/index.ts";
+import { fundedCustomer } from "./funded-customer.ts";
+import { fromAccount, quoteOf, quoteWorld, toAccount, type Quote, type QuoteWorld } from "./quote-world.ts";
+import { startService } from "./start-service.ts";
+import { temporaryStore } from "./temporary-store.ts";
+
+interface World extends QuoteWorld {
+  store: Store;
+  runtime: Runtime;
+  platformId: string;
+  stranger: string;
+  quote: Quote;
+}
+
+/** What a service left in its store: a customer with that much, a quote of 1000, and somebody else. */
+async function worldWith(amount: number): Promise<World> {
+  const path = temporaryStore();
+  const service = await startService({ store: path });
+  const world = await quoteWorld(service, amount);
+  const quote = await quoteOf(service, world);
+  const { customer } = await fundedCustomer(service, 0);
+  const { body } = await service.call<Schema<"PlatformConfig">>("GET", "/config");
+  await service.close();
+  const store = await openSqliteStore(path);
+  onTestFinished(store.close);
+  const [clock, logger, random] = [movableClock({ now: () => Date.now() }), createLogger("silent"), systemRandomness];
+  const ids = createIds(clock, random);
+  const work = createWork({ store, clock, ids, logger });
+  const events = createEvents({ ids, contract, answers: createAnswers(contract, work) });
+  const runtime: Runtime = { clock, ids, random, logger, contract, work, events, ledger: createLedger(ids) };
+  return { ...world, store, runtime, platformId: body.id, stranger: customer.id, quote };
+}
+
+async function read({ store, platformId, quote }: World): Promise<QuoteRow> {
+  const row = await store.read((tx) => findQuote(tx, platformId, quote.id));
+  if (!row) throw new Error("the quote is not there");
+  return row;
+}
+
+const mover = { by: "agents.actions.approve", at: Date.now() };
+
+test("a quote whose source lacks the money is as it was, also when the unit of work goes on", async () => {
+  const world = await worldWith(999);
+  const before = await read(world);
+  const executed = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  expect(executed).toEqual({ account: world.account.id, reason: "below-zero" });
+  expect(await read(world)).toEqual(before);
+  const payment = await world.store.read((tx) => findTransaction(tx, world.quote.transactionId));
+  expect(payment?.status).toBe("PENDING");
+});
+
+test("a quote that has been executed since it was read is spent", async () => {
+  const world = await worldWith(5000);
+  const before = await read(world);
+  const first = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  expect(first).toMatchObject({ quote: { status: "PROCESSING" }, payment: { status: "PROCESSING" } });
+  expect(await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover))).toBe("spent");
+  expect((await read(world)).status).toBe("COMPLETED");
+});
+
+test("what an agent's execution does not decide by a table of its own, that of the platform's decides", async () => {
+  const world = await worldWith(5000);
+  const before = { ...(await read(world)), identifier: "DE002" };
+  await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  expect((await read(world)).status).toBe("FAILED");
+});
+
+test("within one customer's scope nobody else's accounts are known, and a wallet's money needs somebody to sign", async () => {
+  const world = await worldWith(5000);
+  const refusals: string[] = [];
+  const judge = {
+    require: (condition: string, holds: unknown): void => void (holds || refusals.push(condition)),
+    refuse: (condition: string): never => {
+      throw new Error(condition);
+    },
+    outcome: (): never => {
+      throw new Error("no table");
+    },
+  } as QuoteRequest["judge"];
+  const held = await world.store.read((tx) => internalAccountsOf(tx, world.customer.id));
+  const wallet = held.find(({ type }) => type === "EMBEDDED_WALLET")?.id ?? "";
+  const body: Schema<"QuoteCreate"> = {
+    source: fromAccount(world.account.id),
+    destination: toAccount(world.euros),
+    lockedCurrencySide: "SENDING",
+    lockedCurrencyAmount: 1_000_000,
+  };
+  const make = (customerId: string, source = body.source): Promise<QuoteRow> =>
+    world.store.transaction(async (tx) => {
+      const scope = { platformId: world.platformId, customerId };
+      const checked = await checkQuote(contract, tx, scope, { body: { ...body, source }, judge, now: Date.now() });
+      return makeQuote(world.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
+    });
+  await expect(make(world.stranger)).rejects.toThrow("unknown body.source.accountId");
+  const made = await make(world.customer.id);
+  expect(made).toMatchObject({ customer_id: world.customer.id, agent_id: "Agent:1", status: "PENDING" });
+  expect(refusals).toEqual([]);
+  await make(world.customer.id, fromAccount(wallet));
+  expect(refusals).toEqual(["needs-signature body.source.accountId"]);
+});
