@@ -37,7 +37,7 @@ import { createIds } from "./runtime/ids.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
-import { sandboxHandlers } from "./sandbox/index.ts";
+import { closedSandbox, sandboxHandlers } from "./sandbox/index.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { tokenHandlers } from "./tokens/index.ts";
@@ -65,7 +65,7 @@ export interface ServiceOptions {
   platforms?: readonly PlatformOptions[];
   /** Offers `POST /clock`, which moves the clock for everybody (G-116). */
   testClock?: boolean;
-  /** Takes the sandbox's legacy stamp (G-114); true by default. */
+  /** Serves the sandbox's operations (G-96) and takes its legacy stamp (G-114); true by default. */
   sandbox?: boolean;
   /** Takes away what is mailed; where there is none the sandbox prints it, and otherwise it is lost. */
   mailer?: Mailer;
@@ -200,6 +200,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...cardPaymentHandlers(runtime, auth),
     ...webhookHandlers(runtime, courier.post),
     ...unimplemented(),
+    ...(!auth.sandbox && closedSandbox),
   };
 }
 

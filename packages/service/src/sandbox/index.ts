@@ -1,1 +1,2 @@
+export { closedSandbox } from "./closed.ts";
 export { sandboxHandlers } from "./handlers.ts";
