@@ -3,6 +3,7 @@ import { contract as shippedContract, openapi as shippedDocument } from "@tallys
 import type { Check, Oracle } from "./engine/check.ts";
 import { conduct } from "./engine/conduct.ts";
 import type { Brief } from "./engine/conduct.ts";
+import type { Effort } from "./engine/confirm.ts";
 import type { Event } from "./engine/event.ts";
 import { machineTiming } from "./engine/ground.ts";
 import type { Law, Target } from "./engine/ground.ts";
@@ -24,6 +25,8 @@ export interface JudgeOptions extends Wish, Partial<Law> {
   knownFailures?: readonly KnownFailure[];
   /** The lowest level whose violation counts. Default: `must`. */
   failOn?: "must" | "should";
+  /** How hard each failure is looked at again before anybody is called wrong. Default: three times, then made simpler. */
+  effort?: Effort;
   /** Ends the run early; the report holds what is known by then. */
   signal?: AbortSignal;
   /** Judges other than the suite's own. */
@@ -69,6 +72,7 @@ function briefOf(target: Target, options: JudgeOptions): Brief {
     knownFailures: options.knownFailures ?? [],
     signal: options.signal ?? new AbortController().signal,
     timing: machineTiming,
+    effort: options.effort,
     startedAt: Date.now(),
     nonce: randomUUID().slice(0, 8),
   };

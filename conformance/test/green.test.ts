@@ -27,7 +27,7 @@ function faultsIn(report: Report): string[] {
 
 test(
   "the service holds every rule that the suite can judge, and every one of them is exercised",
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const report = await judgeService({ seed: 1, budgetMs: 1_000 });
     expect(faultsIn(report)).toEqual([]);

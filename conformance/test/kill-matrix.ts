@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import type { Check } from "../src/engine/check.ts";
+import { brief } from "../src/engine/court.ts";
 import { runPool } from "../src/engine/pool.ts";
 import { checksFor, oraclesFor } from "../src/families/index.ts";
 import { twinsOf } from "../src/twins/all-twins.ts";
@@ -53,25 +54,32 @@ export function allSubjects(): Subject[] {
     ...fault,
     name: `by-hand/${fault.name}`,
     wrong: () => ({ fault }),
-    checks: () => checks.filter((check) => concerns(check, fault.rules)),
+    // What is told by an oracle needs traffic to be told in.
+    checks: () =>
+      checks.filter((check) => concerns(check, fault.rules) || check.name.endsWith("answers a plain request")),
   }));
   return [...twins, ...byHand];
 }
 
-function concerns({ rules, operation, name }: Check, wanted: readonly string[], at?: string): boolean {
-  return (
-    rules.some((rule) => wanted.includes(rule)) ||
-    (operation !== undefined && operation === at) ||
-    /answers a plain request|turns strangers away/.test(name)
-  );
+function concerns({ rules, operation }: Check, wanted: readonly string[], at?: string): boolean {
+  return rules.some((rule) => wanted.includes(rule)) || (operation !== undefined && operation === at);
 }
 
 /** Judges one subject; gives back the rules that fell. */
 async function kill(subject: Subject): Promise<Kill> {
-  const { name, fault } = subject;
-  const report = await judgeService({ seed: 1, checks: subject.checks() }, subject.wrong());
-  const fallen = report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);
-  return { name, fault, killedBy: fallen.toSorted() };
+  const { name, fault, rules, operation } = subject;
+  const checks = subject.checks();
+  // The checks of the very clause first: mostly they will do.
+  const nearest = checks.filter(
+    (check) => check.operation === operation && check.rules.some((rule) => rules.includes(rule)),
+  );
+  const found = nearest.length === 0 ? [] : await fallen(subject, nearest);
+  return { name, fault, killedBy: found.length > 0 ? found : await fallen(subject, checks) };
+}
+
+async function fallen(subject: Subject, checks: Check[]): Promise<string[]> {
+  const report = await judgeService({ seed: 1, checks, effort: brief }, subject.wrong());
+  return report.rules.flatMap(({ id, verdict }) => (verdict === "violated" ? [id] : [])).toSorted();
 }
 
 /** Judges many, a few at a time: most of a trial is waiting. In the order given. */

@@ -1,5 +1,6 @@
 import { missing } from "./verdicts.ts";
 import type { Check, Oracle } from "./check.ts";
+import type { Effort } from "./confirm.ts";
 import type { Event } from "./event.ts";
 import { layGround } from "./ground.ts";
 import type { Law, Target } from "./ground.ts";
@@ -28,6 +29,7 @@ export interface Brief extends Strictness {
   /** Epoch milliseconds. */
   startedAt: number;
   nonce: string;
+  effort?: Effort | undefined;
 }
 
 /** One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. */
@@ -49,7 +51,15 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
       budgetMs,
     });
     const offered = selection.checks.filter((check) => missing(ground.target, check).length === 0);
-    const result = await run({ ground, checks: offered, seed, budgetMs, inFlight, emit });
+    const result = await run({
+      ground,
+      checks: offered,
+      seed,
+      budgetMs,
+      inFlight,
+      emit,
+      ...(brief.effort && { effort: brief.effort }),
+    });
     const report = buildReport({ ...brief, ground, selection, result, durationMs: timing.now() - began });
     emit({ type: "finished", report });
     return report;

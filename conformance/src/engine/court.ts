@@ -23,10 +23,12 @@ export interface Court {
 const mostAlike = 2;
 /** When so much time has gone into hearings, the rest are run again once and not made simpler. */
 const generousMs = 60_000;
-const generous: Effort = { reruns: 3, shrinkRuns: 150, shrinkMs: 3_000 };
-const brief: Effort = { reruns: 1, shrinkRuns: 0, shrinkMs: 0 };
+/** What it takes to be sure of a failure, and to make it simple. */
+export const generous: Effort = { reruns: 3, shrinkRuns: 150, shrinkMs: 3_000 };
+/** What it takes to have seen it twice. */
+export const brief: Effort = { reruns: 1, shrinkRuns: 0, shrinkMs: 0 };
 
-export function createCourt(ground: TrialGround, emit: Emit, startedAt: number): Court {
+export function createCourt(ground: TrialGround, emit: Emit, startedAt: number, effort: Effort = generous): Court {
   const { now } = ground.http.timing;
   const waiting: Group[] = [];
   const unheard: Group[] = [];
@@ -39,7 +41,7 @@ export function createCourt(ground: TrialGround, emit: Emit, startedAt: number):
 
   async function hearOne(group: Group): Promise<void> {
     const since = now();
-    const found = await confirm(ground, group, spentMs < generousMs ? generous : brief);
+    const found = await confirm(ground, group, spentMs < generousMs ? effort : brief);
     spentMs += now() - since;
     if (ground.signal.aborted && found.reproduced === 0) {
       unheard.push(group);

@@ -2,6 +2,7 @@ import { Unreachable } from "../http/transport-error.ts";
 import type { Attempt } from "./attempt.ts";
 import { attempt } from "./attempt.ts";
 import type { Check, Phase } from "./check.ts";
+import type { Effort } from "./confirm.ts";
 import { createCourt } from "./court.ts";
 import type { Court } from "./court.ts";
 import { draw } from "./draw.ts";
@@ -24,6 +25,8 @@ export interface RunOptions {
   /** Tries under way at once. */
   inFlight: number;
   emit: Emit;
+  /** How hard each failure is looked at again. Default: until it is sure and simple. */
+  effort?: Effort;
 }
 
 export interface RunResult {
@@ -52,7 +55,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const { now } = ground.http.timing;
   const startedAt = now();
   const tally = createTally();
-  const court = createCourt(ground, options.emit, startedAt);
+  const court = createCourt(ground, options.emit, startedAt, options.effort);
   const left = { tries: checks.length };
   const tryOnce = tryer(options, tally, court, startedAt, left);
 

@@ -1,5 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import { accessTwins } from "./access-twins.ts";
+import { emissionTwins } from "./emission-twins.ts";
+import { expiryTwins } from "./expiry-twins.ts";
+import { webhookTwins } from "./webhook-twins.ts";
 import { filterTwins } from "./filter-twins.ts";
 import { idempotencyTwins, keyScopeTwins } from "./idempotency-twins.ts";
 import { lifecycleTwins } from "./lifecycle-twins.ts";
@@ -21,5 +24,8 @@ export function twinsOf(contract: Contract): Twin[] {
     ...outcomeTwins(contract),
     ...listingTwins(contract),
     ...filterTwins(contract),
+    ...webhookTwins(contract),
+    ...expiryTwins(contract),
+    ...emissionTwins(contract),
   ];
 }

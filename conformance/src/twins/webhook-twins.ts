@@ -1,0 +1,68 @@
+import type { Contract, Delivery, Question, Verdict, Webhook } from "@tallystick/contract";
+import { rulesOf, type Twin } from "./twin.ts";
+
+/** Of every kind of delivery: another header, no second try, tries that never end, a question understood otherwise. */
+export function webhookTwins(contract: Contract): Twin[] {
+  return Object.values(contract.webhooks).flatMap((webhook) => [
+    ...deliveryTwins(contract, webhook),
+    ...(webhook.asks === undefined ? [] : questionTwins(webhook, webhook.asks)),
+  ]);
+}
+
+/** What is said of every webhook is broken once: of the one that most payments are told by. */
+function deliveryTwins(contract: Contract, webhook: Webhook): Twin[] {
+  const isBusiest =
+    webhook === Object.values(contract.webhooks).find(({ events }) => events.includes("OUTGOING_PAYMENT.PENDING"));
+  if (!isBusiest) return [];
+  const { delivery } = webhook;
+  const twin = (fault: string, name: string, wrong: Partial<Delivery>): Twin => ({
+    name: `webhooks/${webhook.name}/${name}`,
+    fault: `Of ${webhook.name} ${fault}`,
+    rules: ["G-100c", "G-102a", "G-103a", "G-103b"].filter((rule) => rule in contract.rules),
+    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, delivery: { ...row.delivery, ...wrong } })),
+  });
+  return [
+    twin("the signature stands in another header.", "other-header", { signatureHeader: "X-Other-Signature" }),
+    twin("a delivery that was not taken is tried again after a day.", "retried-after-a-day", {
+      retry: { ...delivery.retry, first: "P1D" },
+    }),
+    twin("a delivery that was answered 409 is tried again.", "settled-by-nothing", { settles: [] }),
+    twin("a delivery is never tried again.", "tried-once", { once: webhook.events }),
+  ];
+}
+
+function questionTwins(webhook: Webhook, asks: Question): Twin[] {
+  const twin = (fault: string, name: string, rule: string | undefined, wrong: Partial<Question>): Twin => ({
+    operation: "sandbox.uma.receive",
+    name: `webhooks/${webhook.name}/${name}`,
+    fault,
+    rules: rulesOf(rule),
+    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, asks: { ...asks, ...wrong } })),
+  });
+  const opposite = ({ to }: Verdict): string => (to === "COMPLETED" ? "FAILED" : "COMPLETED");
+  return [
+    ...asks.answers.map((answer) =>
+      twin(
+        `${asks.event} answered with ${answer.status} comes to something else.`,
+        `answer-${answer.status}`,
+        answer.rule,
+        {
+          answers: asks.answers.map((each) => (each === answer ? { ...each, to: opposite(each), shows: [] } : each)),
+        },
+      ),
+    ),
+    twin(`${asks.event} answered in any other way completes.`, "otherwise-completes", asks.otherwise.rule, {
+      otherwise: { ...asks.otherwise, to: "COMPLETED", shows: [] },
+    }),
+    twin(`${asks.event} not answered completes.`, "silence-completes", asks.silence.rule, {
+      silence: { ...asks.silence, to: "COMPLETED", shows: [] },
+    }),
+    twin(`${asks.event} waits for a day.`, "waits-for-a-day", asks.silence.rule, { within: "P1D" }),
+  ];
+}
+
+function withWebhook(contract: Contract, name: string, change: (webhook: Webhook) => Webhook): Contract {
+  const webhook = contract.webhooks[name];
+  if (webhook === undefined) throw new Error(`The contract has no webhook ${name} to mutate.`);
+  return { ...contract, webhooks: { ...contract.webhooks, [name]: change(webhook) } };
+}
