@@ -7,7 +7,14 @@ test("with nothing said, the service listens on this machine and forgets its dat
     host: "127.0.0.1",
     logLevel: "info",
     readyJson: false,
-    service: { store: ":memory:", durability: "normal", testClock: false, reach: "loopback" },
+    service: {
+      store: ":memory:",
+      durability: "normal",
+      testClock: false,
+      sandbox: true,
+      oidcIssuers: [],
+      reach: "loopback",
+    },
   });
 });
 
@@ -26,6 +33,21 @@ test("credentials make a platform, and a second pair a second one", () => {
   expect(readCommand(args, environment)?.service.platforms).toEqual([first, second]);
 });
 
+test("production has no sandbox, and sends webhooks to the public internet unless told otherwise", () => {
+  expect(readCommand(["--production"], {})?.service).toMatchObject({ sandbox: false, reach: "public" });
+  const environment = { TALLYSTICK_PRODUCTION: "1", TALLYSTICK_REACH: "anywhere" };
+  expect(readCommand([], environment)?.service).toMatchObject({ sandbox: false, reach: "anywhere" });
+});
+
+test("mails go where the operator says, and ID tokens come from more issuers", () => {
+  const args = ["--smtp-url", "smtps://mail.example:465", "--mail-from", "no-reply@app.example"];
+  const smtp = { url: "smtps://mail.example:465", from: "no-reply@app.example" };
+  expect(readCommand(args, {})).toMatchObject({ smtp });
+  expect(readCommand([], {})).not.toHaveProperty("smtp");
+  const issuers = { TALLYSTICK_OIDC_ISSUERS: "https://a.example,https://b.example" };
+  expect(readCommand([], issuers)?.service.oidcIssuers).toEqual(["https://a.example", "https://b.example"]);
+});
+
 test("help is all that --help asks for", () => {
   expect(readCommand(["--help", "--port", "4"], {})).toBeUndefined();
 });
@@ -38,6 +60,8 @@ for (const [args, message] of [
   [["--sync", "maybe"], "--sync takes normal, full"],
   [["--log-level", "loud"], "--log-level takes"],
   [["--reach", "moon"], "--reach takes public, loopback, anywhere"],
+  [["--smtp-url", "smtp://mail.example"], "--smtp-url and --mail-from go together"],
+  [["--smtp-url", "mail.example", "--mail-from", "a@b.example"], "begins with smtp://"],
   [["--client-id", "a"], "--client-id and --client-secret go together"],
   [["--client-id", "a:b", "--client-secret", "c"], "cannot contain a colon"],
   [["--second-client-id", "a", "--second-client-secret", "b"], "A second platform needs the first"],

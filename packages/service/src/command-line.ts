@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { ServiceOptions } from "./create-service.ts";
 import type { ClientCredentials, PlatformOptions } from "./install.ts";
+import type { SmtpOptions } from "./mail/index.ts";
 import { logLevels, type LogLevel } from "./runtime/logger.ts";
 import type { Durability } from "./storage/sqlite-store.ts";
 import { reaches, type Reach } from "./webhooks/index.ts";
@@ -18,7 +19,12 @@ Serves the contract on an embedded store. Every option can also come from the en
   --second-client-id ID         TALLYSTICK_SECOND_CLIENT_ID      credentials of a second platform
   --second-client-secret SECRET TALLYSTICK_SECOND_CLIENT_SECRET
   --test-clock                  TALLYSTICK_TEST_CLOCK=1          offers POST /clock, which anybody may call
-  --reach PLACES                TALLYSTICK_REACH                 where webhooks may go: ${reaches.join(", ")} (loopback)
+  --production                  TALLYSTICK_PRODUCTION=1          no sandbox: real codes and tokens, nothing is simulated
+  --smtp-url URL                TALLYSTICK_SMTP_URL              smtp(s)://user:password@host:port that takes the mails;
+  --mail-from ADDRESS           TALLYSTICK_MAIL_FROM               without it the sandbox prints them
+  --oidc-issuers URLS           TALLYSTICK_OIDC_ISSUERS          further issuers of ID tokens, with commas between
+  --reach PLACES                TALLYSTICK_REACH                 where webhooks may go: ${reaches.join(", ")}
+                                                                   (loopback; public in production)
   --log-level LEVEL             TALLYSTICK_LOG_LEVEL             ${logLevels.join(", ")} (info)
   --ready-json                                                   prints one line of JSON when it listens
   --help                                                         prints this`;
@@ -28,7 +34,12 @@ export interface Command {
   host: string;
   logLevel: LogLevel;
   readyJson: boolean;
-  service: Pick<ServiceOptions, "store" | "durability" | "platforms" | "testClock" | "reach">;
+  service: Pick<
+    ServiceOptions,
+    "store" | "durability" | "platforms" | "testClock" | "sandbox" | "oidcIssuers" | "reach"
+  >;
+  /** Where mails are taken, if anywhere. */
+  smtp?: SmtpOptions;
 }
 
 /** What the operator asked for cannot be done as it stands; the message says how it can. */
@@ -46,6 +57,10 @@ const options = {
   "second-client-id": { type: "string" },
   "second-client-secret": { type: "string" },
   "test-clock": { type: "boolean" },
+  production: { type: "boolean" },
+  "smtp-url": { type: "string" },
+  "mail-from": { type: "string" },
+  "oidc-issuers": { type: "string" },
   reach: { type: "string" },
   "log-level": { type: "string" },
   "ready-json": { type: "boolean" },
@@ -65,6 +80,7 @@ export function readCommand(args: string[], environment: NodeJS.ProcessEnv): Com
   const variable = (name: string): string | undefined =>
     environment[`TALLYSTICK_${name.toUpperCase().replaceAll("-", "_")}`];
   const read: Read = (name) => flags[name] ?? variable(name);
+  const sandbox = !(flags.production ?? variable("production") === "1");
   return {
     port: portOf(read("port") ?? "4010"),
     host: read("host") ?? "127.0.0.1",
@@ -74,9 +90,12 @@ export function readCommand(args: string[], environment: NodeJS.ProcessEnv): Com
       store: read("store") ?? ":memory:",
       durability: oneOf<Durability>("sync", ["normal", "full"], read("sync") ?? "normal"),
       testClock: flags["test-clock"] ?? variable("test-clock") === "1",
-      reach: oneOf<Reach>("reach", reaches, read("reach") ?? "loopback"),
+      sandbox,
+      oidcIssuers: (read("oidc-issuers") ?? "").split(",").filter((issuer) => issuer !== ""),
+      reach: oneOf<Reach>("reach", reaches, read("reach") ?? (sandbox ? "loopback" : "public")),
       ...platformsOf(read),
     },
+    ...smtpOf(read),
   };
 }
 
@@ -96,6 +115,14 @@ function platformsOf(read: Read): { platforms?: PlatformOptions[] } {
   if (!first) return {};
   const platforms = [{ name: "first", credentials: first }];
   return { platforms: second ? [...platforms, { name: "second", credentials: second }] : platforms };
+}
+
+function smtpOf(read: Read): { smtp?: SmtpOptions } {
+  const [url, from] = [read("smtp-url"), read("mail-from")];
+  if (url === undefined && from === undefined) return {};
+  if (!url || !from) throw new UsageError("--smtp-url and --mail-from go together; give both.");
+  if (!/^smtps?:\/\/./.test(url)) throw new UsageError("--smtp-url begins with smtp:// or smtps://.");
+  return { smtp: { url, from } };
 }
 
 function credentialsOf(read: Read, idOption: TextOption, secretOption: TextOption): ClientCredentials | undefined {

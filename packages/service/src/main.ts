@@ -3,6 +3,7 @@
 import { help, readCommand, UsageError, type Command } from "./command-line.ts";
 import { createService, type Service } from "./create-service.ts";
 import type { Listening } from "./listen.ts";
+import { smtpMailer } from "./mail/index.ts";
 import { createLogger } from "./runtime/logger.ts";
 
 try {
@@ -14,9 +15,9 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function serve({ port, host, logLevel, readyJson, service: options }: Command): Promise<void> {
+async function serve({ port, host, logLevel, readyJson, smtp, service: options }: Command): Promise<void> {
   const logger = createLogger(logLevel);
-  const service = await createService({ ...options, logger });
+  const service = await createService({ ...options, logger, ...(smtp && { mailer: smtpMailer(smtp) }) });
   const listening = await service.listen(port, host);
   announce(listening, service, { readyJson, ...options });
   const stop = (signal: string): void => {

@@ -42,13 +42,21 @@ const restFor = 10 * 1000;
 /** Keeps what it fetched for ten minutes; a key it does not know makes it look again, six times a minute at most. */
 export function createKeySets({ clock, logger }: Pick<Runtime, "clock" | "logger">, fetchKeys: FetchKeys): KeySets {
   const known = new Map<string, Known>();
+  const asked = new Map<string, Promise<void>>();
 
+  async function fetchInto(issuer: string): Promise<void> {
+    const verifyWith = await fetchKeys(issuer)
+      .then(createLocalJWKSet)
+      .catch((error: unknown) => logger.warn({ err: error, issuer }, "the keys of an issuer cannot be read"));
+    known.set(issuer, { at: clock.now(), ...(verifyWith && { verifyWith }) });
+  }
+
+  /** Whoever needs the same keys meanwhile waits for the same answer. */
   function needs(issuer: string): NeedsFromOutside {
-    return new NeedsFromOutside(`the keys of ${issuer}`, async () => {
-      const verifyWith = await fetchKeys(issuer)
-        .then(createLocalJWKSet)
-        .catch((error: unknown) => logger.warn({ err: error, issuer }, "the keys of an issuer cannot be read"));
-      known.set(issuer, { at: clock.now(), ...(verifyWith && { verifyWith }) });
+    return new NeedsFromOutside(`the keys of ${issuer}`, () => {
+      const answer = asked.get(issuer) ?? fetchInto(issuer).finally(() => asked.delete(issuer));
+      asked.set(issuer, answer);
+      return answer;
     });
   }
 

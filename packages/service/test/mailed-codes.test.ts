@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { onTestFinished, expect, test } from "vitest";
+import { startMailServer, type MailServer } from "./mail-server.ts";
+import { temporaryStore } from "./temporary-store.ts";
+import { walletKey } from "./wallet-key.ts";
+
+const main = join(import.meta.dirname, "../src/main.ts");
+
+/** As much of replies as is looked at. */
+interface Found {
+  id: string;
+  data: { id: string }[];
+}
+
+interface Production {
+  child: ChildProcess;
+  advance: (milliseconds: number) => Promise<void>;
+  call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: Found }>;
+}
+
+/** The service as a process, outside the sandbox, with its mails going to a real server. */
+async function startProduction(store: string, mail: MailServer): Promise<Production> {
+  const credentials = ["--client-id", "id", "--client-secret", "secret"];
+  const smtp = ["--smtp-url", mail.url, "--mail-from", "no-reply@service.example"];
+  const args = [
+    "--port",
+    "0",
+    "--production",
+    "--store",
+    store,
+    "--test-clock",
+    "--log-level",
+    "silent",
+    "--ready-json",
+  ];
+  const child = spawn(process.execPath, [main, ...args, ...credentials, ...smtp], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
+  const { url, clock } = JSON.parse(line) as { url: string; clock: string };
+  return {
+    child,
+    advance: async (advanceMs) => {
+      const headers = { "content-type": "application/json" };
+      await fetch(clock, { method: "POST", headers, body: JSON.stringify({ advanceMs }) });
+    },
+    async call(method, path, body) {
+      const headers = { authorization: `Basic ${btoa("id:secret")}`, "content-type": "application/json" };
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await fetch(`${url}${path}`, init);
+      return { status: response.status, body: (await response.json()) as Found };
+    },
+  };
+}
+
+async function newCredential({ call }: Production, email: string): Promise<string> {
+  const person = { customerType: "INDIVIDUAL", fullName: "Ada Holder", email };
+  const customer = await call("POST", "/customers", person);
+  const path = `/customers/internal-accounts?customerId=${customer.body.id}&type=EMBEDDED_WALLET`;
+  const accounts = await call("GET", path);
+  const query = `accountId=${accounts.body.data[0]?.id}`;
+  const credentials = await call("GET", `/auth/credentials?${query}`);
+  return credentials.body.data[0]?.id ?? "";
+}
+
+test("a code that was asked for is mailed although the process is killed before, and opens a session", async () => {
+  const mail = await startMailServer();
+  const store = temporaryStore();
+  const first = await startProduction(store, mail);
+  const credentialId = await newCredential(first, "ada@example.com");
+  mail.refuse(true);
+  expect((await first.call("POST", `/auth/credentials/${credentialId}/challenge`)).status).toBe(200);
+  first.child.kill("SIGKILL");
+  await once(first.child, "exit");
+
+  mail.refuse(false);
+  const second = await startProduction(store, mail);
+  // The one that was killed may have had it in hand.
+  await second.advance(61_000);
+  const { to, raw } = await mail.next();
+  expect(to).toEqual(["ada@example.com"]);
+  expect(raw).toContain("From: Notifications <no-reply@service.example>");
+  const [, otp = ""] = /^Subject: (\d{6}) is your code/m.exec(raw) ?? [];
+  const path = `/auth/credentials/${credentialId}/verify`;
+  const proof = { type: "EMAIL_OTP", otp, clientPublicKey: walletKey().uncompressed };
+  expect((await second.call("POST", path, { ...proof, otp: "000000" })).status).toBe(401);
+  expect((await second.call("POST", path, proof)).status).toBe(200);
+});
