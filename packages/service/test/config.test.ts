@@ -99,8 +99,9 @@ test("what a platform cannot be set to is refused, and nothing of it stays", asy
   const crossed = { ...currency("EUR"), minAmount: 2, maxAmount: 1 };
   expect(await refused({ supportedCurrencies: [crossed] })).toBe("400 INVALID_INPUT");
   expect(await refused({ supportedCurrencies: [{ currencyCode: "EUR" }] })).toBe("400 INVALID_INPUT");
-  expect(await refused({ umaDomain: "no domain" })).toBe("400 INVALID_INPUT");
-  expect(await refused({ umaDomain: null })).toBe("400 INVALID_INPUT");
+  for (const umaDomain of ["", "a b", "https://uma.example.com", "$ada@uma.example.com", "uma.example.com/", null]) {
+    expect(await refused({ umaDomain })).toBe("400 INVALID_INPUT");
+  }
   for (const embeddedWalletConfig of [{ otpLength: 3 }, { otpLength: 13 }, { expirationSeconds: 0 }]) {
     expect(await refused({ embeddedWalletConfig })).toBe("400 INVALID_INPUT");
   }

@@ -5287,7 +5287,10 @@ export interface components {
             embeddedWalletConfig?: components["schemas"]["EmbeddedWalletConfig"];
             /** @description Replaces the whole list. */
             supportedCurrencies?: components["schemas"]["SupportedCurrencyInput"][];
-            /** @description The domain of its customers' UMA addresses. */
+            /**
+             * @description The domain of its customers' UMA addresses: a host name, perhaps with a port.
+             * @example uma.example.com
+             */
             umaDomain?: string;
             /** @description Where webhooks shall go; null: nowhere. A new address is tried at once with a `TEST` delivery. */
             webhookEndpoint?: string | null;

@@ -5,20 +5,10 @@ import { declaredPart } from "../runtime/declared-part.ts";
 
 type Update = Schema<"PlatformConfigUpdate">;
 
-/** A host name, perhaps with a port: what stands after the `@` of a UMA address (G-16). */
-const domain = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/i;
-
-/** The first thing in an update that no platform can be set to, beyond what the contract has a refusal for. */
-export function faultOf({
-  umaDomain,
-  supportedCurrencies = [],
-}: Update): { field: string; problem: string } | undefined {
-  if (umaDomain !== undefined && !domain.test(umaDomain)) {
-    return { field: "body.umaDomain", problem: "must be a host name" };
-  }
-  const crossed = supportedCurrencies.findIndex(({ minAmount, maxAmount }) => minAmount > maxAmount);
-  if (crossed < 0) return undefined;
-  return { field: `body.supportedCurrencies[${crossed}].minAmount`, problem: "must not be above maxAmount" };
+/** Where an update crosses its own limits: the index of the first currency whose minimum is above its maximum. */
+export function crossedLimit({ supportedCurrencies = [] }: Update): number | undefined {
+  const index = supportedCurrencies.findIndex(({ minAmount, maxAmount }) => minAmount > maxAmount);
+  return index < 0 ? undefined : index;
 }
 
 /** Whether each currency is one the service keeps, and stands there once. */

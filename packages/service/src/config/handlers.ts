@@ -5,7 +5,7 @@ import { changePlatform, findPlatform } from "../platforms/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeEndpoint, isEndpoint, webhookSettings } from "../webhooks/index.ts";
-import { decideConfig, faultOf, isCurrencyList } from "./decide.ts";
+import { crossedLimit, decideConfig, isCurrencyList } from "./decide.ts";
 import { toConfig } from "./view.ts";
 
 export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get" | "config.update"> {
@@ -21,8 +21,8 @@ export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get
       const { webhookEndpoint: endpoint } = body;
       call.require("malformed body.webhookEndpoint", typeof endpoint !== "string" || isEndpoint(endpoint));
       call.require("unsupported body.supportedCurrencies", isCurrencyList(body.supportedCurrencies));
-      const fault = faultOf(body);
-      if (fault) throw unsettable(fault);
+      const crossed = crossedLimit(body);
+      if (crossed !== undefined) throw crossedLimits(`body.supportedCurrencies[${crossed}].minAmount`);
       const platform = await findPlatform(tx, platformId);
       await changePlatform(tx, platformId, decideConfig(platform, body, now));
       if (endpoint !== undefined) await changeEndpoint(runtime, tx, { platformId, endpoint, now });
@@ -38,6 +38,7 @@ async function readConfig(tx: Tx, platformId: string): Promise<Schema<"PlatformC
 }
 
 /** Part of the form of the request, which the document alone cannot say. */
-function unsettable({ field, problem }: { field: string; problem: string }): Refused {
-  return new Refused({ status: 400, code: "INVALID_INPUT" }, { message: `${field} ${problem}.`, details: { field } });
+function crossedLimits(field: string): Refused {
+  const message = `${field} must not be above maxAmount.`;
+  return new Refused({ status: 400, code: "INVALID_INPUT" }, { message, details: { field } });
 }
