@@ -5,10 +5,12 @@ import {
   askQuote,
   execute,
   fromAccount,
+  payIn,
   quoteOf,
   quoteWorld,
   toAccount,
   type OutgoingTransaction,
+  type Quote,
 } from "./quote-world.ts";
 import { startService, type RunningService } from "./start-service.ts";
 import { startReceiver } from "./webhook-receiver.ts";
@@ -111,6 +113,25 @@ for (const [suffix, story] of Object.entries(stories)) {
     expect(shown.at(-1)).toBe((await afterwards(service, world, quote)).balance);
   });
 }
+
+test("a quote that lapses is told of as expired, one that was paid in wrongly as failed", async () => {
+  const receiver = await startReceiver();
+  await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
+  onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
+  const world = await quoteWorld(service, 0);
+  const lapsing = await quoteOf(service, world);
+  const source = { sourceType: "REALTIME_FUNDING", currency: "USD" } as const;
+  const misfunded = await quoteOf(service, world, { source });
+  await payIn(service, { quoteId: misfunded.id, currencyCode: "USD", currencyAmount: 1 });
+  await service.advance(Date.parse(lapsing.expiresAt) - Date.parse(lapsing.createdAt));
+  const toldOf = ({ transactionId }: Quote): string[] =>
+    receiver.arrivals
+      .filter(({ event: { data } }) => (data as OutgoingTransaction | undefined)?.id === transactionId)
+      .map(({ event }) => event.type);
+  while (toldOf(lapsing).length < 2) await receiver.received(receiver.arrivals.length + 1);
+  expect(toldOf(lapsing)).toEqual([`${family}PENDING`, `${family}EXPIRED`]);
+  expect(toldOf(misfunded)).toEqual([`${family}PENDING`, `${family}FAILED`]);
+});
 
 test("a call that is refused is followed by no event", async () => {
   const receiver = await startReceiver();
