@@ -23,7 +23,8 @@ export const cards: Migration = {
     )`,
     `create index cards_listed on cards (platform_id, created_at, id)`,
     `create index cards_cardholder on cards (cardholder_id, created_at, id)`,
-    `create index cards_platform_card on cards (platform_id, platform_card_id)`,
+    `create index cards_platform_card on cards (platform_id, platform_card_id, created_at, id)`,
+    `create index cards_state on cards (platform_id, state, created_at, id)`,
     `create table card_funding_sources (
       card_id text not null references cards (id),
       position integer not null,

@@ -5,6 +5,8 @@ export const accounts: Migration = {
   name: "0005-accounts",
   statements: [
     `create index internal_accounts_currency on internal_accounts (platform_id, currency, created_at, id)`,
+    `create index internal_accounts_type on internal_accounts (platform_id, type, created_at, id)`,
+    `create index internal_accounts_kept_type on internal_accounts (platform_id, owner_id, type, created_at, id)`,
     `create index internal_accounts_kept on internal_accounts (platform_id, owner_id, currency, created_at, id)`,
     `create index external_accounts_currency on external_accounts (platform_id, currency, created_at, id)`,
     `create index external_accounts_kept on external_accounts (platform_id, owner_id, currency, created_at, id)`,

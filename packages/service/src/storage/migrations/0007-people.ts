@@ -5,6 +5,8 @@ export const people: Migration = {
   statements: [
     `create index customers_listed on customers (platform_id, created_at, id)`,
     `create index customers_changed on customers (platform_id, updated_at)`,
+    `create index customers_platform_id on customers (platform_id, platform_customer_id, created_at, id)`,
+    `create index customers_type on customers (platform_id, customer_type, created_at, id)`,
     `create index customers_region on customers (platform_id, region, created_at, id)`,
     `create index tokens_listed on tokens (platform_id, created_at, id)`,
     `create index tokens_named on tokens (platform_id, name, created_at, id)`,

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync, StatementSync } from "node:sqlite";
+import { contract, type Filter, type Operation } from "@tallystick/contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createCustomer, accountsOf } from "./funded-customer.ts";
+import { startService, type RunningService } from "./start-service.ts";
+
+/** What a filter is given that takes only some values; the others take any text. */
+const samples: Record<string, string> = {
+  currency: "USD",
+  customerType: "INDIVIDUAL",
+  region: "US",
+  state: "ACTIVE",
+  status: "COMPLETED",
+  verificationStatus: "APPROVED",
+  "transactions.list type": "OUTGOING",
+  "agents.me.transactions.list type": "OUTGOING",
+  type: "EMBEDDED_WALLET",
+  isPaused: "true",
+  isConnected: "true",
+};
+
+/** The lists and filters that no index serves, each with the reason why that will do. */
+const unserved: Record<string, string> = {
+  "auth.sessions.list": "an account has few live sessions",
+  "auth.sessions.list accountId": "an account has few live sessions",
+  "customers.list currency": "nearly every customer has each of its platform's few currencies",
+  "customers.list updatedAfter": "sorts what has changed since, which is what the caller wants",
+  "customers.list updatedBefore": "sorts what has not changed since",
+  "cards.list accountId": "reads cards newest first, and looks each up among the few of the account",
+  "tokens.list updatedAfter": "a platform has few tokens",
+  "tokens.list updatedBefore": "a platform has few tokens",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "plans-"));
+let service: RunningService;
+let plans: DatabaseSync;
+const values: Record<string, string> = {};
+
+/** What has been read since it was last emptied. */
+const read = new Set<string>();
+
+beforeAll(async () => {
+  const all = Reflect.get(StatementSync.prototype, "all");
+  vi.spyOn(StatementSync.prototype, "all").mockImplementation(function (this: StatementSync, ...parameters) {
+    read.add(this.sourceSQL);
+    return all.apply(this, parameters);
+  });
+  const store = join(folder, "store.db");
+  service = await startService({ store });
+  const { id } = await createCustomer(service);
+  const [account] = await accountsOf(service, id);
+  Object.assign(values, { customerId: id, cardholderId: id, documentHolder: id, accountId: account?.id });
+  plans = new DatabaseSync(store, { readOnly: true });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  plans.close();
+  await service.close();
+  rmSync(folder, { recursive: true });
+});
+
+function valueOf({ id }: Operation, parameter: string): string {
+  if (/After$|Before$|Date$/.test(parameter)) return "2025-10-13T00:00:00.000Z";
+  return values[parameter] ?? samples[`${id} ${parameter}`] ?? samples[parameter] ?? "something";
+}
+
+/** How the store finds a page of a list; undefined where the service has no such list yet. */
+async function planOf(row: Operation, filter?: Filter): Promise<string[] | undefined> {
+  const required = row.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  const names = new Set(filter ? [...required, filter.parameter] : required);
+  const query = new URLSearchParams([...names].map((name) => [name, valueOf(row, name)]));
+  read.clear();
+  const { status, body } = await service.call("GET", `${row.path}?${query.toString()}`);
+  if (status === 501) return undefined;
+  expect([status, body.message]).toEqual([200, undefined]);
+  const pages = [...read].filter((sql) => /order by .*created_at.* limit \?\s*$/is.test(sql));
+  expect(pages).toHaveLength(1);
+  return plans
+    .prepare(`explain query plan ${pages[0]}`)
+    .all()
+    .map(({ detail }) => String(detail));
+}
+
+const lists: Operation[] = Object.values(contract.operations).filter(
+  ({ listing, access }) => listing !== undefined && access.scheme === "platform",
+);
+
+for (const row of lists) {
+  test(`${row.id} reads a page in its order by an index, whatever it is filtered by`, async () => {
+    const whole = await planOf(row);
+    if (!whole) return;
+    const slow = isFlat(whole) ? [] : [row.id];
+    for (const filter of row.filters) {
+      const plan = (await planOf(row, filter)) ?? [];
+      const isRequired = row.parameters.some(({ name, required }) => required && name === filter.parameter);
+      const isServed = isFlat(plan) && (isRequired || firstSearchOf(plan) !== firstSearchOf(whole));
+      if (!isServed) slow.push(`${row.id} ${filter.parameter}`);
+    }
+    const known = Object.keys(unserved).filter((name) => name.split(" ", 1)[0] === row.id);
+    expect(new Set(slow)).toEqual(new Set(known));
+  });
+}
+
+/** Does finding a page take as long in a long list as in a short one? Pages that are merged are no longer than a page. */
+function isFlat(plan: readonly string[]): boolean {
+  const isMerged = plan.includes("CO-ROUTINE page");
+  return !plan.some(
+    (detail) => /^SCAN (?!pages?\b)/.test(detail) || (detail === "USE TEMP B-TREE FOR ORDER BY" && !isMerged),
+  );
+}
+
+/** Where the store begins to look. */
+function firstSearchOf(plan: readonly string[]): string | undefined {
+  return plan.find((detail) => detail.startsWith("SEARCH "));
+}
