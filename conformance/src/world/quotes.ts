@@ -19,6 +19,8 @@ export type QuoteSource =
 /** What a check asks of a quote; everything else is plain. */
 export interface QuoteWish {
   from?: QuoteSource;
+  /** An account that pays with what it has, instead of one that holds plenty. */
+  payer?: Fixture;
   /** An external account of the customer, which the world makes; a UMA address, which it looks up; or an account there is. */
   to?: ExternalAccountWish | { uma: string } | { accountId: string };
   side?: "SENDING" | "RECEIVING";
@@ -58,7 +60,7 @@ export async function quoteBody(t: Trial, wish: QuoteWish = {}): Promise<Record<
   const owner = wish.owner ?? (await t.world.customer());
   const from = wish.from ?? "account";
   return {
-    source: await sourceOf(t, from, owner),
+    source: wish.payer === undefined ? await sourceOf(t, from, owner) : accountSource(wish.payer, owner),
     ...(await destinationOf(t, wish, owner)),
     lockedCurrencySide: wish.side ?? "SENDING",
     lockedCurrencyAmount: wish.amount ?? QUOTE_AMOUNTS[from],
@@ -68,7 +70,10 @@ export async function quoteBody(t: Trial, wish: QuoteWish = {}): Promise<Record<
 
 async function sourceOf(t: Trial, from: QuoteSource, owner: Fixture): Promise<Record<string, unknown>> {
   if (from === "outside") return { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: owner.id };
-  const account = await payingAccount(t, from, owner);
+  return accountSource(await payingAccount(t, from, owner), owner);
+}
+
+function accountSource(account: Fixture, owner: Fixture): Record<string, unknown> {
   return { sourceType: "ACCOUNT", accountId: account.id, customerId: owner.id };
 }
 

@@ -4,7 +4,7 @@ import { effectOfPayments, lawsOf } from "./law.ts";
 
 const [law] = lawsOf(contract);
 const payment = (type: string, status: string, sides: Record<string, unknown>) => ({
-  id: "t",
+  id: "Transaction:1",
   body: { type, status, ...sides },
 });
 

@@ -41,11 +41,16 @@ export function effectOfPayments(law: Conservation, accountId: string, payments:
     law.terms.flatMap((term) =>
       "resource" in term
         ? payments
-            .filter(({ body }) => counts(term, body) && valueAt(body, term.account) === accountId)
+            .filter(({ id, body }) => isOf(term, id) && counts(term, body) && valueAt(body, term.account) === accountId)
             .map(({ body }) => term.sign * asNumber(valueAt(body, term.amount)))
         : [],
     ),
   );
+}
+
+/** Whether an id is of the resource that a term counts. */
+function isOf({ resource }: ResourceTerm, id: string): boolean {
+  return id.startsWith(`${resource}:`);
 }
 
 function counts({ type, states, having, lacking }: ResourceTerm, body: Fixture["body"]): boolean {

@@ -1,41 +1,78 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { balanceOf, fund } from "../../world/internal-accounts.ts";
+import type { CallRequest, Check, Trial } from "../../engine/check.ts";
+import { answerOf, type Fixture } from "../../world/fixture.ts";
+import { balanceOf } from "../../world/internal-accounts.ts";
+import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
 import { defineGenerated } from "../define-check.ts";
-import { declared, expectThat, isSuccess } from "../expect.ts";
+import { declaredFor, expectThat, isSuccess } from "../expect.ts";
 import { lawsOf } from "./law.ts";
 
-/** Several payments at once that together ask for more than there is: no more succeed than the balance covers. */
-export function overspending(contract: Contract): Check<{ runners: number; amount: number }>[] {
-  const rules = declared(contract, "XFER-05", ...lawsOf(contract).map(({ rule }) => rule));
-  return [
-    defineGenerated({
-      name: "conservation/transfers.out in a race for the last money",
-      family: "conservation",
-      operation: "transfers.out",
-      rules,
-      input: fc.record({ runners: fc.integer({ min: 2, max: 5 }), amount: fc.integer({ min: 600, max: 1_000 }) }),
-      run: (t, race) => overspend(t, rules, race),
-    }),
-  ];
+/** What the account holds; minor units. */
+const PURSE = 100_000;
+
+/** A race for it: each runner asks for more than half. */
+interface Race {
+  runners: number;
+  amount: number;
 }
 
-async function overspend(t: Trial, rules: readonly string[], race: { runners: number; amount: number }): Promise<void> {
+/** How an operation asks for an amount of the account's money. */
+const askers: Readonly<
+  Record<string, { rules: string[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+> = {
+  "transfers.out": {
+    rules: ["XFER-05"],
+    async ask(t, account, amount) {
+      const external = await t.world.externalAccount();
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      return { body: transferRequest({ direction: "out", ...ends, amount }).body };
+    },
+  },
+  "quotes.execute": {
+    rules: ["V-32b"],
+    ask: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
+  },
+};
+
+/** Several payments at once that together ask for more than there is: no more succeed than the balance covers. */
+export function overspending(contract: Contract): Check<Race>[] {
+  return Object.keys(askers).map((operation) => {
+    const rules = declaredFor(
+      contract,
+      operation,
+      ...(askers[operation]?.rules ?? []),
+      ...lawsOf(contract).map(({ rule }) => rule),
+    );
+    return defineGenerated({
+      name: `conservation/${operation} in a race for the last money`,
+      family: "conservation",
+      operation,
+      rules,
+      input: fc.record({
+        runners: fc.integer({ min: 2, max: 5 }),
+        amount: fc.integer({ min: PURSE * 0.6, max: PURSE }),
+      }),
+      run: (t, race) => overspend(t, operation, rules, race),
+    });
+  });
+}
+
+async function overspend(t: Trial, operation: string, rules: readonly string[], race: Race): Promise<void> {
   const customer = await t.world.customer();
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-  const external = await t.world.externalAccount();
-  await fund(t, account.id, 1_000);
-  const wish = { direction: "out" as const, internalAccountId: account.id, externalAccountId: external.id };
-  const { operation, body } = transferRequest({ ...wish, amount: race.amount });
-  const replies = await Promise.all(Array.from({ length: race.runners }, () => t.call(operation, { body })));
+  const account = await t.world.fundedAccount("USD", PURSE);
+  const asked: CallRequest[] = [];
+  for (let runner = 0; runner < race.runners; runner += 1) {
+    const request = await askers[operation]?.ask(t, account, race.amount);
+    if (request !== undefined) asked.push(request);
+  }
+  const replies = await Promise.all(asked.map((request) => t.call(operation, request)));
   const winners = replies.filter(isSuccess).length;
   const left = await balanceOf(t, customer.id, account.id);
-  expectThat(t, rules, "a race for the last money", winners === 1 && left === 1_000 - race.amount, () => ({
+  expectThat(t, rules, "a race for the last money", winners === 1 && left === PURSE - race.amount, () => ({
     operation,
-    expected: `one success and ${1_000 - race.amount} left`,
+    expected: `one success and ${PURSE - race.amount} left`,
     observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
   }));
 }
