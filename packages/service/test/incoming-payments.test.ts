@@ -195,6 +195,18 @@ test("what was asked for of the receiver must come with the approval, from where
   expect(await balanceOf(service, owner)).toBe(5000);
 });
 
+test("a payment that is taken, and that the account cannot hold, fails", async () => {
+  const service = await start();
+  const owner = await fundedCustomer(service, 0);
+  const external = await registerUsdAccount(service, owner.customer.id);
+  await transferIn(service, external.id, owner.account.id, Number.MAX_SAFE_INTEGER - 1);
+  const receiver = await endpoint(service, () => 202);
+  const { body } = await receive(service, { customerId: owner.customer.id });
+  await receiver.received(1);
+  expect((await decide(service, body, "approve")).body.status).toBe("FAILED");
+  expect(await balanceOf(service, owner)).toBe(Number.MAX_SAFE_INTEGER - 1);
+});
+
 test("no other payment waits for the platform, pending or not", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);

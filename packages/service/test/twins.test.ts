@@ -10,6 +10,7 @@ import {
   transferOut,
   usdAccountBody,
 } from "./funded-customer.ts";
+import { afterwards, execute, quoteOf, quoteWorld } from "./quote-world.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
 /** A service that runs on the contract with something changed. */
@@ -112,4 +113,42 @@ test("another code that the row names is the one given", async () => {
   const body = { ...usdAccountBody(id, "900"), currency: "EUR" };
   const reply = await service.call("POST", "/customers/external-accounts", { body });
   expect(reply.body.code).toBe("AMOUNT_OUT_OF_RANGE");
+});
+
+test("refusals of quotes that the rows lack are not given, nothing breaks, and nothing moves that is not there", async () => {
+  const service = await twin((changed) => {
+    for (const when of ["insufficient-balance", "spent"]) drop("quotes.execute", when)(changed);
+    drop("quotes.create", "insufficient-balance")(changed);
+  });
+  const world = await quoteWorld(service, 999);
+  const quote = await quoteOf(service, world, { immediatelyExecute: true });
+  expect(quote.status).toBe("PENDING");
+  expect(await execute(service, quote.id)).toMatchObject({ status: 200, body: { status: "PENDING" } });
+  expect(await balanceOf(service, world)).toBe(999);
+  const small = await quoteOf(service, world, { lockedCurrencyAmount: 500 });
+  expect((await execute(service, small.id)).body.status).toBe("PROCESSING");
+  expect((await execute(service, small.id)).status).toBe(200);
+  expect(await balanceOf(service, world)).toBe(499);
+});
+
+test("a quote lasts as long as the contract says, and ends as its table and its lifecycle say", async () => {
+  const service = await twin(({ expiries, operations, lifecycles }) => {
+    for (const expiry of expiries) if (expiry.model === "Quote") expiry.after = "PT1M";
+    const rows = operations["quotes.execute"].outcomes?.rows ?? [];
+    for (const row of rows) row.steps = [{ after: "PT10S", to: "COMPLETED", accepts: [], shows: [] }];
+    const lifecycle = lifecycles["QuoteStatus"];
+    lifecycle.edges = lifecycle.edges.filter(({ by }) => by !== "expiry");
+  });
+  const world = await quoteWorld(service, 5000);
+  const quote = await quoteOf(service, world);
+  expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000);
+  await execute(service, quote.id);
+  await service.advance(9000);
+  expect((await afterwards(service, world, quote)).payment.status).toBe("PROCESSING");
+  await service.advance(1000);
+  const { quote: now, payment } = await afterwards(service, world, quote);
+  expect([now.status, payment.status]).toEqual(["PROCESSING", "COMPLETED"]);
+  const lapsing = await quoteOf(service, world);
+  await service.advance(60_000);
+  expect((await afterwards(service, world, lapsing)).payment.status).toBe("PENDING");
 });

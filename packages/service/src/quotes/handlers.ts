@@ -43,8 +43,9 @@ export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       }
       const executed = await executeQuote(runtime, tx, quote, { by: call.row.id, at: now });
       call.require("spent path.quoteId", executed !== "spent");
-      call.require("insufficient-balance", "quote" in executed);
-      return { status: 200, body: toQuote(executed.quote, now) };
+      const isExecuted = executed !== "spent" && "quote" in executed;
+      call.require("insufficient-balance", isExecuted);
+      return { status: 200, body: toQuote(isExecuted ? executed.quote : quote, now) };
     },
   };
 }

@@ -39,6 +39,7 @@ function instructionsOf({ random, contract }: Runtime, { source }: CheckedQuote)
   if (source.shown.sourceType !== "REALTIME_FUNDING") return [];
   const { currency, cryptoNetwork } = source.shown;
   const all = instructionsFor(currency, { contract, random, isPlatformAccount: source.customer === undefined });
-  const asked = all.filter(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType.startsWith(`${cryptoNetwork}`));
+  if (cryptoNetwork === undefined) return all;
+  const asked = all.filter(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType.startsWith(cryptoNetwork));
   return asked.length > 0 ? asked : all;
 }

@@ -70,7 +70,7 @@ export async function takeStep(
 ): Promise<TransactionRow> {
   const moved = await tryStep(runtime, tx, row, step, mover);
   if ("row" in moved) return moved.row;
-  for (const failed of decideFailures(runtime.contract, row, mover)) {
+  for (const failed of decideFailures(runtime.contract, row, mover.at)) {
     if (!(await carryOut(runtime, tx, failed, mover))) return lastOf(failed);
   }
   throw new Error(`${row.id} can neither go on from ${row.status} nor fail`);

@@ -141,11 +141,10 @@ test("a refund begins after the failure, and then ends, each with its event", ()
 });
 
 test("where an account cannot take or give the money, the payment fails, and suspense stands in for the account at last", () => {
-  const mover = { by: "outcome", at: 7 };
-  const [back, lost] = decideFailures(contract, as(quoted, "PROCESSING"), mover);
+  const [back, lost] = decideFailures(contract, as(quoted, "PROCESSING"), 7);
   expect(back && movement(back)).toEqual({ "clearing:USD": -500, "InternalAccount:1": 500 });
   expect(lost && movement(lost)).toEqual({ "clearing:USD": -500, "suspense:USD": 500 });
   expect(JSON.parse(lost?.moments.at(-1)?.row.refund ?? "")).toMatchObject({ status: "FAILED" });
-  const [tooFull] = decideFailures(contract, incoming, mover);
+  const [tooFull] = decideFailures(contract, incoming, 7);
   expect(tooFull).toMatchObject({ moments: [{ row: { status: "FAILED", refund: null } }], postings: [] });
 });

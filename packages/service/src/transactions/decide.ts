@@ -71,17 +71,18 @@ function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMa
  * What happens instead when an account cannot give or take the money of a step: the payment fails and its money goes
  * back; where that cannot be done either, suspense stands in for the account.
  */
-export function decideFailures(
-  contract: Contract,
-  row: TransactionRow,
-  { by, at }: { by: string; at: number },
-): StepTaken[] {
+export function decideFailures(contract: Contract, row: TransactionRow, at: number): StepTaken[] {
   const failure = (refundStatus: string): StepTaken | undefined => {
     const shows = [
       { path: "refund.status", value: refundStatus },
       { path: "refund.reason", value: "TRANSACTION_FAILED" },
     ];
-    return decideStep(contract, row, { to: "FAILED", shows: row.type === "OUTGOING" ? shows : [] }, { by, at });
+    return decideStep(
+      contract,
+      row,
+      { to: "FAILED", shows: row.type === "OUTGOING" ? shows : [] },
+      { by: "outcome", at },
+    );
   };
   const [back, lost] = [failure("COMPLETED"), failure("FAILED")];
   return [...(back ? [back] : []), ...(lost ? [{ ...lost, postings: throughSuspense(lost.postings) }] : [])];
