@@ -16,7 +16,7 @@ import {
   sandboxCodes,
   type AuthOptions,
 } from "./auth/index.ts";
-import { cardHandlers, cardPaymentHandlers, registerCardWork } from "./cards/index.ts";
+import { cardHandlers, cardPaymentHandlers, closeCard, registerCardWork } from "./cards/index.ts";
 import { configHandlers } from "./config/index.ts";
 import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
 import { openDemo } from "./demo.ts";
@@ -92,6 +92,11 @@ export interface Service {
    * @throws RangeError for an account that is not there, and for a move that the contract has no edge for.
    */
   moveAccount: (id: string, to: string) => Promise<void>;
+  /**
+   * The same of a card: its end, for the service's own reasons (G-112).
+   * @throws RangeError for a card that is not there, or has come to its end.
+   */
+  closeCard: (id: string) => Promise<void>;
   /** Finishes the requests and the work in hand, then lets go of the store. */
   close: () => Promise<void>;
   /** The made-up ones; undefined when they were given, or are in the store already. */
@@ -168,6 +173,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     },
     audit: () => store.read(assertConserved),
     moveAccount: (id, to) => store.transaction((tx) => moveAccount(runtime, tx, { id, to, now: clock.now() })),
+    closeCard: (id) => store.transaction((tx) => closeCard(runtime, tx, { id, now: clock.now() })),
     close: async () => {
       await Promise.all([...open].map((listening) => listening.close()));
       clearInterval(housekeeping);

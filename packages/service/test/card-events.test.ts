@@ -63,6 +63,20 @@ test("a card that the issuer rejects is told closed, one that comes later when i
   expect(then).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "ACTIVE", last4: expect.any(String) } });
 });
 
+test("a card that the service closes shows why, is told closed, and stays so", async () => {
+  const { service, receiver } = await listen();
+  const world = await createWallet(service);
+  const { body: card } = await createCard(service, world);
+  await service.closeCard(card.id);
+
+  const { body: closed } = await getCard(service, card.id);
+  expect(closed).toMatchObject({ state: "CLOSED", stateReason: "CLOSED_BY_SERVICE", fundingSources: [world.walletId] });
+  const told = await toldOf(receiver, card.id, 2);
+  expect(told.at(-1)).toMatchObject({ type: "CARD.STATE_CHANGE", data: closed });
+  await expect(service.closeCard(card.id)).rejects.toThrow("nothing leads from there to an end");
+  await expect(service.closeCard("Card:nobody")).rejects.toThrow("There is no card");
+});
+
 test("a payment is told by the balances it changes", async () => {
   const { service, receiver } = await listen();
   const world = await createWallet(service);

@@ -33,6 +33,8 @@ export interface RunningService {
   advance: (milliseconds: number) => Promise<void>;
   /** Moves an account as whoever runs the service may. */
   moveAccount: (id: string, to: string) => Promise<void>;
+  /** Closes a card as whoever runs the service may. */
+  closeCard: (id: string) => Promise<void>;
   /** @throws when the ledger does not add up: every story on the shipped contract ends with an audit. */
   close: () => Promise<void>;
 }
@@ -81,6 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     call: (method, path, call = {}) => send(method, `${url}${path}`, call),
     advance: async (advanceMs) => void (await send("POST", `${origin}/clock`, { body: { advanceMs }, as: null })),
     moveAccount: service.moveAccount,
+    closeCard: service.closeCard,
     close,
   };
 }
