@@ -8,7 +8,8 @@ export interface NewExternalAccount {
   id: string;
   platformId: string;
   ownerId: string;
-  body: Schema<"OwnExternalAccountCreate"> & { defaultUmaDepositAccount?: boolean };
+  body: Schema<"OwnExternalAccountCreate">;
+  isDefault: boolean;
   /** That of the body, without what the contract does not declare. */
   accountInfo: NewAccountInfo;
   type: AccountType;
@@ -31,7 +32,7 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
     account_type: accountInfo.accountType,
     identifier,
     status: "ACTIVE" satisfies Schema<"ExternalAccountStatus">,
-    is_default_uma_deposit: body.defaultUmaDepositAccount === true ? 1 : 0,
+    is_default_uma_deposit: account.isDefault ? 1 : 0,
     beneficiary_status: null,
     verified_name: null,
     account_info: JSON.stringify(type.rails.length > 0 ? { ...accountInfo, paymentRails: type.rails } : accountInfo),

@@ -24,7 +24,8 @@ export function externalAccountHandlers(runtime: Runtime): Pick<Handlers<Tx>, Op
       const customer = customerId === undefined ? undefined : await findCustomer(tx, platformId, customerId);
       const isKnownOwner = customerId === undefined || customer?.is_deleted === 0;
       call.require("unknown body.customerId", isKnownOwner, { customerId });
-      const registration = { platformId, ownerId: customerId ?? platformId, body, now };
+      const { defaultUmaDepositAccount: isDefault = false } = body;
+      const registration = { platformId, ownerId: customerId ?? platformId, body, isDefault, now };
       const row = await registerExternalAccount(runtime, tx, registration, call);
       return { status: 201, body: toExternalAccount(row) };
     },

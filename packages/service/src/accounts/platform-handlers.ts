@@ -17,10 +17,7 @@ type Operations =
 export function platformExternalAccountHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "platform.externalAccounts.create": async (call: Call<"platform.externalAccounts.create", Tx>) => {
-      const { platformId } = call.principal;
-      const { accountInfo, currency, platformAccountId } = call.body;
-      const body = { accountInfo, currency, ...(platformAccountId !== undefined && { platformAccountId }) };
-      const registration = { platformId, ownerId: platformId, body, now: call.now };
+      const registration = { ...ownerOf(call.principal), body: call.body, now: call.now };
       const row = await registerExternalAccount(runtime, call.tx, registration, call);
       return { status: 201, body: toExternalAccount(row) };
     },

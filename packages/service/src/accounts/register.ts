@@ -28,7 +28,9 @@ export interface Registration {
   platformId: string;
   /** Whose it is to be: a customer's id, or the platform's own. */
   ownerId: string;
-  body: Schema<"OwnExternalAccountCreate"> & { defaultUmaDepositAccount?: boolean };
+  body: Schema<"OwnExternalAccountCreate">;
+  /** Whether payments to the owner's UMA address are to end there. */
+  isDefault?: boolean;
   now: number;
 }
 
@@ -36,7 +38,7 @@ export interface Registration {
 export async function registerExternalAccount(
   runtime: Runtime,
   tx: Tx,
-  { platformId, ownerId, body, now: at }: Registration,
+  { platformId, ownerId, body, isDefault = false, now: at }: Registration,
   judge: Judge<RegistrationFault>,
 ): Promise<ExternalAccountRow> {
   const { contract, ids } = runtime;
@@ -52,7 +54,7 @@ export async function registerExternalAccount(
   judge.require("currency-mismatch body.currency", isKeptIn(type, currency), { accountType, currencies });
   const { steps } = judge.outcome(identifier);
   const id = ids.next("ExternalAccount");
-  const account = { id, platformId, ownerId, body, accountInfo, type, identifier, steps, at };
+  const account = { id, platformId, ownerId, body, isDefault, accountInfo, type, identifier, steps, at };
   const row = decideExternalAccount(account);
   judge.require("duplicate body.accountInfo", await addExternalAccount(tx, row));
   if (row.beneficiary_status !== null) await planChecks(runtime, tx, row, steps);
