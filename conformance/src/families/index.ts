@@ -28,6 +28,9 @@ import { anySteps, smallestSteps } from "./listing/walks.ts";
 import { delayedOutcomes } from "./outcomes/delayed.ts";
 import { anyAccount, instantOutcomes } from "./outcomes/instant.ts";
 import { moneyEffects } from "./outcomes/money.ts";
+import { afterDeletes } from "./reads/after-delete.ts";
+import { readBacks } from "./reads/read-back.ts";
+import { secretOracle } from "./wire/secret-oracle.ts";
 import { declaredRefusals } from "./refusals/declared-refusals.ts";
 import { tooOften } from "./refusals/too-often.ts";
 import { accountRules } from "./rules/accounts.ts";
@@ -80,6 +83,8 @@ const derivations: readonly Derivation[] = [
   departures,
   shownFacts,
   declaredRefusals,
+  readBacks,
+  afterDeletes,
   customerRules,
   accountRules,
   credentialRules,
@@ -152,5 +157,7 @@ function furnished(contract: Contract, check: Check): Check {
 
 /** What judges every reply of every check. */
 export function oraclesFor(contract: Contract): Oracle[] {
-  return [shapeOracle(contract), fieldOracle(contract), factOracle(contract)].filter(({ rules }) => rules.length > 0);
+  return [shapeOracle(contract), fieldOracle(contract), factOracle(contract), secretOracle(contract)].filter(
+    ({ rules }) => rules.length > 0,
+  );
 }

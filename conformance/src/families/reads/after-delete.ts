@@ -1,0 +1,92 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { perform } from "../../world/perform.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { textAt, valuesAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectAnswer, expectSuccess, expectThat } from "../expect.ts";
+import { ownScope, list, type ListOperation } from "../listing/population.ts";
+import { ground } from "../listing/walks.ts";
+import { wholePage } from "../whole-page.ts";
+
+/** Rules that speak of what was deleted, besides those of unknown ids. */
+const further: Readonly<Record<string, string[]>> = {
+  "customers.externalAccounts.delete": ["G-39e"],
+  "tokens.delete": ["G-77f"],
+  "auth.credentials.revoke": ["AUTH-36"],
+  "auth.sessions.revoke": ["V-53b", "AUTH-38"],
+};
+
+/** What was deleted is as good as unknown, to its readers and to whoever deletes it again, and is listed no more. */
+export function afterDeletes(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ part, refusals }) => part?.kind === "deletes" && refusals.every(({ when }) => when !== "deleted"))
+    .flatMap((operation) => [...operationsOnIt(contract, operation), ...listsOfIt(contract, operation)]);
+}
+
+/** The deletion itself and the read of the same resource, by their refusals of unknown ids. */
+function operationsOnIt(contract: Contract, operation: Operation): Check[] {
+  const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
+  const users = Object.values(contract.operations).filter(
+    ({ id, part }) =>
+      id === operation.id ||
+      (part?.kind === "reads" && part.resource === operation.part?.resource && id.startsWith(`${domain}.`)),
+  );
+  return users.flatMap((user) => {
+    const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
+    if (refusal === undefined) return [];
+    const rules = declaredFor(contract, user.id, refusal.rule, ...(further[operation.id] ?? []));
+    const own = declaredFor(contract, operation.id, ...(further[operation.id] ?? []));
+    return defineCheck({
+      name: `reads/${user.id} of what ${operation.id} took away`,
+      family: "reads",
+      operation: operation.id,
+      rules: [...new Set([...own, ...rules])],
+      cost: 2,
+      async run(t: Trial) {
+        const request = await requestOf(t, operation.id);
+        expectSuccess(t, [...new Set([...own, ...rules])], operation.id, await perform(t, operation.id, request));
+        const { body: _none, ...again } = request;
+        const reply = await t.call(user.id, user.id === operation.id ? request : again);
+        const answers = [refusal, ...refusal.accepts];
+        expectAnswer(t, [...new Set([...own, ...rules])], `${user.id} afterwards`, reply, answers);
+      },
+    });
+  });
+}
+
+function listsOfIt(contract: Contract, operation: Operation): Check[] {
+  const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
+  const rules = declaredFor(contract, operation.id, ...(further[operation.id] ?? []));
+  const lists = Object.values(contract.operations).filter(
+    (each): each is ListOperation =>
+      each.listing !== undefined &&
+      each.part?.resource === operation.part?.resource &&
+      each.id.startsWith(`${domain}.`),
+  );
+  return lists.map((each) =>
+    defineCheck({
+      ...ground(each),
+      name: `reads/${each.id} without what ${operation.id} took away`,
+      family: "reads",
+      operation: operation.id,
+      rules,
+      cost: 2,
+      async run(t: Trial) {
+        const scope = await ownScope(t, each);
+        const request = await requestOf(t, operation.id);
+        const id = Object.values(request.params ?? {})[0] ?? "";
+        const look = (): Promise<Exchange> => list(t, each, scope, wholePage(each));
+        const before = valuesAt((await look()).body, "data[]").some((item) => textAt(item, "id") === id);
+        expectSuccess(t, rules, operation.id, await perform(t, operation.id, request));
+        const after = valuesAt((await look()).body, "data[]").some((item) => textAt(item, "id") === id);
+        t.precondition(before, "it was not listed before");
+        expectThat(t, rules, `${each.id} afterwards`, !after, () => ({
+          operation: operation.id,
+          expected: `${id} listed no more`,
+          observed: "it is still listed",
+        }));
+      },
+    }),
+  );
+}

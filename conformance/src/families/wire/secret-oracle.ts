@@ -1,0 +1,38 @@
+import type { Contract } from "@tallystick/contract";
+import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import { textAt } from "../../world/value-at.ts";
+
+/** A secret is in the reply that makes it, and in no other: those of the run, and every one that a reply has told. */
+export function secretOracle(contract: Contract): Oracle {
+  const rules = ["G-77g", "TOKEN-02"].filter((rule) => contract.rules[rule] !== undefined);
+  const told = new Set<string>();
+  return {
+    name: "schema/secrets of tokens",
+    family: "schema",
+    rules,
+    judge(scene: OracleScene, exchange: Exchange) {
+      const made = textAt(exchange.body, "clientSecret");
+      const isMaking = exchange.operation === "tokens.create" && exchange.status === 201;
+      if (isMaking && rules.includes("TOKEN-02")) judgeMaking(scene, exchange, made);
+      if (rules.includes("G-77g")) judgeEcho(scene, exchange, [...told, ...scene.secrets]);
+      if (made !== undefined) told.add(made);
+    },
+  };
+}
+
+function judgeMaking(scene: OracleScene, exchange: Exchange, made: string | undefined): void {
+  scene.holds("TOKEN-02", "a token just made", made !== undefined && made !== "", () => ({
+    operation: exchange.operation,
+    expected: "its clientSecret",
+    observed: "none",
+  }));
+}
+
+function judgeEcho(scene: OracleScene, exchange: Exchange, secrets: readonly string[]): void {
+  const echoed = secrets.find((secret) => secret.length >= 8 && exchange.text.includes(secret));
+  scene.holds("G-77g", exchange.operation, echoed === undefined, () => ({
+    operation: exchange.operation,
+    expected: "no secret in the reply",
+    observed: "a clientSecret that was told before",
+  }));
+}
