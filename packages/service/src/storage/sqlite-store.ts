@@ -24,6 +24,8 @@ export async function openSqliteStore(path: string, durability: Durability = "no
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec("pragma journal_mode = wal");
   writer.exec(`pragma synchronous = ${durability}`);
+  // What a savepoint would undo is noted in memory: as a file, the note costs more than the writes it is about.
+  writer.exec("pragma temp_store = memory");
   writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
   const write = unitsOn(writer, createGroupCommit(writer));
   await write.unit(migrate);
