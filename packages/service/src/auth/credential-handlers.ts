@@ -51,8 +51,8 @@ export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pi
 
       const credential = decideCredential(account, { id: ids.next("AuthMethod"), type, ...columns, at: now });
       const isNew = await insertCredential(tx, credential);
-      if (!isNew) call.refuse(duplicate);
-      if (passkey) await insertPasskey(tx, credential.id, passkey);
+      call.require(duplicate, isNew);
+      if (passkey && isNew) await insertPasskey(tx, credential.id, passkey);
       if (type === "EMAIL_OTP") await orderCode(tx, credential.id, now);
       return { status: 201, body: toAuthMethod(credential) };
     },
@@ -65,7 +65,7 @@ export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pi
       call.require("only-one-left path.id", (await credentialsOf(tx, accountId)).length > 1);
       await call.sign({ accountId, signers: [accountId], credentialId: id, extra: { type } });
       const isGone = await deleteCredential(tx, credential);
-      if (!isGone) call.refuse("only-one-left path.id");
+      call.require("only-one-left path.id", isGone);
       await revokeSessionsOf(tx, id, now);
       return { status: 204 };
     },

@@ -1,6 +1,6 @@
 export { challengeStore } from "./challenge-store.ts";
+export { createCodePost } from "./code-post.ts";
 export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials } from "./email-credentials.ts";
-export { createCodePost, type CodePost } from "./code-post.ts";
 export { authHandlers, type AuthOptions } from "./handlers.ts";
 export { dropExpiredAuth } from "./housekeeping.ts";
 export { randomCodes, sandboxCodes } from "./one-time-codes.ts";

@@ -14,10 +14,9 @@ const selectPasskey = preparedRows((db, at: { credentialId: string }) =>
   db.selectFrom("auth_passkeys").selectAll().where("credential_id", "=", at.credentialId),
 );
 
-/** What the assertions of this credential are checked with. @throws when it is no passkey. */
-export async function passkeyOf(tx: Tx, credentialId: string): Promise<PasskeyRow> {
+/** What the assertions of this credential are checked with; undefined when it is no passkey. */
+export async function findPasskey(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await selectPasskey(tx, { credentialId });
-  if (!row) throw new Error(`${credentialId} is no passkey`);
   return row;
 }
 

@@ -11,7 +11,7 @@ import type { IdentityTokens } from "./identity-tokens.ts";
 import type { OneTimeCodes } from "./one-time-codes.ts";
 import { checkAssertion } from "./passkey-assertion.ts";
 import { readAsked, recipientOf } from "./passkey-challenge.ts";
-import { countUp, passkeyOf } from "./passkey-store.ts";
+import { countUp, findPasskey } from "./passkey-store.ts";
 import type { CredentialRow } from "./tables.ts";
 
 type VerifyCall = Call<"auth.credentials.verify", Tx>;
@@ -69,17 +69,20 @@ export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<
     call.require("spent header.Request-Id", challenge.spentAt === undefined);
     call.require("expired header.Request-Id", call.now < challenge.expiresAt);
     const asked = readAsked(challenge);
-    const passkey = await passkeyOf(call.tx, credential.id);
+    const passkey = await findPasskey(call.tx, credential.id);
     const isLegacy = sandbox && assertion.signature === legacySignature;
-    const signCount = await refusingWhatFails(
-      () => {
-        if (toBase64Url(assertion.credentialId) !== credential.passkey_id) throw new Error("credentialId is another's");
-        return isLegacy ? passkey.sign_count : checkAssertion(passkey, asked.challenge, assertion);
+    await refusingWhatFails(
+      async () => {
+        const isIts = toBase64Url(assertion.credentialId) === credential.passkey_id;
+        if (!passkey || !isIts) throw new Error("credentialId is another's");
+        if (isLegacy) return;
+        const signCount = await checkAssertion(passkey, asked.challenge, assertion);
+        const isNext = await countUp(call.tx, passkey, signCount);
+        if (!isNext) throw new Error("The signature count went back");
       },
       (message) => call.refuse("wrong-proof body.assertion", undefined, { message }),
     );
     call.require("spent header.Request-Id", await call.challenges.spend(challenge));
-    await countUp(call.tx, passkey, signCount);
     return recipientOf(asked);
   };
 }
