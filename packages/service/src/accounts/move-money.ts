@@ -19,11 +19,15 @@ export async function moveMoney(
   if (shortfall) return shortfall;
   const moved = new Set(entry.postings.map(({ account }) => account).filter((id) => !isCounterAccount(id)));
   for (const resourceId of moved) {
-    const account = await findInternalAccount(tx, platformId, resourceId);
-    if (!account) throw new Error(`The ledger moved ${resourceId}, which ${platformId} does not have`);
-    const data = toInternalAccount(account);
+    const data = (): Promise<unknown> => shownAccount(tx, platformId, resourceId);
     const type = "INTERNAL_ACCOUNT.BALANCE_UPDATED";
     await events.record(tx, { platformId, type, resourceId, data, now: entry.at });
   }
   return undefined;
+}
+
+async function shownAccount(tx: Tx, platformId: string, id: string): Promise<unknown> {
+  const account = await findInternalAccount(tx, platformId, id);
+  if (!account) throw new Error(`The ledger moved ${id}, which ${platformId} does not have`);
+  return toInternalAccount(account);
 }

@@ -106,7 +106,7 @@ async function tell({ events }: Runtime, tx: Tx, { row, emits }: Moment): Promis
       platformId: row.platform_id,
       type: type as EventType, // the contract's rows name what its types allow
       resourceId: row.id,
-      data: toTransaction(row),
+      data: () => toTransaction(row),
       now: row.updated_at,
     });
   }

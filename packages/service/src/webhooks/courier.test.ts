@@ -110,6 +110,17 @@ test("events of one resource arrive in their order, each after the one before wa
   expect(told().slice(3)).toEqual(["a1", "a1", "a2", "a3"]);
 });
 
+test("what an event shows is looked for only when somebody is told", async () => {
+  const receiver = await startReceiver();
+  const world = await courierWorld();
+  let asked = 0;
+  const data = async (): Promise<unknown> => ({ asked: ++asked });
+  await world.record({ platformId: await world.platform(), data });
+  await world.record({ platformId: await world.platform(receiver.url), data });
+  await world.deliver();
+  expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual({ asked: 1 });
+});
+
 test("no endpoint: nothing is kept; a cleared one: nothing is sent any more, nor later to the next", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 500));
   const world = await courierWorld();

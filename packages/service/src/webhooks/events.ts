@@ -11,7 +11,10 @@ export interface Happening {
   platformId: string;
   type: EventType;
   resourceId: string;
-  /** The resource as a GET shows it at this moment; every delivery tells this, whatever happens later. */
+  /**
+   * The resource as a GET shows it at this moment; every delivery tells this, whatever happens later. Or what finds it,
+   * which is asked only when somebody is told.
+   */
   data: unknown;
   now: number;
 }
@@ -39,7 +42,8 @@ export function createEvents(parts: { ids: Ids; contract: Contract; answers: Ans
       if (webhook.asks?.event === type) await answers.expect(tx, webhook.asks, happening, isReachable);
       if (!isReachable) return;
       const id = ids.next("Webhook");
-      const body = JSON.stringify(envelopeOf(webhook, id, happening));
+      const data: unknown = typeof happening.data === "function" ? await happening.data() : happening.data;
+      const body = JSON.stringify(envelopeOf(webhook, id, { type, data, now }));
       await enqueue(tx, { id, platform_id: platformId, resource_id: resourceId, type, body, now });
     },
   };
