@@ -25,6 +25,8 @@ export interface PolicyWish {
 /** An agent and the code that connects it. */
 export interface AgentFixture extends Fixture {
   readonly code: string;
+  /** When the code expires. */
+  readonly expiresAt: string | undefined;
   readonly customerId: string;
 }
 
@@ -63,7 +65,7 @@ export async function makeAgent(t: Trial, customerId: string, wish: PolicyWish =
   if (id === undefined || code === undefined) {
     throw new FixtureUnavailable(`An agent could not be made: ${reply.operation} answered ${answerOf(reply)}.`);
   }
-  return { id, body, code, customerId };
+  return { id, body, code, expiresAt: textAt(reply.body, "deviceCode.expiresAt"), customerId };
 }
 
 /** The same agent, its code redeemed. */

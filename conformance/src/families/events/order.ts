@@ -2,15 +2,18 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { toldOf, typeOf } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
+import type { ExternalAccountWish } from "../../world/external-accounts.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
+import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { listening } from "./listening.ts";
 
 /** In which order a payment is told of. */
 interface Tale {
-  direction: "in" | "out";
+  direction: "in" | "out" | "by quote";
   suffix?: string;
   rule: string;
   /** The events after which nothing more comes. */
@@ -28,6 +31,19 @@ const tales: readonly Tale[] = [
     last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
     order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
   },
+  {
+    direction: "by quote",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.COMPLETED"],
+    order: /^PENDING( PROCESSING)? COMPLETED$/,
+  },
+  {
+    direction: "by quote",
+    suffix: "004",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
+    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
+  },
   { direction: "in", rule: "V-71b", last: ["INCOMING_PAYMENT.COMPLETED"], order: /^COMPLETED$/ },
   { direction: "in", suffix: "002", rule: "V-71b", last: ["INCOMING_PAYMENT.FAILED"], order: /^FAILED$/ },
 ];
@@ -38,25 +54,41 @@ export function orders(contract: Contract): Check[] {
     const rules = declared(contract, tale.rule);
     return defineCheck({
       ...listening,
-      name: `events/a transfer ${tale.direction} ${tale.suffix ?? ""} is told of in order`.replace("  ", " "),
+      name: `events/a payment ${tale.direction} ${tale.suffix ?? ""} is told of in order`.replace("  ", " "),
       family: "events",
-      operation: `transfers.${tale.direction}`,
+      operation: operationOf(tale),
       rules,
       run: (t: Trial) => listen(t, tale, rules),
     });
   });
 }
 
-async function listen(t: Trial, { direction, suffix, last, order }: Tale, rules: readonly string[]): Promise<void> {
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
-  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+function operationOf({ direction }: Tale): string {
+  return direction === "by quote" ? "quotes.execute" : `transfers.${direction}`;
+}
+
+async function listen(t: Trial, tale: Tale, rules: readonly string[]): Promise<void> {
+  const { direction, suffix, last, order } = tale;
+  const to = suffix === undefined ? {} : { suffix };
+  const id = direction === "by quote" ? await payByQuote(t, to) : await payByTransfer(t, direction, to);
   const told = (await toldOf(t, id, last)).map((delivery) => typeOf(delivery).replace(/^\w+\./, "")).join(" ");
-  expectThat(t, rules, `a transfer ${direction} ${suffix ?? ""}`, order.test(told), () => ({
-    operation,
+  expectThat(t, rules, `a payment ${direction} ${suffix ?? ""}`, order.test(told), () => ({
+    operation: operationOf(tale),
     expected: order.source.replaceAll(/[\^$]/g, ""),
     observed: told || "nothing",
   }));
+}
+
+async function payByQuote(t: Trial, to: ExternalAccountWish): Promise<string> {
+  const { id, body } = await makeQuote(t, { to });
+  fixtureOf(await t.call("quotes.execute", { params: { quoteId: id } }), "An executed quote");
+  return textAt(body, "transactionId") ?? "";
+}
+
+async function payByTransfer(t: Trial, direction: "in" | "out", to: ExternalAccountWish): Promise<string> {
+  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.world.externalAccount(to);
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+  return fixtureOf(await t.call(operation, { body }), "A transfer").id;
 }

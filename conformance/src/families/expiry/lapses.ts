@@ -1,4 +1,4 @@
-import { parseDuration, type Contract, type Edge, type Lifecycle } from "@tallystick/contract";
+import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
 import { FixtureUnavailable, type Check, type Exchange, type Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { makeQuote } from "../../world/quotes.ts";
@@ -7,27 +7,31 @@ import { byTheClock, defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 
-/** Something that lapses by itself, as it shows now. */
-type Look = () => Promise<Exchange>;
+/** Something that lapses by itself: how it shows now, and when it will. */
+interface Lapsing {
+  look: () => Promise<Exchange>;
+  due: number;
+}
 
-/** How something is made that nobody uses in time, and the model whose life it has. */
-const lapsing: Readonly<Record<string, { model: string; make: (t: Trial) => Promise<Look> }>> = {
-  Quote: {
-    model: "Quote",
-    async make(t) {
-      const { id } = await makeQuote(t);
-      return () => t.call("quotes.get", { params: { quoteId: id } });
-    },
+/** How something is made that nobody uses in time. */
+const lapsing: Readonly<Record<string, (t: Trial) => Promise<Lapsing>>> = {
+  Quote: async (t) => {
+    const { id, body } = await makeQuote(t);
+    return { look: () => t.call("quotes.get", { params: { quoteId: id } }), due: dueOf(body) };
   },
-  Transaction: {
-    model: "Quote",
-    async make(t) {
-      const transactionId = textAt((await makeQuote(t)).body, "transactionId");
-      if (transactionId === undefined) throw new FixtureUnavailable("A quote names no transaction.");
-      return () => t.call("transactions.get", { params: { transactionId } });
-    },
+  Transaction: async (t) => {
+    const { body } = await makeQuote(t);
+    const transactionId = textAt(body, "transactionId");
+    if (transactionId === undefined) throw new FixtureUnavailable("A quote names no transaction.");
+    return { look: () => t.call("transactions.get", { params: { transactionId } }), due: dueOf(body) };
   },
 };
+
+function dueOf(body: unknown): number {
+  const due = Date.parse(textAt(body, "expiresAt") ?? "");
+  if (Number.isNaN(due)) throw new FixtureUnavailable("A quote names no expiresAt.");
+  return due;
+}
 
 /** What nobody used in time shows it: not yet a second before, and from a second after on. */
 export function lapses(contract: Contract): Check[] {
@@ -46,17 +50,14 @@ function lapse(contract: Contract, { name, resource, field }: Lifecycle, edge: E
     family: "expiry",
     rules,
     async run(t: Trial) {
-      const { model, make } = lapsing[resource] ?? {};
-      const life = parseDuration(contract.expiries.find((each) => each.model === model)?.after ?? "PT0S");
-      const due = (await t.advance(0)) + life;
-      const look = await make?.(t);
-      if (look === undefined) return;
-      const made = await t.advance(0);
+      const made = await lapsing[resource]?.(t);
+      if (made === undefined) return;
+      const { look, due } = made;
       await advanceTo(t, due - 1_000);
       const before = await look();
       t.precondition((await t.advance(0)) < due, "the second before went by unused");
       expectState(t, rules, "a second before", before, field, edge.from);
-      await advanceTo(t, made + life + 1_000);
+      await advanceTo(t, due + 1_000);
       const after = await t.eventually(look, (seen) => textAt(seen.body, field) === edge.to);
       expectState(t, rules, "a second after", after, field, edge.to);
     },

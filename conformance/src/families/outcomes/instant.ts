@@ -75,13 +75,14 @@ async function observe(
   account: ExternalAccountWish,
 ): Promise<void> {
   const state = [operation.id, row.suffix, account.type].filter(Boolean).join(" ");
-  const brought = await bringAbout(t, operation, await chancyRequest(t, operation, row, account));
+  const request = await chancyRequest(t, operation, row, account);
+  t.precondition(!isNameless(request.body, operation), "nobody's name is checked on an account of this type");
+  const brought = await bringAbout(t, operation, request);
   if (row.refuses !== undefined) {
     expectAnswer(t, rules, state, brought.reply, [row.refuses]);
     return;
   }
   expectSuccess(t, rules, state, brought.reply);
-  t.precondition(!isNameless(brought.reply.body, operation), "nobody's name is checked on an account of this type");
   const fault = await awaitStep(t, operation, brought, row.steps.at(-1));
   expectThat(t, rules, state, fault === undefined, () => ({
     operation: operation.id,

@@ -24,9 +24,10 @@ export const agentProvokers: Provokers = {
     const { code } = await connectAgent(t, await makeAgent(t, (await t.world.customer()).id));
     return only({ params: { code } });
   },
-  "expired path.code": afterwards("DeviceCode", async (t) => ({
-    params: { code: (await makeAgent(t, (await t.world.customer()).id)).code },
-  })),
+  "expired path.code": afterwards("DeviceCode", async (t) => {
+    const { code, expiresAt } = await makeAgent(t, (await t.world.customer()).id);
+    return { request: { params: { code } }, expiresAt };
+  }),
   // A payment beyond what one payment may be.
   "over-limit body.amount": async (t, operation) => only(await by(t, operation, narrow)),
   "over-limit body.immediatelyExecute": async (t, operation) => only(await atOnce(t, operation, narrow)),

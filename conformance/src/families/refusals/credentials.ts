@@ -90,7 +90,12 @@ export const credentialProvokers: Provokers = {
     t.precondition(isSuccess(await t.call(operation.id, request)), "the passkey could not be proved a first time");
     return only(request);
   },
-  "expired header.Request-Id": afterwards("PasskeyChallenge", async (t) => goodPasskeyProof(t, await passkeyOf(t))),
+  "expired header.Request-Id": afterwards("PasskeyChallenge", async (t) => {
+    const credential = await passkeyOf(t);
+    const challenge = await challengePasskey(t, credential);
+    const assertion = credential.passkey.assertion(challenge.challenge);
+    return { request: passkeyProof(credential, challenge, assertion), expiresAt: challenge.expiresAt };
+  }),
   "duplicate body.attestation.credentialId": async (t) => {
     const { passkey } = await makePasskey(t);
     return only({ body: passkeyBody(t, (await t.world.wallet()).id, passkey) });

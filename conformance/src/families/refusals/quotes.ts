@@ -9,10 +9,11 @@ import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { textAt } from "../../world/value-at.ts";
 import { NO_CURRENCY } from "./accounts.ts";
 import { fundedAccountOf, unreadyCustomer } from "./money.ts";
 import { only, type Provokers } from "./provocation.ts";
-import { afterwards } from "./time.ts";
+import { afterwards, type Perishable } from "./time.ts";
 import { whileConfigured } from "./configuration.ts";
 
 /** Refusals of quotes, the platform's and the agents', made and executed and paid in. */
@@ -28,7 +29,9 @@ export const quoteProvokers: Provokers = {
       currencies.map((each) => ({ ...each, requiredCounterpartyFields: [{ name: "TAX_ID", mandatory: true }] })),
     async (t, operation) => only(await asked(t, operation, await toUma(t))),
   ),
-  "expired body.lookupId": afterwards(15 * 60_000, async (t, operation) => asked(t, operation, await toUma(t))),
+  "expired body.lookupId": afterwards(15 * 60_000, async (t, operation) => ({
+    request: await asked(t, operation, await toUma(t)),
+  })),
   "unsupported body.source.currency": async (t, operation, { at = "" }) =>
     only(withRequestValue(await asked(t, operation, { from: "outside" }), at, NO_CURRENCY)),
   "unsupported body.destination.currency": async (t, operation, { at = "" }) =>
@@ -72,8 +75,8 @@ export const quoteProvokers: Provokers = {
   },
   "wrong-kind path.quoteId": async (t, operation) => only(await made(t, operation, { from: "outside" })),
   "wrong-kind body.quoteId": async (t, operation) => only(await made(t, operation, {})),
-  "expired path.quoteId": afterwards("Quote", (t, operation) => made(t, operation, {})),
-  "expired body.quoteId": afterwards("Quote", (t, operation) => made(t, operation, { from: "outside" })),
+  "expired path.quoteId": afterwards("Quote", (t, operation) => perishable(t, operation, {})),
+  "expired body.quoteId": afterwards("Quote", (t, operation) => perishable(t, operation, { from: "outside" })),
   "spent path.quoteId": async (t, operation) => only(await done(t, operation, {})),
   "spent body.quoteId": async (t, operation) => only(await done(t, operation, { from: "outside" })),
   "currency-mismatch body.currencyCode": async (t, operation, { at = "" }) =>
@@ -97,11 +100,17 @@ async function asked(t: Trial, operation: Operation, wish: QuoteWish): Promise<C
 
 /** The request that uses a quote just made. */
 async function made(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+  return (await perishable(t, operation, wish)).request;
+}
+
+/** The same, and how long the quote is good. */
+async function perishable(t: Trial, operation: Operation, wish: QuoteWish): Promise<Perishable> {
   const request = await asked(t, operation, wish);
   const quote = fixtureOf(await t.call(makerOf(operation), request), "A quote");
   const caller = request.as === undefined ? {} : { as: request.as };
-  if (operation.path.includes("{")) return { ...caller, params: { quoteId: quote.id } };
-  return { ...caller, body: { quoteId: quote.id, currencyCode: "USD" } };
+  const expiresAt = textAt(quote.body, "expiresAt");
+  if (operation.path.includes("{")) return { request: { ...caller, params: { quoteId: quote.id } }, expiresAt };
+  return { request: { ...caller, body: { quoteId: quote.id, currencyCode: "USD" } }, expiresAt };
 }
 
 /** The request that has used its quote already. */

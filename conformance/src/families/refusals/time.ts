@@ -4,25 +4,38 @@ import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 import { only, type Provoking } from "./provocation.ts";
 
-/** Makes a request, and lets a model's life, or so many milliseconds, go by before it is sent. */
+/** A request that is good for a while: until the time that the target told, or for the life of a model. */
+export interface Perishable {
+  request: CallRequest;
+  expiresAt?: string | undefined;
+}
+
+/** Makes a request, and lets it expire before it is sent; `life` is a model's, or milliseconds, where no time is told. */
 export function afterwards(
   life: string | number,
-  make: (t: Trial, operation: Operation) => Promise<CallRequest>,
+  make: (t: Trial, operation: Operation) => Promise<Perishable>,
 ): Provoking {
   return {
     ...byTheClock,
     async provoke(t, operation) {
-      const request = await make(t, operation);
-      await t.advance(lifeOf(t.contract, life) + 1_000);
+      const { request, expiresAt } = await make(t, operation);
+      const made = await t.advance(0);
+      await advanceTo(t, (told(expiresAt) ?? made + lifeOf(t.contract, life)) + 1_000);
       return only(request);
     },
     async eve(t, operation) {
-      const due = (await t.advance(0)) + lifeOf(t.contract, life);
-      const request = await make(t, operation);
+      const begun = await t.advance(0);
+      const { request, expiresAt } = await make(t, operation);
+      const due = told(expiresAt) ?? begun + lifeOf(t.contract, life);
       await advanceTo(t, due - 1_000);
       return { request, due };
     },
   };
+}
+
+function told(expiresAt: string | undefined): number | undefined {
+  const instant = Date.parse(expiresAt ?? "");
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 function lifeOf(contract: Contract, life: string | number): number {
