@@ -45,7 +45,7 @@ import { lapses } from "./expiry/lapses.ts";
 import { steps } from "./lifecycle/steps.ts";
 import { cardUpdateRules } from "./rules/card-updates.ts";
 import { cardRules } from "./rules/cards.ts";
-import { credentialRules } from "./rules/credentials.ts";
+import { keyRules } from "./rules/keys.ts";
 import { customerRules } from "./rules/customers.ts";
 import { transferRules } from "./rules/transfers.ts";
 import { bodies } from "./schema/bodies.ts";
@@ -87,7 +87,7 @@ const derivations: readonly Derivation[] = [
   afterDeletes,
   customerRules,
   accountRules,
-  credentialRules,
+  keyRules,
   transferRules,
   cardRules,
   cardUpdateRules,

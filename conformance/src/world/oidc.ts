@@ -36,8 +36,8 @@ export async function proofToken(t: Trial, sub: string, clientPublicKey: string,
   return jwt({ ...(await freshClaims(t, sub)), nonce: nonceOf(clientPublicKey), ...wish });
 }
 
-/** The nonce for a key (OIDC-10). */
-export function nonceOf(clientPublicKey: string): string {
+/** The nonce for a key (OIDC-10): over its text, unless it is given as bytes. */
+export function nonceOf(clientPublicKey: string | Uint8Array): string {
   return createHash("sha256").update(clientPublicKey).digest("hex");
 }
 

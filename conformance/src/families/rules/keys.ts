@@ -1,0 +1,26 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../engine/check.ts";
+import { addedCredentialRules } from "./added-credentials.ts";
+import { credentialRules } from "./credentials.ts";
+import { identityProofRules } from "./identity-proofs.ts";
+import { identityTokenRules } from "./identity-tokens.ts";
+import { passkeyRules } from "./passkeys.ts";
+import { revokedCredentialRules } from "./revoked-credentials.ts";
+import { sessionRules } from "./sessions.ts";
+import { tokenRules } from "./tokens.ts";
+import { walletRules } from "./wallets.ts";
+
+/** What is particular to everything that opens something: credentials, sessions, wallets, tokens. */
+export function keyRules(contract: Contract): Check[] {
+  return [
+    credentialRules,
+    addedCredentialRules,
+    revokedCredentialRules,
+    identityTokenRules,
+    identityProofRules,
+    passkeyRules,
+    sessionRules,
+    walletRules,
+    tokenRules,
+  ].flatMap((rules) => rules(contract));
+}
