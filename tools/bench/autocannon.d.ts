@@ -2,9 +2,11 @@
 declare module "autocannon" {
   export interface Options {
     url: string;
-    method: "GET" | "POST";
-    headers: Record<string, string>;
+    method?: "GET" | "POST";
+    headers?: Record<string, string>;
     body?: string;
+    /** Sent in turn over each connection. */
+    requests?: { method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string }[];
     connections: number;
     duration: number;
   }

@@ -1,4 +1,4 @@
-import autocannon from "autocannon";
+import autocannon, { type Options } from "autocannon";
 
 export interface Shot {
   method: "GET" | "POST";
@@ -22,13 +22,28 @@ export interface LoadOptions {
 }
 
 /** Fires the same request over keep-alive connections. A reply other than 2xx voids the measurement: an error is fast to make. */
-export async function load(shot: Shot, { connections, seconds }: LoadOptions): Promise<Measured> {
-  await autocannon({ ...shot, connections, duration: Math.max(1, Math.round(seconds / 5)) });
-  const result = await autocannon({ ...shot, connections, duration: seconds });
+export async function load(shot: Shot, options: LoadOptions): Promise<Measured> {
+  return measured(shot, `${shot.method} ${shot.url}`, options);
+}
+
+/** Fires these requests in turn, over each connection. */
+export async function loadMixed(shots: readonly Shot[], options: LoadOptions): Promise<Measured> {
+  const requests = shots.map(({ url, ...shot }) => {
+    const { pathname, search } = new URL(url);
+    return { ...shot, path: pathname + search };
+  });
+  return measured({ url: shots[0]?.url ?? "", requests }, "the mixture", options);
+}
+
+async function measured(
+  target: Pick<Options, "url" | "method" | "headers" | "body" | "requests">,
+  name: string,
+  { connections, seconds }: LoadOptions,
+): Promise<Measured> {
+  await autocannon({ ...target, connections, duration: Math.max(1, Math.round(seconds / 5)) });
+  const result = await autocannon({ ...target, connections, duration: seconds });
   const failed = result.non2xx + result.errors;
   if (failed > 0)
-    throw new Error(
-      `${failed} of ${result.requests.total} calls of ${shot.method} ${shot.url} did not succeed; nothing was measured`,
-    );
+    throw new Error(`${failed} of ${result.requests.total} calls of ${name} did not succeed; nothing was measured`);
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }

@@ -18,7 +18,7 @@ export interface Peer {
 }
 
 /** The service on a new SQLite file, at the given sync level. */
-export async function service(store: string, sync: "normal" | "full"): Promise<Peer> {
+export async function service(store: string, sync: "normal" | "full"): Promise<Peer & { pid: number }> {
   const flags = ["--port", "0", "--store", store, "--sync", sync, "--ready-json", "--log-level", "warn"];
   const child = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -26,7 +26,8 @@ export async function service(store: string, sync: "normal" | "full"): Promise<P
   const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
   const ready = JSON.parse(line) as { url: string; clientId: string; clientSecret: string };
   const authorization = basic(ready.clientId, ready.clientSecret);
-  return { name: `service, SQLite WAL, synchronous=${sync}`, url: ready.url, authorization, stop: stopper(child) };
+  const name = `service, SQLite WAL, synchronous=${sync}`;
+  return { name, url: ready.url, authorization, stop: stopper(child), pid: child.pid ?? 0 };
 }
 
 /** Express with `express.json()` and nothing else; it answers each path with a reply of the service, learnt beforehand. */

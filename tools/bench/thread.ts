@@ -8,6 +8,9 @@ export interface Thread {
   shots: Record<ShotName, Shot>;
   /** One reply of each, by route, for a peer that has no state of its own. */
   replies: Record<string, string>;
+  /** Ids of the two accounts. */
+  account: string;
+  external: string;
 }
 
 /** Makes a customer, its dollar account and a bank account at it, all through the public operations. */
@@ -38,6 +41,8 @@ export async function openThread(peer: Peer): Promise<Thread> {
   const transfer = await post(peer, "/transfer-in", body);
   for (let made = 0; made < 40; made++) await post(peer, "/transfer-in", body);
   return {
+    account: account.id,
+    external: external.id,
     shots: shotsAt(peer, JSON.stringify(body), transfer.id),
     replies: {
       "/transfer-in": JSON.stringify(transfer),
@@ -66,14 +71,14 @@ function shotsAt({ url, authorization }: Peer, body: string, transactionId: stri
   };
 }
 
-async function post(peer: Peer, path: string, body: unknown): Promise<{ id: string }> {
+export async function post(peer: Peer, path: string, body: unknown = {}): Promise<{ id: string }> {
   const headers = { authorization: peer.authorization, "content-type": "application/json" };
   return JSON.parse(await text(fetch(peer.url + path, { method: "POST", headers, body: JSON.stringify(body) }))) as {
     id: string;
   };
 }
 
-async function get(peer: Peer, path: string): Promise<string> {
+export async function get(peer: Peer, path: string): Promise<string> {
   return await text(fetch(peer.url + path, { headers: { authorization: peer.authorization } }));
 }
 
