@@ -3,11 +3,20 @@ import { header } from "./header.ts";
 
 /** The types of every path, operation and component of an OpenAPI document, given as JSON text. */
 export async function printTypes(document: string): Promise<string> {
-  const types = await openapiTS(document, {
+  const types = await openapiTS(withOpenObjects(document), {
     readWriteMarkers: true,
     defaultNonNullable: false,
     alphabetize: true,
     silent: true,
   });
   return `${header("the OpenAPI document of spec/")}\n${COMMENT_HEADER}${astToString(types)}`;
+}
+
+/** Says that an object takes any property in the one word that the type printer knows; without it, it would take none. */
+function withOpenObjects(document: string): string {
+  return JSON.stringify(JSON.parse(document), (_key, value: unknown) => {
+    if (typeof value !== "object" || value === null || !("unevaluatedProperties" in value)) return value;
+    const { unevaluatedProperties, ...schema } = value;
+    return { ...schema, additionalProperties: unevaluatedProperties };
+  });
 }

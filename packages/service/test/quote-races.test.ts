@@ -61,7 +61,7 @@ test("a quote that is paid in and executed at once is paid once", async () => {
   const { body: external } = await service.call<{ id: string }>("POST", "/customers/external-accounts", { body });
   const order = { source: fromAccount(external.id), destination: toAccount(world.euros) };
   const { body: quote } = await askQuote(service, order);
-  const replies = await times(10, (index) =>
+  const replies = await times<{ status: number }>(10, (index) =>
     index % 2 === 0 ? execute(service, quote.id) : payIn(service, { quoteId: quote.id, currencyCode: "USD" }),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

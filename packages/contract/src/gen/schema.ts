@@ -2033,7 +2033,9 @@ export interface components {
             /** @description The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
             /** @description What is known of the other side, by field name. */
-            counterpartyInformation?: Record<string, never>;
+            counterpartyInformation?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description When it was made. Set by the service.
@@ -2188,7 +2190,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["BadRequestCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -2951,7 +2955,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["ConflictCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -2979,7 +2985,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["RefusedBodyCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -3663,7 +3671,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["FailedDependencyCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -3691,7 +3701,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["ForbiddenCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -3809,7 +3821,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["GoneCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -4018,7 +4032,9 @@ export interface components {
         /** @description What the payer's side wants to know of the receiver. */
         IncomingPaymentApproval: {
             /** @description By field name. */
-            receiverCustomerInfo?: Record<string, never>;
+            receiverCustomerInfo?: {
+                [key: string]: unknown;
+            };
         };
         /** @description Something happened to a payment to a customer. `INCOMING_PAYMENT.PENDING` asks for approval. */
         IncomingPaymentEvent: {
@@ -4068,7 +4084,9 @@ export interface components {
             /** @description The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
             /** @description What is known of the other side, by field name. */
-            counterpartyInformation?: Record<string, never>;
+            counterpartyInformation?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description When it was made. Set by the service.
@@ -4365,7 +4383,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["InternalErrorCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -4546,7 +4566,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["MethodNotAllowedCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -4747,7 +4769,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["NotFoundCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -4775,7 +4799,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["NotImplementedCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -4897,7 +4923,9 @@ export interface components {
             /** @description The agent that asked for it; only where one did. */
             agentId?: components["schemas"]["AgentId"];
             /** @description What is known of the other side, by field name. */
-            counterpartyInformation?: Record<string, never>;
+            counterpartyInformation?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description When it was made. Set by the service.
@@ -5059,7 +5087,9 @@ export interface components {
         /** @description The platform takes the payment, and says of the receiver what was asked for. */
         PaymentApproval: {
             /** @description By field name. */
-            receiverCustomerInfo?: Record<string, never>;
+            receiverCustomerInfo?: {
+                [key: string]: unknown;
+            };
         };
         /** @description The platform must first know more of the payer. */
         PaymentInformationNeeded: {
@@ -5084,7 +5114,9 @@ export interface components {
             /** @description Why, for programs. */
             code?: string;
             /** @description Facts about this case. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description Why, for people. */
             message?: string;
             /** @description Why, for the payer's side. */
@@ -5334,7 +5366,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["PreconditionFailedCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -5365,7 +5399,9 @@ export interface components {
         /** @description A locked rate: what leaves, what arrives, and until when that holds. */
         Quote: {
             /** @description What is known of the other side, by field name. */
-            counterpartyInformation?: Record<string, never>;
+            counterpartyInformation?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description When it was made. Set by the service.
@@ -5418,7 +5454,9 @@ export interface components {
             lookupId?: components["schemas"]["LookupId"];
             purposeOfPayment?: components["schemas"]["PurposeOfPayment"];
             /** @description What the receiver's side asked of the sender, by field name. */
-            senderCustomerInfo?: Record<string, never>;
+            senderCustomerInfo?: {
+                [key: string]: unknown;
+            };
             source: components["schemas"]["QuoteSource"];
         };
         /** @description Where the money of a quote goes. */
@@ -6033,7 +6071,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["TooManyRequestsCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -6269,7 +6309,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["UnauthorizedCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */
@@ -6297,7 +6339,9 @@ export interface components {
             /** @description What went wrong, for programs. New codes may appear. */
             code: components["schemas"]["RefusedBodyCode"];
             /** @description Facts about this case: the field at fault, the id that was not found, `reason` once more. */
-            details?: Record<string, never>;
+            details?: {
+                [key: string]: unknown;
+            };
             /** @description What went wrong, for people. */
             message: string;
             /** @description Which check failed, where one sentence says it. */

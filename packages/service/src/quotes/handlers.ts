@@ -43,7 +43,7 @@ export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       }
       const executed = await executeQuote(runtime, tx, quote, { by: call.row.id, at: now });
       call.require("spent path.quoteId", executed !== "spent");
-      const isExecuted = executed !== "spent" && "quote" in executed;
+      const isExecuted = "quote" in executed;
       call.require("insufficient-balance", isExecuted);
       return { status: 200, body: toQuote(isExecuted ? executed.quote : quote, now) };
     },
