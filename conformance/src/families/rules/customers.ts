@@ -6,8 +6,12 @@ import { unknownId } from "../../world/subjects.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { customerUpdateRules } from "./customer-updates.ts";
+import { deletedCustomerRules } from "./deleted-customers.ts";
+import { newCustomerRules } from "./new-customers.ts";
+import { ownerRules } from "./owners.ts";
 
-/** What is particular to customers. */
+/** What is particular to customers and their owners. */
 export function customerRules(contract: Contract): Check[] {
   return [
     roundTrip(contract),
@@ -15,6 +19,10 @@ export function customerRules(contract: Contract): Check[] {
     shortAddress(contract),
     currencies(contract),
     ...claimed(contract),
+    ...newCustomerRules(contract),
+    ...customerUpdateRules(contract),
+    ...deletedCustomerRules(contract),
+    ...ownerRules(contract),
   ];
 }
 

@@ -1,0 +1,154 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { business } from "../../world/businesses.ts";
+import { configOf } from "../../world/config.ts";
+import { individual, makeCustomer } from "../../world/customers.ts";
+import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
+import { valuesAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
+
+/** What is particular to new customers. */
+export function newCustomerRules(contract: Contract): Check[] {
+  return [sharedEmail(contract), freedId(contract), unverified(contract), walletToo(contract), madeNow(contract)];
+}
+
+function sharedEmail(contract: Contract): Check {
+  const rules = declared(contract, "V-44a");
+  return defineCheck({
+    name: "rules/two customers may have one e-mail address",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const first = await t.world.customer();
+      await t.world.credential();
+      const body = individual(t, { email: String(first.body["email"]) });
+      const reply = await t.call("customers.create", { body });
+      expectStatus(t, rules, "the address of another customer", reply, [201]);
+      expectSame(t, rules, "the address of another customer", {
+        operation: "customers.create",
+        what: "the address given:",
+        expected: first.body["email"],
+        observed: fixtureOf(reply, "A customer").body["email"],
+      });
+    },
+  });
+}
+
+function freedId(contract: Contract): Check {
+  const rules = declared(contract, "G-15b");
+  return defineCheck({
+    name: "rules/the platform's id of a deleted customer is free",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t: Trial) {
+      const body = individual(t);
+      const first = fixtureOf(await t.call("customers.create", { body }), "A customer");
+      const deletion = await t.call("customers.delete", { params: { customerId: first.id } });
+      t.precondition(deletion.status === 200 || deletion.status === 204, "the customer could not be deleted");
+      const reply = await t.call("customers.create", { body });
+      expectStatus(t, rules, "the id of a deleted customer", reply, [201]);
+      const { id } = fixtureOf(reply, "A customer");
+      expectThat(t, rules, "the id of a deleted customer", id !== first.id, () => ({
+        operation: "customers.create",
+        expected: "another customer",
+        observed: `${id}, the deleted one`,
+      }));
+    },
+  });
+}
+
+/** Nobody knows a business before it is verified, whatever it says of itself (G-15c). */
+function unverified(contract: Contract): Check {
+  const rules = declared(contract, "G-15c");
+  return defineCheck({
+    name: "rules/a new business is unverified",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      for (const [claim, state] of [
+        [{}, "a plain business"],
+        [{ kybStatus: "APPROVED" }, "a business that says it is approved"],
+      ] as const) {
+        const body = { ...business(t), ...claim };
+        const made = fixtureOf(await t.call("customers.create", { body, deliberatelyInvalid: true }), "A business");
+        const read = await t.call("customers.get", { params: { customerId: made.id } });
+        expectSame(t, rules, state, {
+          operation: "customers.create",
+          what: "kybStatus of a new business:",
+          expected: ["UNVERIFIED", "UNVERIFIED"],
+          observed: [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
+        });
+      }
+    },
+  });
+}
+
+/** Whatever the currencies asked for, and whoever the customer is (V-40b). */
+function walletToo(contract: Contract): Check {
+  const rules = declared(contract, "V-40b");
+  return defineCheck({
+    name: "rules/a new customer has a wallet too",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t: Trial) {
+      const enabled = valuesAt((await configOf(t)).body, "supportedCurrencies[].currencyCode");
+      t.precondition(enabled.includes("USDB"), "the platform does not hold USDB");
+      await expectWallet(t, rules, individual(t, { currencies: ["USD"] }), "in USD alone");
+      const { currencies: _default, ...plain } = individual(t, { email: null });
+      await expectWallet(t, rules, plain, "in the default currencies, without an e-mail address");
+      await expectWallet(t, rules, business(t), "a business");
+    },
+  });
+}
+
+async function expectWallet(t: Trial, rules: string[], body: Record<string, unknown>, state: string): Promise<void> {
+  const { id: customerId, body: customer } = fixtureOf(await t.call("customers.create", { body }), "A customer");
+  const reply = await t.eventually(
+    () => t.call("customers.internalAccounts.list", { query: { customerId, limit: 100 } }),
+    (seen) => kindsIn(valuesAt(seen.body, "data[]")).includes("EMBEDDED_WALLET USDB"),
+  );
+  const accounts = fixturesOf(reply, "Accounts").map((account) => account.body);
+  expectSame(t, rules, state, {
+    operation: "customers.internalAccounts.list",
+    what: "one wallet in USDB, and an account in each currency:",
+    expected: ["EMBEDDED_WALLET USDB", ...valuesAt(customer, "currencies[]").map(String)].toSorted(),
+    observed: kindsIn(accounts)
+      .map((kind) => kind.replace(/^INTERNAL_\w+ /, ""))
+      .toSorted(),
+  });
+}
+
+function kindsIn(accounts: readonly unknown[]): string[] {
+  return accounts.map((each) => [valuesAt(each, "type")[0], valuesAt(each, "balance.currency.code")[0]].join(" "));
+}
+
+const longAgo = "2001-02-03T04:05:06.789Z";
+
+/** The times that a request carries are passed over (CUST-08). */
+function madeNow(contract: Contract): Check {
+  const rules = declared(contract, "CUST-08");
+  return defineCheck({
+    name: "rules/a new customer was made when the service made it",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const honest = await makeCustomer(t);
+      const body = { ...individual(t), createdAt: longAgo, updatedAt: longAgo };
+      const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
+      expectStatus(t, rules, "a request with times", reply, [201]);
+      const made = fixtureOf(reply, "A customer").body;
+      const early = ["createdAt", "updatedAt"].filter((name) => String(made[name]) < String(honest.body["createdAt"]));
+      expectThat(t, rules, "a request with times", early.length === 0, () => ({
+        operation: "customers.create",
+        expected: "the service's own times",
+        observed: `${early.join(", ")} taken from the request`,
+      }));
+    },
+  });
+}
