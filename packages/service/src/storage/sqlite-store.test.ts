@@ -70,6 +70,31 @@ test("a second replica on the same file finds it migrated, and both write", asyn
   expect(await one.read(accountIds)).toEqual(["one", "other"]);
 });
 
+test("whoever hears of a unit's end finds its writes with everybody else, also where many share a commit", async () => {
+  const path = temporaryFile();
+  const [store, other] = [await open(path), await open(path)];
+  const names = Array.from({ length: 100 }, (_, n) => `unit ${n}`);
+  const found = names.map(async (name) => {
+    await store.transaction((tx) => addAccount(tx, name));
+    return (await other.read(accountIds)).includes(name);
+  });
+  expect((await Promise.all(found)).every(Boolean)).toBe(true);
+});
+
+test("a unit that throws is told so when the others of its commit are, and takes nothing of theirs with it", async () => {
+  const store = await open(temporaryFile());
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) =>
+      store.transaction(async (tx) => {
+        await addAccount(tx, `unit ${n}`);
+        if (n % 2 === 1) throw new Error("stop");
+      }),
+    ),
+  );
+  expect(results.map(({ status }) => status === "fulfilled")).toEqual(results.map((_result, n) => n % 2 === 0));
+  expect(await store.read(accountIds)).toHaveLength(25);
+});
+
 test("a reader cannot write", async () => {
   const store = await open(temporaryFile());
   await expect(store.read((tx) => addAccount(tx, "a"))).rejects.toThrow("readonly");
