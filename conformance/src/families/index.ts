@@ -47,6 +47,7 @@ import { cardUpdateRules } from "./rules/card-updates.ts";
 import { cardRules } from "./rules/cards.ts";
 import { keyRules } from "./rules/keys.ts";
 import { customerRules } from "./rules/customers.ts";
+import { paymentRules } from "./rules/payment-rules.ts";
 import { transferRules } from "./rules/transfers.ts";
 import { bodies } from "./schema/bodies.ts";
 import { departures } from "./schema/departures.ts";
@@ -89,6 +90,7 @@ const derivations: readonly Derivation[] = [
   accountRules,
   keyRules,
   transferRules,
+  paymentRules,
   cardRules,
   cardUpdateRules,
   matrix,
