@@ -1,4 +1,3 @@
-import { generateKeyPair } from "@tallystick/wallet";
 import { HarnessFault, type CallRequest, type Trial } from "../engine/check.ts";
 import { cardLifecycle, moveRequest } from "./cards.ts";
 import { fixturesOf, type Fixture } from "./fixture.ts";
@@ -7,6 +6,7 @@ import { creationToken } from "./oidc.ts";
 import { makeQuote } from "./quotes.ts";
 import { openOauthSession, type WalletSession } from "./sessions.ts";
 import { textAt, valueAt } from "./value-at.ts";
+import { clientKeys } from "./client-keys.ts";
 
 /** Something to be done that needs a signature, who can sign it, and how to see whether it was done. */
 export interface SignedDeed {
@@ -47,13 +47,13 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
     const session = await t.world.anotherSession(owner);
     const before = await idsOf(t, "auth.sessions.list", session.accountId);
     return {
-      request: { params: { id: session.id }, body: { clientPublicKey: generateKeyPair().publicKey } },
+      request: { params: { id: session.id }, body: { clientPublicKey: clientKeys().publicKey } },
       session,
       isDone: async () => {
         const now = await idsOf(t, "auth.sessions.list", session.accountId);
         return now.some((id) => !before.includes(id) && t.world.sessionNamed(id) === undefined);
       },
-      otherBody: { clientPublicKey: generateKeyPair().publicKey },
+      otherBody: { clientPublicKey: clientKeys(1).publicKey },
       unfitSession: () => t.world.session(owner),
     };
   },
@@ -114,10 +114,10 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
   "internalAccounts.export": async (t, owner) => ({
     request: {
       params: { id: (await t.world.wallet(owner)).id },
-      body: { clientPublicKey: generateKeyPair().publicKey },
+      body: { clientPublicKey: clientKeys().publicKey },
     },
     session: await t.world.session(owner),
-    otherBody: { clientPublicKey: generateKeyPair().publicKey },
+    otherBody: { clientPublicKey: clientKeys(1).publicKey },
   }),
   "quotes.execute": async (t, owner) => {
     const { id } = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
@@ -137,6 +137,11 @@ const singular: ReadonlySet<string> = new Set([
   "internalAccounts.export",
   "auth.credentials.create",
 ]);
+
+/** Whether deeds of the operation leave each other alone, though they are done for one customer at once. */
+export function isShareable(operation: string): boolean {
+  return operation === "auth.credentials.create" || (!singular.has(operation) && operation !== "auth.sessions.refresh");
+}
 
 /** A fresh deed of a signed operation. */
 export function deedOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedDeed> {

@@ -1,9 +1,9 @@
-import { generateKeyPair } from "@tallystick/wallet";
 import { FixtureUnavailable, type CallRequest, type Trial } from "../engine/check.ts";
 import { answerOf, fixtureOf, type Fixture } from "./fixture.ts";
 import { createPasskey, type Passkey } from "./passkeys.ts";
 import { perform } from "./perform.ts";
 import { textAt } from "./value-at.ts";
+import { generateKeyPair } from "@tallystick/wallet";
 
 /** A credential of the wallet, and the authenticator that proves it. */
 export interface PasskeyCredential extends Fixture {

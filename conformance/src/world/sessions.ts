@@ -1,8 +1,9 @@
-import { generateKeyPair, stamp, unseal, WalletError } from "@tallystick/wallet";
+import { stamp, unseal, WalletError } from "@tallystick/wallet";
 import { FixtureUnavailable, type Exchange, type Trial } from "../engine/check.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "./fixture.ts";
 import { proofToken } from "./oidc.ts";
 import { textAt, valueAt } from "./value-at.ts";
+import { clientKeys } from "./client-keys.ts";
 
 /** The one-time code that always passes in the sandbox. */
 export const SANDBOX_OTP = "000000";
@@ -41,7 +42,7 @@ function emailOf(credentials: Fixture[]): Fixture | undefined {
 
 /** Opens a session: a fresh code, the verification, and the session key taken out of its envelope. */
 export async function openSession(t: Trial, credential: Fixture): Promise<WalletSession> {
-  const keys = generateKeyPair();
+  const keys = clientKeys();
   const params = { id: credential.id };
   // A code asked for again and again is refused (AUTH-18); the sandbox's holds all the same (SBX-48).
   await t.world.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
@@ -51,7 +52,7 @@ export async function openSession(t: Trial, credential: Fixture): Promise<Wallet
 
 /** Opens a session of an OAUTH credential by a fresh token of its person. */
 export async function openOauthSession(t: Trial, credential: Fixture & { sub: string }): Promise<WalletSession> {
-  const { publicKey, privateKey } = generateKeyPair();
+  const { publicKey, privateKey } = clientKeys();
   const oidcToken = await proofToken(t, credential.sub, publicKey);
   const body = { type: "OAUTH", oidcToken, clientPublicKey: publicKey };
   const reply = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });

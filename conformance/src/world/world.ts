@@ -40,6 +40,9 @@ export interface World {
   transfer(direction: "in" | "out"): Promise<Fixture>;
 }
 
+/** So long a session is used before another is opened; milliseconds. It lasts a quarter of an hour. */
+const SESSION_USE_MS = 5 * 60_000;
+
 /** The world of one try. */
 export function createWorld(t: Trial): World {
   const made = new Map<string, Promise<unknown>>();
@@ -80,7 +83,9 @@ export function createWorld(t: Trial): World {
     },
     session: async (owner) => {
       const credential = await world.credential(owner);
-      return once(`session ${credential.id}`, async () => opened(await openSession(t, credential)));
+      // A world may be in use for longer than a session lasts.
+      const age = Math.floor(t.ticks() / SESSION_USE_MS);
+      return once(`session ${credential.id} ${age}`, async () => opened(await openSession(t, credential)));
     },
     anotherSession: async (owner) => opened(await openSession(t, await world.credential(owner))),
     sessionNamed: (id) => sessions.get(id),

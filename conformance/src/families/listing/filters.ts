@@ -14,7 +14,7 @@ import {
   listed,
   ownScope,
   populate,
-  strangeScope,
+  freshScope,
   type ListOperation,
   type Scope,
 } from "./population.ts";
@@ -35,6 +35,7 @@ export function filters(contract: Contract): Check[] {
           rules,
           cost: 2,
           ...ground(operation),
+          commons: !isPlatformWide(operation),
           run: (t) => filterAlone(t, operation, filter, rules),
         });
       }),
@@ -69,9 +70,17 @@ interface Population {
   foreign: Fixture[];
 }
 
+/** The same for all filters of a list: somebody whom nothing else touches, and what belongs to them. */
+function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { scope: Scope }> {
+  return t.world.once(`gallery ${operation.id}`, async () => {
+    const scope = await freshScope(t, operation);
+    return { scope, ...(await settle(t, operation, scope)) };
+  });
+}
+
 async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise<Population> {
   // Of a list of everybody's things there is no stranger's part.
-  const strange = isPlatformWide(operation) ? undefined : await strangeScope(t, operation);
+  const strange = isPlatformWide(operation) ? undefined : await freshScope(t, operation);
   return {
     own: await inhabit(t, operation, scope, 4),
     foreign: strange === undefined ? [] : await inhabit(t, operation, strange, 1),
@@ -95,20 +104,14 @@ async function filterAlone(
   filter: Filter,
   rules: readonly string[],
 ): Promise<void> {
-  const scope = await ownScope(t, operation);
+  const scope = await t.world.once(`scope ${operation.id}`, () => freshScope(t, operation));
   if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) await narrow(t, operation, filter, rules, scope);
-  else await keep(t, operation, filter, rules, scope);
+  else await keep(t, operation, filter, rules);
 }
 
 /** Of one customer's items exactly those that match are kept. */
-async function keep(
-  t: Trial,
-  operation: ListOperation,
-  filter: Filter,
-  rules: readonly string[],
-  scope: Scope,
-): Promise<void> {
-  const { own, foreign } = await settle(t, operation, scope);
+async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
+  const { scope, own, foreign } = await galleryOf(t, operation);
   const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);
   t.precondition(values.length > 0, `no item shows anything at ${filter.paths.join(" or ")}`);
   for (const value of values) {

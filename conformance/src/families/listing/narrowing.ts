@@ -8,7 +8,7 @@ import {
   isMakeable,
   list,
   populate,
-  strangeScope,
+  freshScope,
   isPlatformWide,
   type ListOperation,
   type Scope,
@@ -22,7 +22,7 @@ export async function narrow(
   rules: readonly string[],
   scope: Scope,
 ): Promise<void> {
-  if (!isPlatformWide(operation)) await populate(t, operation, await strangeScope(t, operation), 1);
+  if (!isPlatformWide(operation)) await populate(t, operation, await freshScope(t, operation), 1);
   const made = isMakeable(operation)
     ? await populate(t, operation, scope, 2)
     : await newest(t, operation, filter, scope.owner);

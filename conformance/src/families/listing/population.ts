@@ -2,6 +2,7 @@ import type { Listing, Operation } from "@tallystick/contract";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { makeConnectedAgent, type ConnectedAgent } from "../../world/agents.ts";
 import { businessOf, makeBusiness } from "../../world/businesses.ts";
+import { makeCustomer } from "../../world/customers.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { makerOf, SELDOM_USED } from "../../world/makers.ts";
 import { ownerParameter } from "../owner-parameter.ts";
@@ -48,10 +49,10 @@ export async function ownScope(t: Trial, operation: Operation): Promise<Scope> {
   return scopeOf(t, operation, owner);
 }
 
-/** The part of somebody who has nothing to do with the first. */
-export async function strangeScope(t: Trial, operation: Operation): Promise<Scope> {
+/** The part of somebody new, who has nothing to do with anybody else. */
+export async function freshScope(t: Trial, operation: Operation): Promise<Scope> {
   const isBusiness = operation.part?.resource === "BeneficialOwner";
-  return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await t.world.stranger());
+  return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await makeCustomer(t));
 }
 
 async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<Scope> {

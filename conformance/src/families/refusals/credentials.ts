@@ -1,4 +1,3 @@
-import { generateKeyPair } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { makeOauthCredential } from "../../world/oauth-credentials.ts";
 import { creationToken, proofToken } from "../../world/oidc.ts";
@@ -21,6 +20,7 @@ import { textAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
 import { only, type Provokers } from "./provocation.ts";
 import { afterwards } from "./time.ts";
+import { clientKeys } from "../../world/client-keys.ts";
 
 /** Refusals of credentials, their proofs, and the sessions they open. */
 export const credentialProvokers: Provokers = {
@@ -57,8 +57,7 @@ export const credentialProvokers: Provokers = {
     return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
   },
   // A token for another key.
-  "auth.credentials.verify wrong-proof body.oidcToken": async (t) =>
-    only(await oauthProof(t, generateKeyPair().publicKey)),
+  "auth.credentials.verify wrong-proof body.oidcToken": async (t) => only(await oauthProof(t, clientKeys(1).publicKey)),
   "auth.credentials.verify malformed body.oidcToken": async (t, _operation, { at = "" }) =>
     only({ ...withRequestValue(await oauthProof(t), at, "not of this form"), deliberatelyInvalid: true }),
   "unsupported body.oidcToken": async (t) => {
@@ -127,7 +126,7 @@ export const credentialProvokers: Provokers = {
 /** A proof of an OAUTH credential, by a token for its own key or for another. */
 async function oauthProof(t: Trial, tokensKey?: string): Promise<CallRequest> {
   const { id, sub } = await makeOauthCredential(t);
-  const clientPublicKey = generateKeyPair().publicKey;
+  const clientPublicKey = clientKeys().publicKey;
   const oidcToken = await proofToken(t, sub, tokensKey ?? clientPublicKey);
   return { params: { id }, body: { type: "OAUTH", oidcToken, clientPublicKey } };
 }

@@ -1,3 +1,4 @@
+import { isShareable } from "../../world/deeds.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { asObject } from "../../world/value-at.ts";
@@ -13,6 +14,7 @@ export function bodyOrders(contract: Contract): Check[] {
       const rules = gateRules(contract, operation, "V-12a");
       return defineCheck({
         name: `signed-retry/${operation.id} accepts the same body in other order`,
+        commons: isShareable(operation.id),
         family: "signed-retry",
         operation: operation.id,
         rules,

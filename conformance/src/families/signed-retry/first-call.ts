@@ -1,3 +1,4 @@
+import { isShareable } from "../../world/deeds.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
@@ -24,6 +25,7 @@ function asks(contract: Contract, operation: SignedOperation): Check {
   const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
   return defineCheck({
     name: `signed-retry/${operation.id} asks for a signature first`,
+    commons: isShareable(operation.id),
     family: "signed-retry",
     operation: operation.id,
     rules: [...new Set([...by("SRETRY-01", "SRETRY-02", "SRETRY-10"), ...gate, ...idle])],

@@ -1,3 +1,4 @@
+import { isShareable } from "../../world/deeds.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
@@ -20,6 +21,7 @@ export function spentChallenges(contract: Contract): Check[] {
     const by = (...rules: string[]): string[] => gateRules(contract, operation, ...rules);
     return defineCheck({
       name: `signed-retry/${operation.id} refuses a spent request id`,
+      commons: isShareable(operation.id),
       family: "signed-retry",
       operation: operation.id,
       rules: by("SRETRY-06", "ERR-06"),
@@ -47,6 +49,7 @@ export function severalChallenges(contract: Contract): Check[] {
     const rules = gateRules(contract, operation);
     return defineCheck({
       name: `signed-retry/${operation.id} keeps an earlier challenge open`,
+      commons: isShareable(operation.id),
       family: "signed-retry",
       operation: operation.id,
       rules,

@@ -1,6 +1,6 @@
 import { signatureOf } from "@tallystick/wallet";
 import type { Contract } from "@tallystick/contract";
-import type { SignedDeed } from "../../world/deeds.ts";
+import { isShareable, type SignedDeed } from "../../world/deeds.ts";
 import type { Check, Trial } from "../../engine/check.ts";
 import { stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
@@ -42,6 +42,7 @@ export function stampForms(contract: Contract): Check[] {
       const rules = gateRules(contract, operation, ...form.rules);
       return defineCheck({
         name: `signed-retry/${operation.id} accepts ${form.name}`,
+        commons: isShareable(operation.id),
         family: "signed-retry",
         operation: operation.id,
         rules: [...new Set([...rules, ...declaredFor(contract, operation.id, "SRETRY-04")])],

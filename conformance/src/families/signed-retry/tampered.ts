@@ -1,3 +1,4 @@
+import { isShareable } from "../../world/deeds.ts";
 import type { Answer, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
@@ -24,6 +25,7 @@ export function tampered(contract: Contract): Check[] {
       const unspent = gateRules(contract, operation, "V-10a");
       return defineCheck({
         name: `signed-retry/${operation.id} refuses ${tampering.name}`,
+        commons: isShareable(operation.id),
         family: "signed-retry",
         operation: operation.id,
         rules: [...new Set([...rules, ...unspent])],

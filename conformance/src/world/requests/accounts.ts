@@ -1,7 +1,7 @@
-import { generateKeyPair } from "@tallystick/wallet";
 import { externalAccountBody, ownAccountBody } from "../external-accounts.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import type { Requests } from "./request-maker.ts";
+import { clientKeys } from "../client-keys.ts";
 
 /** Internal and external accounts, and the configuration that says which there can be. */
 export const accountRequests: Requests<
@@ -21,7 +21,7 @@ export const accountRequests: Requests<
   }),
   "internalAccounts.export": async (_t, { wallet }) => ({
     params: { id: await wallet() },
-    body: { clientPublicKey: generateKeyPair().publicKey },
+    body: { clientPublicKey: clientKeys().publicKey },
   }),
   "sandbox.internalAccounts.fund": async (_t, { internalAccount }) => ({
     params: { accountId: await internalAccount() },

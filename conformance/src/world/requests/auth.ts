@@ -1,8 +1,8 @@
-import { generateKeyPair } from "@tallystick/wallet";
 import { creationToken } from "../oidc.ts";
 import { SANDBOX_OTP } from "../sessions.ts";
 import { tokenPermissions } from "../tokens.ts";
 import type { Requests } from "./request-maker.ts";
+import { clientKeys } from "../client-keys.ts";
 
 /** Credentials, sessions and tokens. */
 export const authRequests: Requests<
@@ -17,13 +17,13 @@ export const authRequests: Requests<
   "auth.credentials.challenge": async (_t, { credential }) => ({ params: { id: await credential() } }),
   "auth.credentials.verify": async (_t, { credential }) => ({
     params: { id: await credential() },
-    body: { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: generateKeyPair().publicKey },
+    body: { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: clientKeys().publicKey },
   }),
   "auth.credentials.revoke": async (_t, { disposableCredential }) => ({ params: { id: await disposableCredential() } }),
   "auth.sessions.list": async (_t, { wallet }) => ({ query: { accountId: await wallet() } }),
   "auth.sessions.refresh": async (_t, { session }) => ({
     params: { id: await session() },
-    body: { clientPublicKey: generateKeyPair().publicKey },
+    body: { clientPublicKey: clientKeys().publicKey },
   }),
   "auth.sessions.revoke": async (_t, { session }) => ({ params: { id: await session() } }),
   "tokens.create": async (t) => ({ body: { name: t.unique("token"), permissions: tokenPermissions } }),

@@ -1,4 +1,3 @@
-import { generateKeyPair } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { business } from "../businesses.ts";
 import { externalAccountBody, ownAccountBody } from "../external-accounts.ts";
@@ -7,6 +6,7 @@ import { createPasskey } from "../passkeys.ts";
 import { quoteBody } from "../quotes.ts";
 import { asObject } from "../value-at.ts";
 import { requestOf } from "./all-requests.ts";
+import { clientKeys } from "../client-keys.ts";
 
 /** Another body of an operation that takes several kinds. */
 type VariantMaker = (t: Trial) => Promise<unknown>;
@@ -23,7 +23,7 @@ const variants: Readonly<Record<string, Readonly<Record<string, VariantMaker>>>>
     EMAIL_OTP: async (t) => ({ type: "EMAIL_OTP", accountId: (await t.world.wallet()).id }),
   },
   "auth.credentials.verify": {
-    OAUTH: async () => ({ type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey: generateKeyPair().publicKey }),
+    OAUTH: async () => ({ type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey: clientKeys().publicKey }),
     PASSKEY: async () => ({ type: "PASSKEY", assertion: createPasskey().assertion("challenge") }),
   },
   "customers.externalAccounts.create": {
