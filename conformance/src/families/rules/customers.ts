@@ -6,12 +6,14 @@ import { unknownId } from "../../world/subjects.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { businessEvidenceRules } from "./business-evidence.ts";
+import { verificationRules } from "./verifications.ts";
 import { customerUpdateRules } from "./customer-updates.ts";
 import { deletedCustomerRules } from "./deleted-customers.ts";
 import { newCustomerRules } from "./new-customers.ts";
 import { ownerRules } from "./owners.ts";
 
-/** What is particular to customers and their owners. */
+/** What is particular to customers, their owners and their verifications. */
 export function customerRules(contract: Contract): Check[] {
   return [
     roundTrip(contract),
@@ -23,6 +25,8 @@ export function customerRules(contract: Contract): Check[] {
     ...customerUpdateRules(contract),
     ...deletedCustomerRules(contract),
     ...ownerRules(contract),
+    ...verificationRules(contract),
+    ...businessEvidenceRules(contract),
   ];
 }
 

@@ -1,0 +1,99 @@
+import type { Trial } from "../../engine/check.ts";
+import { fixtureOf, type Fixture } from "../../world/fixture.ts";
+import { textAt, valuesAt } from "../../world/value-at.ts";
+import { makeVerification } from "../../world/verifications.ts";
+import { expectSame, expectThat } from "../expect.ts";
+
+/** One thing that stands in the way of a verification. */
+export interface Issue {
+  type: string;
+  /** Empty where no field is at fault. */
+  field: string;
+  resourceId: string;
+}
+
+/** What a verification came to, once it and its customer are as they should be, or five seconds have passed (V-30). */
+export interface Verified {
+  id: string;
+  verificationStatus: string;
+  /** `kycStatus` or `kybStatus`. */
+  status: string;
+  issues: Issue[];
+}
+
+/** What should come of a verification. */
+export type Wanted = Pick<Verified, "verificationStatus" | "status">;
+
+/** Verifies a customer; what the verification and the customer show then, or once they show what is wanted. */
+export async function verify(t: Trial, customerId: string, wanted: Wanted): Promise<Verified> {
+  const { id } = await makeVerification(t, customerId);
+  const verification = await t.eventually(
+    () => t.call("verifications.get", { params: { verificationId: id } }),
+    ({ body }) => textAt(body, "verificationStatus") === wanted.verificationStatus,
+  );
+  const customer = await t.eventually(
+    () => t.call("customers.get", { params: { customerId } }),
+    ({ body }) => statusOf(body) === wanted.status,
+  );
+  const { body } = fixtureOf(verification, "A verification");
+  return {
+    id,
+    verificationStatus: textAt(body, "verificationStatus") ?? "none",
+    status: statusOf(fixtureOf(customer, "A customer").body),
+    issues: valuesAt(body, "errors[]").map((error) => ({
+      type: textAt(error, "type") ?? "",
+      field: textAt(error, "field") ?? "",
+      resourceId: textAt(error, "resourceId") ?? "",
+    })),
+  };
+}
+
+function statusOf(customer: unknown): string {
+  return textAt(customer, "kycStatus") ?? textAt(customer, "kybStatus") ?? "none";
+}
+
+/** What nothing stands in the way of. */
+export const approved: Wanted = { verificationStatus: "APPROVED", status: "APPROVED" };
+
+/** What something stands in the way of, where nobody knew the customer before. */
+export const blocked: Wanted = { verificationStatus: "RESOLVE_ERRORS", status: "UNVERIFIED" };
+
+/** Verification and customer are what is wanted. */
+export function expectVerified(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  seen: Verified,
+  wanted: Wanted,
+): void {
+  expectSame(t, rules, state, {
+    operation: "verifications.create",
+    what: "verification and customer:",
+    expected: wanted,
+    observed: {
+      verificationStatus: seen.verificationStatus,
+      status: seen.status,
+      ...(seen.verificationStatus !== wanted.verificationStatus && seen.issues.length > 0 && { issues: seen.issues }),
+    },
+  });
+}
+
+/** Whether errors ask for this is as it should be. */
+export function expectAsked(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  seen: Verified,
+  { what, asked, fits }: { what: string; asked: boolean; fits: (issue: Issue) => boolean },
+): void {
+  expectThat(t, rules, state, seen.issues.some(fits) === asked, () => ({
+    operation: "verifications.create",
+    expected: `errors that ${asked ? "ask" : "do not ask"} for ${what}`,
+    observed: JSON.stringify(seen.issues),
+  }));
+}
+
+/** Changes a customer; what cannot be changed makes the try say nothing. */
+export async function changed(t: Trial, { id }: Pick<Fixture, "id">, body: Record<string, unknown>): Promise<void> {
+  fixtureOf(await t.call("customers.update", { params: { customerId: id }, body }), "A changed customer");
+}
