@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../../test/webhook-receiver.ts";
 import type { Reach } from "./addresses.ts";
@@ -85,6 +84,22 @@ test("an answer whose body never ends in time has been given all the same", asyn
 
 test("an endpoint that takes the connection and says nothing is silent", async () => {
   expect(await post(await speaking(""), { patience: 100 })).toEqual({ kind: "silent" });
+});
+
+test("an https address is spoken to in TLS, under its name, at the address that was checked", async () => {
+  const heard: Buffer[] = [];
+  const server = createServer(
+    (socket) => void socket.once("data", (chunk: Buffer) => heard.push(chunk) && socket.end()),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const attempt = await post(`https://platform.example.com:${port}/`, { lookup: resolving("127.0.0.1") });
+  expect(attempt).toMatchObject({ kind: "unreachable" });
+  const [hello] = heard;
+  expect(hello?.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
+  expect(hello?.includes("platform.example.com")).toBe(true);
 });
 
 for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}`]) {
