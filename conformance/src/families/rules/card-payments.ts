@@ -1,0 +1,237 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { authorizationBody, CARD_AMOUNT, makeCardPayment } from "../../world/card-payments.ts";
+import { cardLifecycle, moveRequest } from "../../world/cards.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
+import { balanceOf, fund } from "../../world/internal-accounts.ts";
+import { perform } from "../../world/perform.ts";
+import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
+import { declared, expectSame, expectSuccess } from "../expect.ts";
+import { byHand } from "./by-hand.ts";
+
+/** What a payment with a card draws, settles and gives back. */
+export function cardPaymentRules(contract: Contract): Check[] {
+  const of = (rules: string[], name: string, operation: string, run: Run): Check =>
+    byHand(contract, { rules, name, operation: `sandbox.cards.${operation}`, run });
+  return [
+    of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", "authorize", frozen),
+    of(["V-35b"], "a payment with a card shows in the balance alone", "authorize", untold),
+    of(["V-64d"], "a card draws on its sources in their order", "authorize", inOrder),
+    of(["G-73k"], "what is cleared is settled", "clear", cleared),
+    of(["G-73o"], "what is returned is back at once", "return", returned),
+    byHand(contract, {
+      rules: ["G-71a"],
+      name: "a closed card says who closed it",
+      operation: "cards.update",
+      run: closed,
+    }),
+  ];
+}
+
+type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+
+/** A card of a wallet that holds this much. */
+async function cardWith(t: Trial, amount: number): Promise<{ card: Fixture; balance: () => Promise<number> }> {
+  const { id: customerId } = await t.world.customer();
+  const wallet = await t.world.wallet();
+  await fund(t, wallet.id, amount);
+  const card = await t.world.anotherCard("ACTIVE");
+  return { card, balance: () => balanceOf(t, customerId, wallet.id) };
+}
+
+/** As much of a payment; minor units. */
+interface Part {
+  of: Fixture;
+  amount: number;
+}
+
+/** A simulated clearing or return of a payment. */
+function simulate(t: Trial, what: "clear" | "return", card: Fixture, part: Part): Promise<Exchange> {
+  const { of: payment, amount } = part;
+  const request = { params: { id: card.id }, body: { cardTransactionId: payment.id, amount } };
+  return t.call(`sandbox.cards.${what}`, request);
+}
+
+async function ask(t: Trial, card: Fixture, state: string): Promise<void> {
+  const reply = await perform(
+    t,
+    "cards.update",
+    moveRequest(cardLifecycle(t.contract), "cards.update", card.id, state),
+  );
+  fixtureOf(reply, `A card that is ${state}`);
+}
+
+/** What a payment came to, and what is on the wallet then. */
+interface Outcome {
+  status: string;
+  balance: number;
+  declineReason?: string;
+}
+
+async function expectOutcome(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { reply, balance, wanted }: { reply: Exchange; balance: () => Promise<number>; wanted: Outcome },
+): Promise<void> {
+  expectSuccess(t, rules, state, reply);
+  const seen = async (): Promise<unknown> => ({
+    status: textAt(reply.body, "status"),
+    balance: await balance(),
+    ...(wanted.declineReason !== undefined && { declineReason: textAt(reply.body, "declineReason") }),
+  });
+  let observed = await seen();
+  await t.eventually(
+    async () => {
+      observed = await seen();
+      return reply;
+    },
+    () => JSON.stringify(observed) === JSON.stringify(wanted),
+  );
+  expectSame(t, rules, state, { operation: reply.operation, what: "", expected: wanted, observed });
+}
+
+/** Nothing new is paid, while what was authorised before is settled and given back as before. */
+async function frozen(t: Trial): Promise<void> {
+  const { card, balance } = await cardWith(t, 3 * CARD_AMOUNT);
+  const payment = await makeCardPayment(t, { card });
+  await ask(t, card, "FROZEN");
+  const left = 2 * CARD_AMOUNT;
+  const request = { params: { id: card.id }, body: authorizationBody(t, card) };
+  await expectOutcome(t, declared(t.contract, "CARD-24"), "a frozen card", {
+    reply: await t.call("sandbox.cards.authorize", request),
+    balance,
+    wanted: { status: "DECLINED", balance: left, declineReason: "CARD_PAUSED" },
+  });
+  const earlier = declared(t.contract, "CARD-39");
+  await expectOutcome(t, earlier, "settled while frozen", {
+    reply: await simulate(t, "clear", card, { of: payment, amount: CARD_AMOUNT }),
+    balance,
+    wanted: { status: "SETTLED", balance: left },
+  });
+  await expectOutcome(t, earlier, "given back while frozen", {
+    reply: await simulate(t, "return", card, { of: payment, amount: CARD_AMOUNT }),
+    balance,
+    wanted: { status: "REFUNDED", balance: 3 * CARD_AMOUNT },
+  });
+}
+
+async function untold(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await cardWith(t, 2 * CARD_AMOUNT);
+  const { id: customerId } = await t.world.customer();
+  const payments = async (): Promise<string[]> =>
+    fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
+      ({ id }) => id,
+    );
+  const before = await payments();
+  const reply = await t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card) });
+  await expectOutcome(t, rules, "authorised", {
+    reply,
+    balance,
+    wanted: { status: "AUTHORIZED", balance: CARD_AMOUNT },
+  });
+  await simulate(t, "clear", card, { of: fixtureOf(reply, "A payment"), amount: CARD_AMOUNT });
+  expectSame(t, rules, "authorised and cleared", {
+    operation: "sandbox.cards.authorize",
+    what: "the transactions there were:",
+    expected: before,
+    observed: await payments(),
+  });
+}
+
+/** The first source to its last unit, then the second; more than both hold is declined, and drawn from neither. */
+async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await t.world.customer();
+  const { card, balance } = await cardWith(t, 2 * CARD_AMOUNT);
+  const pay = async (amount: number): Promise<Exchange> =>
+    t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, { amount }) });
+  const declinedFor = async (amount: number): Promise<void> =>
+    expectOutcome(t, rules, "more than there is", {
+      reply: await pay(amount),
+      balance,
+      wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
+    });
+  await declinedFor(2 * CARD_AMOUNT + 1);
+
+  const wallet = await t.world.wallet();
+  const currency = textAt(wallet.body, "balance.currency.code") ?? "";
+  const other = await t.world.internalAccount({ type: "INTERNAL_CRYPTO", currency });
+  await fund(t, other.id, CARD_AMOUNT);
+  const fundingSources = [other.id, wallet.id];
+  const update = await perform(t, "cards.update", { params: { id: card.id }, body: { fundingSources } });
+  // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+  if (update.status !== 200) return;
+  await declinedFor(3 * CARD_AMOUNT + 1);
+  await expectOutcome(t, rules, "the first, then the second", {
+    reply: await pay(CARD_AMOUNT + 1),
+    balance,
+    wanted: { status: "AUTHORIZED", balance: 2 * CARD_AMOUNT - 1 },
+  });
+  expectSame(t, rules, "the first, then the second", {
+    operation: "sandbox.cards.authorize",
+    what: "on the first source",
+    expected: 0,
+    observed: await balanceOf(t, customerId, other.id),
+  });
+}
+
+/** The whole, a part, more than was authorised, and nothing. */
+async function cleared(t: Trial, rules: readonly string[]): Promise<void> {
+  const plenty = 10 * CARD_AMOUNT;
+  const { card, balance } = await cardWith(t, plenty);
+  let left = plenty;
+  for (const [state, amount, status] of [
+    ["the whole", CARD_AMOUNT, "SETTLED"],
+    ["a part", CARD_AMOUNT - 1, "PARTIALLY_SETTLED"],
+    ["more", CARD_AMOUNT + 1, "SETTLED"],
+  ] as const) {
+    const payment = await makeCardPayment(t, { card });
+    left -= Math.max(amount, CARD_AMOUNT);
+    const reply = await simulate(t, "clear", card, { of: payment, amount });
+    await expectOutcome(t, rules, `cleared: ${state}`, { reply, balance, wanted: { status, balance: left } });
+    expectSame(t, rules, `cleared: ${state}`, {
+      operation: "sandbox.cards.clear",
+      what: "settled, all in all",
+      expected: amount,
+      observed: valueAt(reply.body, "settlementSummary.totalAmount"),
+    });
+  }
+  const lapsed = await makeCardPayment(t, { card });
+  const reply = await simulate(t, "clear", card, { of: lapsed, amount: 0 });
+  const status = textAt(reply.body, "status") ?? "";
+  await expectOutcome(t, rules, "cleared: nothing", { reply, balance, wanted: { status, balance: left } });
+}
+
+/** A part, then the rest. */
+async function returned(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await cardWith(t, CARD_AMOUNT);
+  const payment = await makeCardPayment(t, { card });
+  await simulate(t, "clear", card, { of: payment, amount: CARD_AMOUNT });
+  await expectOutcome(t, rules, "a part returned", {
+    reply: await simulate(t, "return", card, { of: payment, amount: 1_000_000 }),
+    balance,
+    wanted: { status: "SETTLED", balance: 1_000_000 },
+  });
+  await expectOutcome(t, rules, "all returned", {
+    reply: await simulate(t, "return", card, { of: payment, amount: CARD_AMOUNT - 1_000_000 }),
+    balance,
+    wanted: { status: "REFUNDED", balance: CARD_AMOUNT },
+  });
+}
+
+/** It keeps its sources, as the record of what it was. */
+async function closed(t: Trial, rules: readonly string[]): Promise<void> {
+  const card = await t.world.anotherCard("ACTIVE");
+  await ask(t, card, "CLOSED");
+  const { body } = await t.call("cards.get", { params: { id: card.id } });
+  expectSame(t, rules, "closed by the platform", {
+    operation: "cards.get",
+    what: "",
+    expected: { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
+    observed: {
+      state: valueAt(body, "state"),
+      stateReason: valueAt(body, "stateReason"),
+      fundingSources: valuesAt(body, "fundingSources[]"),
+    },
+  });
+}
