@@ -8,6 +8,7 @@ import {
   platformExternalAccountHandlers,
   registerAccountWork,
 } from "./accounts/index.ts";
+import { agentHandlers } from "./agents/index.ts";
 import {
   authHandlers,
   createCodePost,
@@ -43,7 +44,6 @@ import type { Store, Tx } from "./storage/store.ts";
 import { tokenHandlers } from "./tokens/index.ts";
 import { registerDecisions, registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
 import { transferHandlers } from "./transfers/index.ts";
-import { unimplemented } from "./unimplemented.ts";
 import { registerVerificationWork, verificationHandlers } from "./verifications/index.ts";
 import { walletHandlers } from "./wallets/index.ts";
 import {
@@ -192,6 +192,7 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...documentHandlers(runtime),
     ...verificationHandlers(runtime),
     ...tokenHandlers(runtime),
+    ...agentHandlers(runtime),
     ...internalAccountHandlers,
     ...externalAccountHandlers(runtime),
     ...platformExternalAccountHandlers(runtime),
@@ -205,7 +206,6 @@ function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Hand
     ...cardHandlers(runtime),
     ...cardPaymentHandlers(runtime, auth),
     ...webhookHandlers(runtime, courier.post),
-    ...unimplemented(),
     ...(!auth.sandbox && closedSandbox),
   };
 }

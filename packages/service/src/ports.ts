@@ -1,4 +1,5 @@
 import type { Ports } from "@tallystick/server";
+import { authenticateAgent } from "./agents/index.ts";
 import { challengeStore, sessionDirectory } from "./auth/index.ts";
 import { idempotencyPort } from "./idempotency/index.ts";
 import { fetchingUnits } from "./runtime/outside.ts";
@@ -8,8 +9,10 @@ import { createAuthenticator } from "./tokens/index.ts";
 
 /** What the server kit asks of a store, answered by this one. */
 export function createPorts(store: Store, { random }: Runtime, sandbox: boolean): Ports<Tx> {
+  const authenticatePlatform = createAuthenticator(store, random);
   return {
-    authenticate: createAuthenticator(store, random),
+    authenticate: async (credentials) =>
+      (await authenticatePlatform(credentials)) ?? (await authenticateAgent(store, credentials)),
     transaction: fetchingUnits(store.transaction),
     read: store.read,
     savepoint: store.savepoint,

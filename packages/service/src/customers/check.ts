@@ -4,7 +4,7 @@ import { isSupportedCurrency } from "../currencies/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import type { Tx } from "../storage/store.ts";
 import { findUmaHolder } from "./store.ts";
-import { readUmaAddress } from "./uma-address.ts";
+import { isUmaAddress } from "./uma-address.ts";
 
 type Operations = "customers.create" | "customers.update";
 
@@ -24,8 +24,8 @@ export async function checkUmaAddress(
 ): Promise<string | undefined> {
   const asked = call.body.umaAddress;
   if (asked === undefined) return undefined;
-  const address = readUmaAddress(asked, umaDomain);
-  call.require("malformed body.umaAddress", address, { domain: umaDomain });
+  const address = asked.toLowerCase(); // names are the same in either case
+  call.require("malformed body.umaAddress", isUmaAddress(address, umaDomain), { domain: umaDomain });
   const holder = await findUmaHolder(call.tx, address);
   call.require("duplicate body.umaAddress", holder === undefined || holder === customerId);
   return address;

@@ -1,4 +1,5 @@
 import type { AccountTables } from "../accounts/tables.ts";
+import type { AgentTables } from "../agents/tables.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CardTables } from "../cards/tables.ts";
 import type { CustomerTables } from "../customers/tables.ts";
@@ -22,6 +23,7 @@ import type { WorkTables } from "../work/tables.ts";
 export interface Database
   extends
     AccountTables,
+    AgentTables,
     AuthTables,
     CardTables,
     CustomerTables,

@@ -1,0 +1,47 @@
+import type { Schema } from "@tallystick/contract";
+import { findQuote, toQuote } from "../quotes/index.ts";
+import { toInstant } from "../runtime/instant.ts";
+import type { Tx } from "../storage/store.ts";
+import { findTransaction, toTransaction } from "../transactions/index.ts";
+import type { Done } from "./deeds.ts";
+import type { ActionRow } from "./tables.ts";
+
+/** What a transfer asks for, as it came. */
+export type TransferRequest = Schema<"TransferInCreate"> | Schema<"TransferOutCreate">;
+
+/** The action with its quote and its transaction as they are now, or as they were when it was `done`. */
+export async function showAction(tx: Tx, row: ActionRow, now: number, done?: Done): Promise<Schema<"AgentAction">> {
+  const quote = done?.quote ?? (row.quote_id === null ? undefined : await findQuote(tx, row.platform_id, row.quote_id));
+  const transaction =
+    done?.transaction ?? (row.transaction_id === null ? undefined : await findTransaction(tx, row.transaction_id));
+  return {
+    id: row.id,
+    agentId: row.agent_id,
+    customerId: row.customer_id,
+    platformCustomerId: row.platform_customer_id,
+    status: row.status as Schema<"AgentActionStatus">, // this and the next were written by submit.ts
+    type: row.type as Schema<"AgentActionType">,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    ...(quote && { quote: toQuote(quote, now) }),
+    ...(row.transfer !== null && { transferDetails: detailsOf(row, row.transfer) }),
+    ...(transaction && { transaction: toTransaction(transaction) }),
+    ...(row.rejection_reason !== null && { rejectionReason: row.rejection_reason }),
+  };
+}
+
+export async function showActions(tx: Tx, rows: readonly ActionRow[], now: number): Promise<Schema<"AgentAction">[]> {
+  const actions: Schema<"AgentAction">[] = [];
+  for (const row of rows) actions.push(await showAction(tx, row, now));
+  return actions;
+}
+
+function detailsOf({ currency }: ActionRow, transfer: string): Schema<"AgentTransferDetails"> {
+  const { amount = 0, source, destination } = JSON.parse(transfer) as TransferRequest; // written by payment-handlers.ts
+  return {
+    amount,
+    currency: currency ?? "",
+    sourceAccountId: source.accountId,
+    destinationAccountId: destination.accountId,
+  };
+}

@@ -1,0 +1,26 @@
+import { type Credentials, type Principal, Refused } from "@tallystick/server";
+import type { Store } from "../storage/store.ts";
+import { policyOf } from "./policy.ts";
+import { hashAccessToken } from "./secrets.ts";
+import { findBearer } from "./store.ts";
+import type { AgentRow } from "./tables.ts";
+
+/**
+ * Knows an agent by its access token. It is read anew every time: what its platform changes holds from the next call on.
+ * One that is paused is known, and refused everything (V-60b).
+ */
+export async function authenticateAgent(store: Store, credentials: Credentials): Promise<Principal | undefined> {
+  if (credentials.scheme !== "bearer") return undefined;
+  const tokenHash = hashAccessToken(credentials.token);
+  const agent = await store.read((tx) => findBearer(tx, tokenHash));
+  if (!agent) return undefined;
+  refusePaused(agent);
+  const { id: credentialId, platform_id: platformId, customer_id: customerId } = agent;
+  return { kind: "agent", credentialId, platformId, customerId, permissions: policyOf(agent).permissions };
+}
+
+export function refusePaused({ is_paused, id }: AgentRow): void {
+  if (is_paused === 0) return;
+  const message = "The agent is paused; its platform can resume it.";
+  throw new Refused({ status: 403, code: "FORBIDDEN" }, { message, details: { agentId: id }, rule: "V-60b" });
+}

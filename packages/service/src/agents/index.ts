@@ -1,0 +1,2 @@
+export { authenticateAgent } from "./authenticate.ts";
+export { agentHandlers } from "./handlers.ts";

@@ -1,0 +1,95 @@
+import type { Call, Handlers } from "@tallystick/server";
+import { findCustomer } from "../customers/index.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { issueDeviceCode } from "./device-codes.ts";
+import { isCountable, mergePolicy, newPolicy, policyOf } from "./policy.ts";
+import { changeAgent, findAgent, insertAgent, readAgents } from "./store.ts";
+import type { AgentRow } from "./tables.ts";
+import { columnsOf, freshUsage, recounted, usageAt } from "./usage.ts";
+import { toAgent, toDeviceCode } from "./view.ts";
+
+type Operations = `agents.${"create" | "list" | "get" | "update" | "delete" | "policy.update"}`;
+
+/** How a platform manages the agents of its customers. */
+export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  return {
+    "agents.create": async (call: Call<"agents.create", Tx>) => {
+      const { body, tx, now } = call;
+      const { platformId } = call.principal;
+      const customer = await findCustomer(tx, platformId, body.customerId);
+      if (!customer || customer.is_deleted === 1) call.refuse("unknown body.customerId");
+      const policy = newPolicy(body.policy);
+      call.require("unsupported body.policy.spendingLimits.currency", isCountable(policy));
+      const agent: AgentRow = {
+        id: runtime.ids.next("Agent"),
+        platform_id: platformId,
+        customer_id: customer.id,
+        name: body.name,
+        is_paused: 0,
+        is_connected: 0,
+        policy: JSON.stringify(policy),
+        token_hash: null,
+        ...freshUsage(now),
+        is_deleted: 0,
+        created_at: now,
+        updated_at: now,
+      };
+      await insertAgent(tx, agent);
+      const code = await issueDeviceCode(runtime, tx, agent, now);
+      return { status: 201, body: { agent: toAgent(agent, now), deviceCode: toDeviceCode(code) } };
+    },
+
+    "agents.list": async (call: Call<"agents.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readAgents(call.tx, { platformId }, call.page, call.filters);
+      const agents = items.map((row) => toAgent(row, call.now));
+      return { status: 200, body: call.listed(agents, rest) };
+    },
+
+    "agents.get": async (call: Call<"agents.get", Tx>) => {
+      const agent = await findAgent(call.tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      return { status: 200, body: toAgent(agent, call.now) };
+    },
+
+    "agents.update": async (call: Call<"agents.update", Tx>) => {
+      const { body, tx, now } = call;
+      const { name, isPaused } = body;
+      call.require("nothing-to-change", name !== undefined || isPaused !== undefined);
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      const changed: AgentRow = {
+        ...agent,
+        ...(name !== undefined && { name }),
+        ...(isPaused !== undefined && { is_paused: isPaused ? 1 : 0 }),
+        updated_at: now,
+      };
+      await changeAgent(tx, agent.id, { name: changed.name, is_paused: changed.is_paused, updated_at: now });
+      return { status: 200, body: toAgent(changed, now) };
+    },
+
+    "agents.policy.update": async (call: Call<"agents.policy.update", Tx>) => {
+      const { body, tx, now } = call;
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      const known = policyOf(agent);
+      const policy = mergePolicy(known, body);
+      call.require("unsupported body.spendingLimits.currency", isCountable(policy));
+      const { currency } = policy.spendingLimits;
+      const usage = recounted(usageAt(agent, now), known.spendingLimits.currency, currency);
+      const changes = { policy: JSON.stringify(policy), ...columnsOf(usage), updated_at: now };
+      await changeAgent(tx, agent.id, changes);
+      return { status: 200, body: toAgent({ ...agent, ...changes }, now) };
+    },
+
+    "agents.delete": async (call: Call<"agents.delete", Tx>) => {
+      const { tx, now } = call;
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      const isGone = await changeAgent(tx, agent.id, { is_deleted: 1, token_hash: null, updated_at: now });
+      call.require("unknown path.agentId", isGone);
+      return { status: 204 };
+    },
+  };
+}

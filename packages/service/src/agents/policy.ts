@@ -1,0 +1,33 @@
+import type { Schema } from "@tallystick/contract";
+import { isSupportedCurrency } from "../currencies/index.ts";
+import { declaredPart } from "../runtime/declared-part.ts";
+import type { AgentRow } from "./tables.ts";
+
+export type Policy = Schema<"AgentPolicy">;
+
+export function policyOf({ policy }: AgentRow): Policy {
+  return JSON.parse(policy) as Policy; // written by createAgent and by what mergePolicy makes
+}
+
+/** The policy of a new agent, without what the contract does not know. */
+export function newPolicy(asked: Policy): Policy {
+  return declaredPart("AgentPolicy", asked);
+}
+
+/** A policy as an update leaves it: fields are merged, lists are replaced, null ends a limit (G-61, G-63). */
+export function mergePolicy(policy: Policy, asked: Schema<"AgentPolicyUpdate">): Policy {
+  const { spendingLimits, accountRestrictions, approvalThresholds, ...rest } = declaredPart("AgentPolicyUpdate", asked);
+  return {
+    ...policy,
+    ...rest,
+    spendingLimits: { ...policy.spendingLimits, ...spendingLimits },
+    ...(accountRestrictions && { accountRestrictions: { ...policy.accountRestrictions, ...accountRestrictions } }),
+    ...(approvalThresholds && { approvalThresholds: { ...policy.approvalThresholds, ...approvalThresholds } }),
+  };
+}
+
+/** Whether amounts can be compared with all that the policy says in money. */
+export function isCountable({ spendingLimits, approvalThresholds }: Policy): boolean {
+  const { currency = spendingLimits.currency } = approvalThresholds ?? {};
+  return isSupportedCurrency(spendingLimits.currency) && isSupportedCurrency(currency);
+}

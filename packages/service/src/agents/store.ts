@@ -1,0 +1,64 @@
+import { fromInstant } from "../runtime/instant.ts";
+import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import { preparedRows } from "../storage/prepared.ts";
+import type { Tx } from "../storage/store.ts";
+import type { AgentRow } from "./tables.ts";
+
+export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
+  await tx.insertInto("agents").values(row).execute();
+}
+
+const selectAgent = preparedRows((db, at: { platformId: string; id: string }) =>
+  db
+    .selectFrom("agents")
+    .selectAll()
+    .where("id", "=", at.id)
+    .where("platform_id", "=", at.platformId)
+    .where("is_deleted", "=", 0),
+);
+
+/** The agent of that id; another platform's, and one that was deleted, is not found. */
+export async function findAgent(tx: Tx, platformId: string, id: string): Promise<AgentRow | undefined> {
+  const [row] = await selectAgent(tx, { platformId, id });
+  return row;
+}
+
+const selectBearer = preparedRows((db, at: { tokenHash: string }) =>
+  db.selectFrom("agents").selectAll().where("token_hash", "=", at.tokenHash).where("is_deleted", "=", 0),
+);
+
+/** The agent whose access token has that hash. */
+export async function findBearer(tx: Tx, tokenHash: string): Promise<AgentRow | undefined> {
+  const [row] = await selectBearer(tx, { tokenHash });
+  return row;
+}
+
+/** What may change of an agent. */
+export type AgentChanges = Partial<Omit<AgentRow, "id" | "platform_id" | "customer_id" | "created_at">>;
+
+/** False when it was deleted meanwhile; then nothing is written. */
+export async function changeAgent(tx: Tx, id: string, changes: AgentChanges): Promise<boolean> {
+  const result = await tx
+    .updateTable("agents")
+    .set(changes)
+    .where("id", "=", id)
+    .where("is_deleted", "=", 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+const truth = (value: string): number => (value === "true" ? 1 : 0);
+
+/** The pages of a platform's agents. */
+export const readAgents: PageReader<{ platformId: string }, AgentRow> = createPageReader({
+  table: "agents",
+  select: (db: Tx, scope: { platformId: string }) =>
+    db.selectFrom("agents").selectAll().where("platform_id", "=", scope.platformId).where("is_deleted", "=", 0),
+  columns: {
+    customerId: { column: "customer_id" },
+    isPaused: { column: "is_paused", read: truth },
+    isConnected: { column: "is_connected", read: truth },
+    createdAt: { column: "created_at", read: fromInstant },
+    updatedAt: { column: "updated_at", read: fromInstant },
+  },
+});

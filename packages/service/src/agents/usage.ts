@@ -1,0 +1,64 @@
+import type { Schema } from "@tallystick/contract";
+import { toInstant } from "../runtime/instant.ts";
+import { inCurrency } from "./in-currency.ts";
+import type { AgentRow } from "./tables.ts";
+
+/** What an agent has spent today and this month, in its policy's currency (G-62). */
+export interface Usage {
+  day: string;
+  count: number;
+  spent: number;
+  month: string;
+  spentInMonth: number;
+}
+
+type UsageColumns = Pick<AgentRow, "spent_day" | "daily_count" | "daily_spend" | "spent_month" | "monthly_spend">;
+
+/** Nothing spent, on that day. */
+export function freshUsage(now: number): UsageColumns {
+  return columnsOf({ ...calendarOf(now), count: 0, spent: 0, spentInMonth: 0 });
+}
+
+/** Figures of another day, or of another month, count no more. Days and months are those of UTC. */
+export function usageAt(agent: UsageColumns, now: number): Usage {
+  const { day, month } = calendarOf(now);
+  const isToday = agent.spent_day === day;
+  return {
+    day,
+    month,
+    count: isToday ? agent.daily_count : 0,
+    spent: isToday ? agent.daily_spend : 0,
+    spentInMonth: agent.spent_month === month ? agent.monthly_spend : 0,
+  };
+}
+
+/** With one more payment of that much, in the policy's currency. */
+export function withPayment(usage: Usage, amount: number): Usage {
+  const { count, spent, spentInMonth } = usage;
+  return { ...usage, count: count + 1, spent: spent + amount, spentInMonth: spentInMonth + amount };
+}
+
+/** The same, once the policy counts in another currency. */
+export function recounted(usage: Usage, from: string, to: string): Usage {
+  const { spent, spentInMonth } = usage;
+  return { ...usage, spent: inCurrency(spent, from, to), spentInMonth: inCurrency(spentInMonth, from, to) };
+}
+
+export function columnsOf({ day, month, count, spent, spentInMonth }: Usage): UsageColumns {
+  return { spent_day: day, daily_count: count, daily_spend: spent, spent_month: month, monthly_spend: spentInMonth };
+}
+
+export function toUsage({ day, month, count, spent, spentInMonth }: Usage): Schema<"AgentUsage"> {
+  return {
+    dailyTransactionCount: count,
+    dailySpend: spent,
+    monthlySpend: spentInMonth,
+    dailyResetDate: day,
+    monthlyResetMonth: month,
+  };
+}
+
+function calendarOf(now: number): Pick<Usage, "day" | "month"> {
+  const instant = toInstant(now);
+  return { day: instant.slice(0, 10), month: instant.slice(0, 7) };
+}

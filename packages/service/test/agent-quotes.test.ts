@@ -1,0 +1,210 @@
+import type { Schema } from "@tallystick/contract";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import {
+  agentNow,
+  agentWorld,
+  connectAgent,
+  decide,
+  type Action,
+  type AgentWorld,
+  type Policy,
+} from "./agent-world.ts";
+import { accountsOf, balanceOf } from "./funded-customer.ts";
+import { fromAccount, registerEuroAccount, toAccount, type Quote } from "./quote-world.ts";
+import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
+
+let service: RunningService;
+beforeAll(async () => (service = await startService()));
+afterAll(() => service.close());
+
+interface EuroWorld extends AgentWorld {
+  euros: string;
+}
+
+async function euroWorld(policy: Partial<Policy> = {}, { on = service, suffix = "900" } = {}): Promise<EuroWorld> {
+  const world = await agentWorld(on, policy);
+  return { ...world, euros: await registerEuroAccount(on, world.customer.id, suffix) };
+}
+
+/** Asks for a quote of ten dollars to the world's euros, unless `fields` say otherwise. */
+function ask(
+  { me, account, euros }: EuroWorld,
+  fields: Partial<Schema<"QuoteCreate">> = {},
+): Promise<Reply<OrRefusal<Quote>>> {
+  const ends = { source: fromAccount(account.id), destination: toAccount(euros) };
+  return me("POST", "/quotes", {
+    body: { lockedCurrencySide: "SENDING", lockedCurrencyAmount: 1000, ...ends, ...fields },
+  });
+}
+
+function execute({ me }: AgentWorld, id: string): Promise<Reply<OrRefusal<Action>>> {
+  return me("POST", `/quotes/${id}/execute`);
+}
+
+async function actions({ me }: AgentWorld): Promise<Action[]> {
+  return (await me<Schema<"AgentActionPage">>("GET", "/actions")).body.data;
+}
+
+const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
+
+test("a quote that an agent made is its own: it and the platform read it, no other agent does", async () => {
+  const world = await euroWorld();
+  const { status, body: quote } = await ask(world);
+  expect([status, quote.status]).toEqual([201, "PENDING"]);
+  expect((await world.me("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
+  expect((await service.call("GET", `/quotes/${quote.id}`)).body).toEqual(quote);
+  const colleague = await connectAgent(service, world.customer.id);
+  expect(await colleague.me("GET", `/quotes/${quote.id}`)).toMatchObject({
+    status: 404,
+    body: { code: "QUOTE_NOT_FOUND" },
+  });
+  expect((await colleague.me("POST", `/quotes/${quote.id}/execute`)).status).toBe(404);
+});
+
+test("executed under AUTO a quote is on its way at once, and counts", async () => {
+  const world = await euroWorld();
+  const { body: quote } = await ask(world);
+  const { status, body: action } = await execute(world, quote.id);
+  expect(status).toBe(200);
+  expect(action).toMatchObject({
+    type: "EXECUTE_QUOTE",
+    status: "APPROVED",
+    quote: { id: quote.id, status: "PROCESSING" },
+    transaction: { id: quote.transactionId, agentId: world.agentId },
+  });
+  expect(action).not.toHaveProperty("transferDetails");
+  expect(await balanceOf(service, world)).toBe(10_000 - quote.totalSendingAmount);
+  const [seen] = await actions(world);
+  expect(seen).toMatchObject({ id: action.id, quote: { status: "COMPLETED" }, transaction: { status: "COMPLETED" } });
+  expect((await agentNow(service, world.agentId)).usage).toMatchObject({ dailySpend: quote.totalSendingAmount });
+  const again = await execute(world, quote.id);
+  expect([again.status, again.body.code]).toEqual([409, "CONFLICT"]);
+});
+
+test("a quote waits for approval once, and can be asked for again when it was turned down", async () => {
+  const world = await euroWorld(needsApproval);
+  const { body: quote } = await ask(world);
+  const { body: first } = await execute(world, quote.id);
+  expect(first).toMatchObject({ status: "PENDING_APPROVAL", quote });
+  expect(first).not.toHaveProperty("transaction");
+  expect((await execute(world, quote.id)).status).toBe(409);
+  await decide(service, first, "reject");
+  const { body: second } = await execute(world, quote.id);
+  expect(await balanceOf(service, world)).toBe(10_000);
+  const approved = await decide(service, second, "approve");
+  expect(approved).toMatchObject({ status: 200, body: { status: "APPROVED", quote: { status: "PROCESSING" } } });
+  expect(await balanceOf(service, world)).toBe(10_000 - quote.totalSendingAmount);
+});
+
+test("a quote that lapsed, or whose source lacks the money, fails when it is approved", async () => {
+  const own = await startService();
+  onTestFinished(own.close);
+  const world = await euroWorld(needsApproval, { on: own });
+  const [late, large] = [await ask(world), await ask(world, { lockedCurrencyAmount: 10_001 })];
+  const waiting = [(await execute(world, late.body.id)).body, (await execute(world, large.body.id)).body];
+  const poor = await decide(own, waiting[1] ?? { agentId: "", id: "" }, "approve");
+  expect(poor).toMatchObject({ status: 200, body: { status: "FAILED" } });
+  await own.advance(Date.parse(late.body.expiresAt) - Date.parse(late.body.createdAt) + 1000);
+  const lapsed = await decide(own, waiting[0] ?? { agentId: "", id: "" }, "approve");
+  expect(lapsed).toMatchObject({ status: 200, body: { status: "FAILED", quote: { status: "EXPIRED" } } });
+  for (const { body } of [poor, lapsed]) expect(body).not.toHaveProperty("transaction");
+  expect(await balanceOf(own, world)).toBe(10_000);
+  expect((await execute(world, late.body.id)).status).toBe(409);
+});
+
+test("a quote of a customer who is gone fails when it is approved", async () => {
+  const world = await euroWorld(needsApproval);
+  const { body: waiting } = await execute(world, (await ask(world)).body.id);
+  await service.call("DELETE", `/customers/${world.customer.id}`);
+  expect(await decide(service, waiting, "approve")).toMatchObject({ status: 200, body: { status: "FAILED" } });
+  expect(await balanceOf(service, world)).toBe(10_000);
+});
+
+test("without the money a quote fails under AUTO, and can be executed later", async () => {
+  const world = await euroWorld();
+  const { body: quote } = await ask(world, { lockedCurrencyAmount: 10_100 });
+  const failed = await execute(world, quote.id);
+  expect(failed).toMatchObject({ status: 200, body: { status: "FAILED", quote: { status: "PENDING" } } });
+  expect(failed.body).not.toHaveProperty("transaction");
+  await service.call("POST", `/sandbox/internal-accounts/${world.account.id}/fund`, { body: { amount: 1000 } });
+  expect((await execute(world, quote.id)).body.status).toBe("APPROVED");
+});
+
+test("immediate execution makes its action at once, or one that waits", async () => {
+  const world = await euroWorld();
+  const { body: quote } = await ask(world, { immediatelyExecute: true });
+  expect(quote.status).toBe("PROCESSING");
+  expect(await actions(world)).toMatchObject([{ status: "APPROVED", type: "EXECUTE_QUOTE", quote: { id: quote.id } }]);
+  const careful = await euroWorld(needsApproval);
+  const { body: waiting } = await ask(careful, { immediatelyExecute: true });
+  expect(waiting.status).toBe("PENDING");
+  expect(await actions(careful)).toMatchObject([{ status: "PENDING_APPROVAL", quote: { id: waiting.id } }]);
+  expect(await balanceOf(service, careful)).toBe(10_000);
+});
+
+test("immediate execution that is not allowed, or not possible, makes neither quote nor action", async () => {
+  const world = await euroWorld({ spendingLimits: { currency: "USD", perTransactionLimit: 20_000 } });
+  const immediate = async (amount: number): Promise<string> => {
+    const { status, body } = await ask(world, { immediatelyExecute: true, lockedCurrencyAmount: amount });
+    return `${status} ${body.code}`;
+  };
+  expect(await immediate(10_001)).toBe("400 INSUFFICIENT_BALANCE");
+  expect(await immediate(20_001)).toBe("403 FORBIDDEN");
+  await service.call("PATCH", `/agents/${world.agentId}/policy`, { body: { permissions: ["CREATE_QUOTES"] } });
+  expect(await immediate(100)).toBe("403 FORBIDDEN");
+  expect(await actions(world)).toEqual([]);
+  const payments = await service.call<Schema<"TransactionPage">>(
+    "GET",
+    `/transactions?customerId=${world.customer.id}`,
+  );
+  expect(payments.body.data).toEqual([]);
+});
+
+test("limits are looked at when a quote is executed, and not when it is asked for", async () => {
+  const world = await euroWorld({ spendingLimits: { currency: "USD", perTransactionLimit: 999 } });
+  const { status, body: quote } = await ask(world);
+  expect(status).toBe(201);
+  const refused = await execute(world, quote.id);
+  expect([refused.status, refused.body.code]).toEqual([403, "FORBIDDEN"]);
+  expect(await actions(world)).toEqual([]);
+});
+
+test("an agent quotes between its customer's accounts that its policy allows, and from no wallet", async () => {
+  const [world, stranger] = [await euroWorld(), await euroWorld()];
+  const accounts = await accountsOf(service, world.customer.id);
+  const idOf = (type: string): string => accounts.find((account) => account.type === type)?.id ?? "";
+  const refused = async (fields: Partial<Schema<"QuoteCreate">>): Promise<string> => {
+    const { status, body } = await ask(world, fields);
+    return `${status} ${body.code}`;
+  };
+  expect(await refused({ source: fromAccount(stranger.account.id) })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await refused({ destination: toAccount(stranger.euros) })).toBe("404 REFERENCE_NOT_FOUND");
+  expect(await refused({ source: fromAccount(idOf("EMBEDDED_WALLET")) })).toBe("400 INVALID_INPUT");
+  const restrict = (allowedAccountIds: string[]): Promise<unknown> =>
+    service.call("PATCH", `/agents/${world.agentId}/policy`, { body: { accountRestrictions: { allowedAccountIds } } });
+  const { body: quote } = await ask(world);
+  await restrict([idOf("INTERNAL_CRYPTO")]);
+  expect(await refused({})).toBe("403 FORBIDDEN");
+  const forbidden = await execute(world, quote.id);
+  expect([forbidden.status, forbidden.body.code]).toEqual([403, "FORBIDDEN"]);
+  await restrict([world.account.id]);
+  expect(await refused({ destination: toAccount(idOf("INTERNAL_CRYPTO")) })).toBe("403 FORBIDDEN");
+  expect(await refused({})).toBe("201 undefined");
+});
+
+test("a quote that somebody pays in is not executed", async () => {
+  const world = await euroWorld();
+  const source = { sourceType: "REALTIME_FUNDING", customerId: world.customer.id, currency: "USD" } as const;
+  const { status, body: quote } = await ask(world, { source });
+  expect(status).toBe(201);
+  const refused = await execute(world, quote.id);
+  expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
+});
+
+test("the end of the destination's number decides as for the platform", async () => {
+  const world = await euroWorld({}, { suffix: "002" });
+  const { body: quote } = await ask(world);
+  expect((await execute(world, quote.id)).body.status).toBe("APPROVED");
+  const [seen] = await actions(world);
+  expect(seen).toMatchObject({ status: "APPROVED", quote: { status: "FAILED" }, transaction: { status: "FAILED" } });
+});
