@@ -1,3 +1,4 @@
+import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 
 export interface WorkItem {
@@ -7,23 +8,40 @@ export interface WorkItem {
   attempts: number;
 }
 
-export async function addWork(
-  tx: Tx,
-  work: { id: string; kind: string; payload: string; dueAt: number },
-): Promise<void> {
-  const { id, kind, payload, dueAt } = work;
-  await tx.insertInto("work").values({ id, kind, payload, due_at: dueAt, attempts: 0, last_error: null }).execute();
+interface Planned {
+  id: string;
+  kind: string;
+  payload: string;
+  dueAt: number;
 }
 
-export function dueWork(tx: Tx, now: number, limit: number): Promise<WorkItem[]> {
-  return tx
+const insertWork = preparedWrite((db, work: Planned) =>
+  db.insertInto("work").values({
+    id: work.id,
+    kind: work.kind,
+    payload: work.payload,
+    due_at: work.dueAt,
+    attempts: 0,
+    last_error: null,
+  }),
+);
+
+export async function addWork(tx: Tx, work: Planned): Promise<void> {
+  await insertWork(tx, work);
+}
+
+const selectDue = preparedRows((db, values: { now: number; limit: number }) =>
+  db
     .selectFrom("work")
     .select(["id", "kind", "payload", "attempts"])
-    .where("due_at", "<=", now)
+    .where("due_at", "<=", values.now)
     .orderBy("due_at")
     .orderBy("id")
-    .limit(limit)
-    .execute();
+    .limit(values.limit),
+);
+
+export function dueWork(tx: Tx, now: number, limit: number): Promise<WorkItem[]> {
+  return selectDue(tx, { now, limit });
 }
 
 export async function nextDue(tx: Tx): Promise<number | undefined> {
@@ -31,14 +49,13 @@ export async function nextDue(tx: Tx): Promise<number | undefined> {
   return row?.due_at;
 }
 
+const deleteWork = preparedWrite((db, item: WorkItem) =>
+  db.deleteFrom("work").where("id", "=", item.id).where("attempts", "=", item.attempts),
+);
+
 /** Claims and completes in one step; false when another replica has done, or postponed, it since it was read. */
 export async function dropWork(tx: Tx, item: WorkItem): Promise<boolean> {
-  const result = await tx
-    .deleteFrom("work")
-    .where("id", "=", item.id)
-    .where("attempts", "=", item.attempts)
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
+  return (await deleteWork(tx, item)) === 1;
 }
 
 export async function postponeWork(tx: Tx, item: WorkItem, dueAt: number, reason: string): Promise<void> {
