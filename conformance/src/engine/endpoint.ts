@@ -41,8 +41,9 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
         before = await currentEndpoint(ground);
         await setEndpoint(ground, receiver.url);
       } catch (error) {
-        if (!(error instanceof FixtureUnavailable)) throw error;
-        refusal = error.message;
+        // Of a run that was ended early what is known is told all the same.
+        if (!(error instanceof FixtureUnavailable || ground.signal.aborted)) throw error;
+        refusal = error instanceof Error ? error.message : String(error);
       }
     },
     async close() {

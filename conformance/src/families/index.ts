@@ -14,6 +14,7 @@ import { lostReplies } from "./idempotency/lost-reply.ts";
 import { mismatches } from "./idempotency/mismatch.ts";
 import { mixtures } from "./idempotency/mixtures.ts";
 import { races } from "./idempotency/race.ts";
+import { remembered } from "./idempotency/remembered.ts";
 import { replays } from "./idempotency/replay.ts";
 import { retentions } from "./idempotency/retention.ts";
 import { scopes } from "./idempotency/scope.ts";
@@ -23,6 +24,7 @@ import { walks } from "./lifecycle/walks.ts";
 import { bounds } from "./listing/bounds.ts";
 import { defaultSizes } from "./listing/default-size.ts";
 import { plainEnvelopes } from "./listing/envelopes.ts";
+import { filteredPages } from "./listing/filtered-pages.ts";
 import { filters, filtersTogether } from "./listing/filters.ts";
 import { anySteps, smallestSteps } from "./listing/walks.ts";
 import { delayedOutcomes } from "./outcomes/delayed.ts";
@@ -100,6 +102,7 @@ const derivations: readonly Derivation[] = [
   moneyEffects,
   filters,
   smallestSteps,
+  filteredPages,
   firstCalls,
   stampForms,
   tampered,
@@ -111,6 +114,7 @@ const derivations: readonly Derivation[] = [
   replays,
   distinctKeys,
   scopes,
+  remembered,
   mismatches,
   otherPlatforms,
   foreignLists,

@@ -1,21 +1,43 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Credentials, Trial } from "../../engine/check.ts";
 import { agentOf } from "../../world/agents.ts";
+import { tokenOf } from "../../world/tokens.ts";
 import { bareRequestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, declaredFor, expectStatus } from "../expect.ts";
 
 /** Whoever does not prove who they are is told 401, on every operation, before anything else is looked at (V-01). */
 export function strangersAtTheDoor(contract: Contract): Check[] {
-  return Object.values(contract.operations)
+  const doors = Object.values(contract.operations)
     .filter(({ access }) => access.scheme !== "none")
     .flatMap((operation) => [
       doorCheck(operation, "strangers", declared(contract, "PAUTH-02"), strangers),
+      doorCheck(operation, "impostors", declared(contract, "PAUTH-02"), impostors),
       doorCheck(operation, "the wrong scheme", otherScheme(contract, operation), wrongScheme),
       ...(operation.access.scheme === "platform"
         ? [doorCheck(operation, "agents", otherScheme(contract, operation), agents)]
         : []),
     ]);
+  return [...doors, stammering(contract)];
+}
+
+/** A header that says nothing is as good as none. */
+function stammering(contract: Contract): Check {
+  const rules = declared(contract, "PAUTH-02");
+  return defineCheck({
+    name: "access/headers that prove nothing",
+    family: "access",
+    rules,
+    bare: true,
+    commons: true,
+    async run(t) {
+      const noPair = Buffer.from("a pair without its colon").toString("base64");
+      for (const header of ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"]) {
+        const reply = await t.call("config.get", { as: "none", headers: { authorization: header } });
+        expectStatus(t, rules, header, reply, [401]);
+      }
+    },
+  });
 }
 
 /** The rules by which an operation turns the other scheme away. */
@@ -47,6 +69,28 @@ const strangers: Callers = async (t) => ({
   "without credentials": "none",
   "with an unknown pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") },
 });
+
+/** Who knows a name, or all but the last letter of the secret. */
+const impostors: Callers = async (t, { access }) =>
+  access.scheme === "agent" ? nearly((await agentOf(t)).credentials) : nearly((await tokenOf(t)).credentials);
+
+function nearly(credentials: Credentials): Record<string, Credentials> {
+  if (credentials.scheme === "bearer") {
+    const { token } = credentials;
+    return {
+      "with a token that goes on": { scheme: "bearer", token: `${token}0` },
+      "with a token cut short": { scheme: "bearer", token: token.slice(0, -1) },
+    };
+  }
+  const { id, secret } = credentials;
+  return {
+    "with another secret": { ...credentials, secret: "no-such-secret" },
+    "with a secret that goes on": { ...credentials, secret: `${secret}0` },
+    "with a secret cut short": { ...credentials, secret: secret.slice(0, -1) },
+    "with no secret": { ...credentials, secret: "" },
+    "with name and secret changed about": { scheme: "basic", id: secret, secret: id },
+  };
+}
 
 const wrongScheme: Callers = async (t, { access }) =>
   access.scheme === "agent"

@@ -1,7 +1,7 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { about, arrival, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
+import { about, arrival, isSigned, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { makeUmaPayment } from "../../world/umas.ts";
@@ -28,7 +28,7 @@ function retried(contract: Contract): Check {
     ...listening,
     name: "events/a delivery that was not taken is tried again",
     family: "events",
-    rules,
+    rules: [...rules, ...declared(contract, "G-102a")],
     cost: 3,
     async run(t: Trial) {
       const { id: customer } = await t.world.customer();
@@ -48,6 +48,7 @@ function retried(contract: Contract): Check {
         expected: "the same id with every try",
         observed: [...ids].join(", "),
       }));
+      for (const delivery of tries) await judgeSignature(t, delivery);
       const gap = (tries[1]?.atMs ?? 0) - (tries[0]?.atMs ?? 0);
       expectThat(t, rules, "the pause", gap >= 300, () => ({
         operation: "transfers.out",
@@ -56,6 +57,18 @@ function retried(contract: Contract): Check {
       }));
     },
   });
+}
+
+/** Every try is signed, not only the first. */
+async function judgeSignature(t: Trial, delivery: Delivery): Promise<void> {
+  const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(PAID[0] ?? ""));
+  const header = webhook?.delivery.signatureHeader ?? "";
+  const isGood = await isSigned(t, delivery, header).catch(() => false);
+  expectThat(t, declared(t.contract, "G-102a"), "a try and the next", isGood, () => ({
+    operation: "transfers.out",
+    expected: "a signature over the bytes of the body with every try",
+    observed: delivery.headers[header.toLowerCase()] ?? `no ${header}`,
+  }));
 }
 
 /** Whatever settles a delivery: a 2xx other than 200, and every status that the row names. */

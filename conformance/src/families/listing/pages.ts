@@ -1,6 +1,6 @@
 import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/check.ts";
 import { asObject, textAt, valueAt } from "../../world/value-at.ts";
-import { declaredFor, expectSame, expectThat } from "../expect.ts";
+import { declaredFor, expectSame, expectStatus, expectThat } from "../expect.ts";
 import { list, type ListOperation, type Scope } from "./population.ts";
 
 /** One page as the envelope shows it. */
@@ -35,9 +35,13 @@ export async function walk(
   const pages: Page[] = [];
   let cursor: string | undefined;
   do {
-    const page = readPage(await list(t, operation, wish.scope, { ...wish.query, limit: wish.limit, cursor }));
+    const reply = await list(t, operation, wish.scope, { ...wish.query, limit: wish.limit, cursor });
+    const isFollowing = cursor !== undefined;
+    if (isFollowing) expectStatus(t, declaredFor(t.contract, operation.id, "PAGE-08"), "a next page", reply, [200]);
+    const page = readPage(reply);
     pages.push(page);
     judgePage(t, operation, page, wish.limit);
+    if (isFollowing) judgeFollowing(t, operation, page);
     cursor = page.nextCursor;
   } while (cursor !== undefined && pages.length <= wish.mostPages);
   return { items: pages.flatMap(({ items }) => items), pages };
@@ -72,6 +76,15 @@ function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number
     page.nextCursor,
   );
   hold("PAGE-08", page.items.length <= limit, `at most ${limit} items`, page.items.length);
+}
+
+/** A page that was said to follow has something on it. */
+function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): void {
+  expectThat(t, declaredFor(t.contract, operation.id, "PAGE-02"), "a next page", items.length > 0, () => ({
+    operation: operation.id,
+    expected: "hasMore only where more follows",
+    observed: "hasMore, and then an empty page",
+  }));
 }
 
 /** Every wanted item exactly once, and no other; `totalCount`, where it is given, counts them. */

@@ -1,0 +1,69 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { stamped } from "../../world/perform.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectSuccess, expectThat } from "../expect.ts";
+import { askFor, deedOf, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";
+import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
+
+/** What a key stands for: one concrete path, and a reply that did the work (V-10, V-20). */
+export function remembered(contract: Contract): Check[] {
+  const operations = keyedOperations(contract);
+  const signed = signedOperations(contract);
+  return [
+    ...operations
+      .filter(({ path, idempotent }) => path.includes("{") && idempotent.scope.includes("path"))
+      .map((operation) => apart(contract, operation)),
+    ...operations
+      .filter(({ idempotent }) => idempotent.forgets.includes(202))
+      .flatMap((operation) =>
+        signed.filter(({ id }) => id === operation.id).map((row) => asked(contract, operation, row)),
+      ),
+  ];
+}
+
+function apart(contract: Contract, operation: KeyedOperation): Check {
+  const rules = keyRules(contract, operation);
+  return defineCheck({
+    name: `idempotency/${operation.id} keeps its keys apart for each resource`,
+    family: "idempotency",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const key = t.unique("key");
+      const first = await t.call(operation.id, await keyed(t, operation, key));
+      expectFirst(t, rules, first);
+      const other = await t.call(operation.id, await keyed(t, operation, key));
+      expectSuccess(t, rules, "the key of another path", other);
+      const ids = [first, other].map((reply) => textAt(reply.body, "id"));
+      expectThat(t, rules, "the key of another path", ids[0] !== ids[1], () => ({
+        operation: operation.id,
+        expected: "its own work, not the reply about another resource",
+        observed: `the same ${String(ids[1])}`,
+      }));
+    },
+  });
+}
+
+/** A 202 asks for a signature and is no reply to remember: signed, the same key does the work. */
+function asked(contract: Contract, operation: KeyedOperation, row: SignedOperation): Check {
+  const rules = keyRules(contract, operation);
+  return defineCheck({
+    name: `idempotency/${operation.id} does not remember that it asked for a signature`,
+    family: "idempotency",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const deed = await deedOf(t, row);
+      const request = withKey(deed.request, operation, t.unique("key"));
+      const challenge = await askFor(t, row, { ...deed, request });
+      const retry = stamped(request, row.signedRetry, challenge, deed.session.stamp(challenge.payloadToSign));
+      const done = await t.call(operation.id, retry);
+      expectSuccess(t, rules, "signed, under the same key", done);
+      expectReplay(t, rules, "signed again, under the same key", done, await t.call(operation.id, retry));
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import type { Contract, Filter } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { fixturesOf, type Fixture } from "../../world/fixture.ts";
+import { textAt } from "../../world/value-at.ts";
+import { wholePage } from "../whole-page.ts";
+import { defineCheck } from "../define-check.ts";
+import { declaredFor, expectSame, expectThat } from "../expect.ts";
+import { idsOf, matches, valuesFor } from "./matching.ts";
+import { isMakeable, list, listed, ownScope, populate, type ListOperation, type Scope } from "./population.ts";
+import { walk, walkRules } from "./pages.ts";
+import { ground, pagedLists } from "./walks.ts";
+
+/** Filters to the letter, and from page to page: what is nearly the value is another value, and no page forgets it. */
+export function filteredPages(contract: Contract): Check[] {
+  return pagedLists(contract)
+    .filter((operation) => isMakeable(operation) && operation.filters.length > 0)
+    .map((operation) =>
+      defineCheck({
+        name: `listing/${operation.id} filtered to the letter, and from page to page`,
+        family: "listing",
+        operation: operation.id,
+        rules: declaredFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule), ...walkRules),
+        cost: 3,
+        ...ground(operation),
+        run: (t) => look(t, operation),
+      }),
+    );
+}
+
+async function look(t: Trial, operation: ListOperation): Promise<void> {
+  const scope = await ownScope(t, operation);
+  await populate(t, operation, scope, 4);
+  const own = await listed(t, operation, scope);
+  t.precondition(own.length < 50, "there is more than can be walked");
+  for (const filter of operation.filters) {
+    await nearly(t, operation, scope, filter, own);
+    await fromPageToPage(t, operation, scope, filter, own);
+  }
+}
+
+/** A value cut short at either end, one that goes on, and one with a wildcard keep nothing that only resembles them. */
+async function nearly(
+  t: Trial,
+  operation: ListOperation,
+  scope: Scope,
+  filter: Filter,
+  own: readonly Fixture[],
+): Promise<void> {
+  const [value] = valuesFor(filter, own);
+  if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
+  for (const asked of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`]) {
+    const query = { ...scope.request.query, ...wholePage(operation), [filter.parameter]: asked };
+    const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
+    // A value that cannot be one may be refused.
+    if (reply.status !== 200) continue;
+    const strange = fixturesOf(reply, operation.id).filter(({ body }) => !matches(filter, body, asked));
+    expectThat(t, rulesOf(t, operation, filter), `${filter.parameter} nearly`, strange.length === 0, () => ({
+      operation: operation.id,
+      expected: `with ${filter.parameter}=${asked} nothing that shows another value`,
+      observed: idsOf(strange).join(", "),
+    }));
+  }
+}
+
+/** Page after page keeps what one large page keeps. */
+async function fromPageToPage(
+  t: Trial,
+  operation: ListOperation,
+  scope: Scope,
+  filter: Filter,
+  own: readonly Fixture[],
+): Promise<void> {
+  if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) return;
+  const value = valuesFor(filter, own).find((each) => {
+    // A walk asks in texts.
+    if (each === "true" || each === "false") return false;
+    const kept = own.filter(({ body }) => matches(filter, body, each)).length;
+    return kept > 1 && kept < own.length;
+  });
+  if (value === undefined) return;
+  const query = { [filter.parameter]: value };
+  const whole = fixturesOf(await list(t, operation, scope, { ...query, ...wholePage(operation) }), operation.id);
+  const walked = await walk(t, operation, { scope, query, limit: 1, mostPages: own.length + 1 });
+  expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} from page to page`, {
+    operation: operation.id,
+    what: `page by page with ${filter.parameter}=${value}:`,
+    expected: idsOf(whole),
+    observed: idsOf(fixturesIn(walked.items)),
+  });
+}
+
+function fixturesIn(items: readonly unknown[]): { id: string }[] {
+  return items.map((item) => ({ id: textAt(item, "id") ?? "" }));
+}
+
+function rulesOf(t: Trial, operation: ListOperation, { rule }: Filter): string[] {
+  return declaredFor(t.contract, operation.id, rule);
+}
