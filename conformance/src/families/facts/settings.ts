@@ -1,6 +1,10 @@
-import { isId, isOneOf, isText, isUtc, type Fact } from "./fact.ts";
+import { valueAt } from "../../world/value-at.ts";
+import { isId, isOneOf, isText, isUtc, type Fact, type Item } from "./fact.ts";
 
-/** What is true of every configuration and every token. */
+/** The decimals of the currencies that every sandbox knows. */
+const decimals: Readonly<Record<string, number>> = { USD: 2, USDC: 6, USDB: 6, BTC: 8 };
+
+/** What is true of every configuration, every token, and every currency of the sandbox's catalogue. */
 export const settingFacts: readonly Fact[] = [
   {
     rule: "G-01a",
@@ -25,6 +29,18 @@ export const settingFacts: readonly Fact[] = [
     holds: ({ webhookPublicKey }) =>
       /^-----BEGIN PUBLIC KEY-----\s+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE/.test(String(webhookPublicKey)),
   },
+  ...[
+    { resource: "InternalAccount", at: "balance.currency" },
+    { resource: "Quote", at: "sendingCurrency" },
+    { resource: "Quote", at: "receivingCurrency" },
+  ].map(({ resource, at }) => ({
+    rule: "G-13a",
+    resource,
+    at,
+    expected: "USD with 2 decimals, USDC and USDB with 6, BTC with 8",
+    when: (item: Item) => decimals[String(valueAt(item, `${at}.code`))] !== undefined,
+    holds: (item: Item) => valueAt(item, `${at}.decimals`) === decimals[String(valueAt(item, `${at}.code`))],
+  })),
   {
     rule: "TOKEN-01",
     resource: "Token",

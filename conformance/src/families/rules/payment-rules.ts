@@ -1,14 +1,24 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../engine/check.ts";
 import { cardPaymentRules } from "./card-payments.ts";
+import { configurationRules } from "./configuration.ts";
 import { externalAccountRules } from "./external-accounts.ts";
 import { paidQuoteRules } from "./paid-quotes.ts";
 import { quoteAmountRules } from "./quote-amounts.ts";
 import { quoteRules } from "./quotes.ts";
+import { receiverRules } from "./receivers.ts";
+import { transactionRules } from "./transactions.ts";
 
 /** What is particular to money: where it is kept, how it is quoted, moved and paid with. */
 export function paymentRules(contract: Contract): Check[] {
-  return [externalAccountRules, quoteAmountRules, quoteRules, paidQuoteRules, cardPaymentRules].flatMap((rulesOf) =>
-    rulesOf(contract),
-  );
+  return [
+    configurationRules,
+    externalAccountRules,
+    quoteAmountRules,
+    quoteRules,
+    paidQuoteRules,
+    receiverRules,
+    transactionRules,
+    cardPaymentRules,
+  ].flatMap((rulesOf) => rulesOf(contract));
 }

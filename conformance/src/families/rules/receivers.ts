@@ -1,0 +1,108 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { readConfig } from "../../world/config.ts";
+import { currencySettings, whileSetTo } from "../../world/configured.ts";
+import { lookupUma, sandboxUma, umaAddressOf } from "../../world/umas.ts";
+import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
+import { expectSame, expectStatus } from "../expect.ts";
+import { byHand } from "./by-hand.ts";
+
+/** What is particular to looking up who is to be paid, and to being paid from a UMA address. */
+export function receiverRules(contract: Contract): Check[] {
+  return [
+    byHand(contract, {
+      rules: ["V-37a"],
+      name: "a customer's address can be looked up",
+      operation: "receivers.uma.lookup",
+      run: customers,
+    }),
+    byHand(contract, {
+      rules: ["V-37b"],
+      name: "a lookup asks for what the configuration asks for",
+      operation: "receivers.uma.lookup",
+      phase: "alone",
+      run: asConfigured,
+    }),
+    byHand(contract, {
+      rules: ["SBX-07"],
+      name: "a payment from an address shows who sent it",
+      operation: "sandbox.uma.receive",
+      run: received,
+    }),
+  ];
+}
+
+async function customers(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const customer of [await t.world.customer(), await t.world.stranger()]) {
+    const address = umaAddressOf(customer);
+    t.precondition(address !== "", "a customer has no address");
+    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
+    expectStatus(t, rules, "a customer's address", reply, [200]);
+    expectSame(t, rules, "a customer's address", {
+      operation: "receivers.uma.lookup",
+      what: "the address",
+      expected: address.toLowerCase(),
+      observed: textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
+    });
+  }
+}
+
+const wanted = [
+  { name: "TAX_ID", mandatory: true },
+  { name: "EMAIL", mandatory: false },
+];
+
+/** Every currency asks for the same, so that it matters not which one is received. */
+async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
+  const address = await sandboxUma(t, "$success.usd");
+  const before = currencySettings(await readConfig(t));
+  for (const [state, requiredCounterpartyFields] of [
+    ["two fields", wanted],
+    ["none", []],
+  ] as const) {
+    const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
+    await whileSetTo(t, { supportedCurrencies }, async () => {
+      const { body } = await lookupUma(t, address);
+      expectSame(t, rules, state, {
+        operation: "receivers.uma.lookup",
+        what: "requiredPayerDataFields",
+        expected: byName(requiredCounterpartyFields),
+        observed: byName(valuesAt(body, "requiredPayerDataFields[]")),
+      });
+    });
+  }
+}
+
+function byName(fields: readonly unknown[]): unknown[] {
+  return fields
+    .map((field) => [textAt(field, "name") ?? "", valueAt(field, "mandatory")] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Whether the receiver is named by id or by address. */
+async function received(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await t.world.customer();
+  const payment = {
+    senderUmaAddress: "$sender@example.com",
+    receivingCurrencyCode: "USD",
+    receivingCurrencyAmount: 1_234,
+  };
+  for (const receiver of [{ customerId: customer.id }, { receiverUmaAddress: umaAddressOf(customer) }]) {
+    const state = `received by ${Object.keys(receiver).join()}`;
+    const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
+    expectStatus(t, rules, state, reply, [200]);
+    const transactionId = textAt(reply.body, "id") ?? "";
+    const read = await t.call("transactions.get", { params: { transactionId } });
+    for (const { operation, body } of [reply, read]) {
+      expectSame(t, rules, state, {
+        operation,
+        what: "",
+        expected: ["INCOMING", customer.id, "UMA_ADDRESS", payment.senderUmaAddress, 1_234],
+        observed: [
+          ...["type", "customerId", "source.sourceType", "source.umaAddress"].map((path) => valueAt(body, path)),
+          valueAt(body, "receivedAmount.amount"),
+        ],
+      });
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { agentOf } from "../../world/agents.ts";
+import { fixtureOf } from "../../world/fixture.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { makeQuote } from "../../world/quotes.ts";
+import { transferRequest, untilSettled } from "../../world/transfers.ts";
+import { wholeList } from "../../world/whole-list.ts";
+import { textAt } from "../../world/value-at.ts";
+import { byTheClock } from "../define-check.ts";
+import { expectSame, expectStatus, expectThat } from "../expect.ts";
+import { byHand } from "./by-hand.ts";
+
+/** What is particular to transactions and to what becomes of them. */
+export function transactionRules(contract: Contract): Check[] {
+  const refunds = { rules: ["G-56a"], operation: "transactions.get" };
+  return [
+    byHand(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
+    byHand(contract, { ...refunds, ...byTheClock, name: "a refund that ended stays so", run: refundedForGood }),
+    byHand(contract, {
+      rules: ["G-59c"],
+      name: "a confirmed transaction shows when",
+      operation: "transactions.confirm",
+      run: confirmed,
+    }),
+    byHand(contract, {
+      rules: ["V-30a"],
+      name: "the first reply of a transfer is how far it is",
+      operation: "transfers.out",
+      run: howFar,
+    }),
+    byHand(contract, {
+      rules: ["TXN-25"],
+      name: "an agent's list is its customer's, whoever is asked for",
+      operation: "agents.me.transactions.list",
+      run: agents,
+    }),
+  ];
+}
+
+/** Reads the payment of an executed quote until its refund, too, is at rest. */
+async function refundOf(t: Trial, suffix: string): Promise<{ transactionId: string; read: Exchange }> {
+  const quote = await makeQuote(t, { to: { suffix } });
+  await t.call("quotes.execute", { params: { quoteId: quote.id } });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  await untilSettled(t, transactionId);
+  const read = await t.eventually(
+    () => t.call("transactions.get", { params: { transactionId } }),
+    ({ body }) => ["COMPLETED", "FAILED"].includes(textAt(body, "refund.status") ?? ""),
+  );
+  return { transactionId, read };
+}
+
+/** By suffix, how the refund of such a payment ends (V-31). */
+const refunds = { "004": "COMPLETED", "006": "COMPLETED", "007": "FAILED" };
+
+async function refunded(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [suffix, status] of Object.entries(refunds)) {
+    const { read } = await refundOf(t, suffix);
+    expectSame(t, rules, `a payment to ${suffix}`, {
+      operation: "transactions.get",
+      what: "a refund that is",
+      expected: status,
+      observed: textAt(read.body, "refund.status"),
+    });
+  }
+}
+
+async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [suffix, status] of Object.entries(refunds)) {
+    const { transactionId } = await refundOf(t, suffix);
+    await t.advance(15 * 60_000);
+    const { body } = await t.call("transactions.get", { params: { transactionId } });
+    expectSame(t, rules, `a payment to ${suffix}, a quarter of an hour later`, {
+      operation: "transactions.get",
+      what: "a refund that is",
+      expected: status,
+      observed: textAt(body, "refund.status"),
+    });
+  }
+}
+
+/** Now, between what was made before and after; then a time that was given, which takes the place of it. */
+async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
+  const payment = await t.world.transfer("in");
+  const params = { transactionId: payment.id };
+  const shown = async (): Promise<number> =>
+    Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
+  const first = await t.call("transactions.confirm", { params, body: {} });
+  expectStatus(t, rules, "confirmed", first, [200]);
+  const later = await t.world.transfer("out");
+  const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
+  expectThat(t, rules, "confirmed now", at >= Date.parse(from) && at <= Date.parse(to), () => ({
+    operation: "transactions.confirm",
+    expected: `receiptDeliveryConfirmedAt between ${from} and ${to}`,
+    observed: Number.isNaN(at) ? "none" : new Date(at).toISOString(),
+  }));
+  for (const receiptDeliveryConfirmedAt of ["2025-10-13T08:30:00.250Z", "2025-10-14T09:45:00.500Z"]) {
+    await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
+    expectSame(t, rules, "confirmed with a time", {
+      operation: "transactions.confirm",
+      what: "receiptDeliveryConfirmedAt, epoch milliseconds",
+      expected: Date.parse(receiptDeliveryConfirmedAt),
+      observed: await shown(),
+    });
+  }
+}
+
+const moving = ["CREATED", "PENDING", "PROCESSING"];
+
+/** On its way, or at its end already; the end, when it is read. */
+async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
+  const internal = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+  for (const [suffix, end] of [
+    ["900", "COMPLETED"],
+    ["002", "FAILED"],
+  ] as const) {
+    const external = await t.world.externalAccount({ suffix });
+    for (const direction of ["in", "out"] as const) {
+      const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      const first = fixtureOf(await t.call(operation, { body }), "A transfer");
+      const state = `${operation}, at last ${end}`;
+      expectThat(t, rules, state, [...moving, end].includes(String(first.body["status"])), () => ({
+        operation,
+        expected: [...moving, end].join(" or "),
+        observed: String(first.body["status"]),
+      }));
+      const read = await untilSettled(t, first.id);
+      expectSame(t, rules, state, {
+        operation,
+        what: "read later,",
+        expected: end,
+        observed: textAt(read.body, "status"),
+      });
+    }
+  }
+}
+
+async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+  const { credentials: as } = await agentOf(t);
+  await t.world.transfer("in");
+  const stranger = await t.world.stranger();
+  // What the contract does not declare is no query of its own: the target is to take no notice.
+  const list = async (query: Record<string, string>): Promise<string[]> =>
+    (await wholeList(t, "agents.me.transactions.list", { as, query, deliberatelyInvalid: true })).map(({ id }) => id);
+  const all = await list({});
+  for (const query of [
+    { customerId: stranger.id },
+    { platformCustomerId: String(stranger.body["platformCustomerId"]) },
+  ]) {
+    expectSame(t, rules, `asked for by ${Object.keys(query).join()}`, {
+      operation: "agents.me.transactions.list",
+      what: "as without:",
+      expected: all,
+      observed: await list(query),
+    });
+  }
+}
