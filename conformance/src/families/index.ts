@@ -41,7 +41,9 @@ import { emissions } from "./events/emissions.ts";
 import { envelopes } from "./events/envelopes.ts";
 import { orders } from "./events/order.ts";
 import { questions } from "./events/questions.ts";
+import { incomingPaymentRules } from "./rules/incoming-payments.ts";
 import { webhookRules } from "./rules/webhooks.ts";
+import { toldOnlyThen } from "./events/told.ts";
 import { eves } from "./expiry/eves.ts";
 import { lapses } from "./expiry/lapses.ts";
 import { steps } from "./lifecycle/steps.ts";
@@ -136,7 +138,9 @@ const derivations: readonly Derivation[] = [
   deliveries,
   questions,
   orders,
+  toldOnlyThen,
   webhookRules,
+  incomingPaymentRules,
   delayedOutcomes,
   expiringChallenges,
   eves,

@@ -4,9 +4,13 @@ import { neighbourRules, rulesOfNeighbour } from "./neighbour-rules.ts";
 
 test("a departure is charged to the rules that speak of it, and to no other", () => {
   const customers = operation(contract, "customers.create");
-  expect(rulesOfNeighbour(contract, customers, { path: "address.line1", keyword: "required" })).toEqual(["ADDR-01"]);
+  expect(rulesOfNeighbour(contract, customers, { path: "address.line1", keyword: "required" })).toEqual([
+    "V-04a",
+    "ADDR-01",
+  ]);
   expect(rulesOfNeighbour(contract, customers, { path: "email", keyword: "null" })).toEqual(["V-06b"]);
-  expect(rulesOfNeighbour(contract, customers, { path: "platformCustomerId", keyword: "type" })).toEqual([]);
+  expect(rulesOfNeighbour(contract, customers, { path: "platformCustomerId", keyword: "type" })).toEqual(["V-04a"]);
+  expect(rulesOfNeighbour(contract, customers, { path: "platformCustomerId", keyword: "minLength" })).toEqual([]);
 });
 
 test("every rule that departures are charged to is one of the contract", () => {

@@ -16,6 +16,7 @@ interface Judgement {
 
 const judgements: readonly Judgement[] = [
   { rule: "V-06b", keywords: ["null"] },
+  { rule: "V-04a", keywords: ["required", "type", "enum", "items", "fraction", "beyond"] },
   { rule: "CONV-04", field: /amount$/i, keywords: ["fraction"] },
   {
     rule: "CONV-06",

@@ -14,6 +14,7 @@ export type Keyword =
   | "null"
   | "type"
   | "fraction"
+  | "beyond"
   | "enum"
   | "pattern"
   | "format"
@@ -66,7 +67,8 @@ function wrongType({ type }: Resolved): unknown {
 function boundaries(schema: Resolved): [Keyword, unknown][] {
   const { minimum, maximum, minItems, minLength, maxLength } = schema;
   const found: [Keyword, unknown][] = [];
-  if (schema["type"] === "integer") found.push(["fraction", 1.5]);
+  // One more than any whole number that every reader of JSON keeps apart from its neighbours.
+  if (schema["type"] === "integer") found.push(["fraction", 1.5], ["beyond", Number.MAX_SAFE_INTEGER + 1]);
   if (typeof minimum === "number") found.push(["minimum", minimum - 1]);
   if (typeof maximum === "number") found.push(["maximum", maximum + 1]);
   if (minItems === 1) found.push(["minItems", []]);

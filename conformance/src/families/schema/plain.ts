@@ -7,17 +7,19 @@ import { declared, expectStatus } from "../expect.ts";
 
 /** Every operation answers a plain request with its declared success; the oracles judge what it says. */
 export function plainRequests(contract: Contract): Check[] {
-  const rules = declared(contract, "PAUTH-01");
-  return Object.values(contract.operations).map((operation) =>
-    defineCheck({
+  return Object.values(contract.operations).map((operation) => {
+    // Where no credentials are asked for, none are sent.
+    const { scheme, rule } = operation.access;
+    const rules = declared(contract, scheme === "none" ? rule : "PAUTH-01");
+    return defineCheck({
       name: `schema/${operation.id} answers a plain request`,
       family: "schema",
       operation: operation.id,
       rules,
       commons: true,
       run: (t) => ask(t, operation, rules),
-    }),
-  );
+    });
+  });
 }
 
 async function ask(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {

@@ -1,0 +1,79 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { agentOf, makePendingAction } from "../../world/agents.ts";
+import { arrival, quietly, telling } from "../../world/deliveries.ts";
+import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
+import { perform } from "../../world/perform.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectThat } from "../expect.ts";
+import { listening } from "./listening.ts";
+
+/** Events that hang on more than a move: on what was changed, or on how something begins. */
+export function toldOnlyThen(contract: Contract): Check[] {
+  return [otherSources(contract), waitingAction(contract)];
+}
+
+/** Other funding sources are told of; the same ones need not be. */
+function otherSources(contract: Contract): Check {
+  const rules = declared(contract, "G-100a");
+  return defineCheck({
+    ...listening,
+    name: "events/other funding sources of a card are told of",
+    family: "events",
+    operation: "cards.update",
+    rules,
+    async run(t: Trial) {
+      const customer = await t.world.customer();
+      const wallet = await t.world.wallet();
+      const { id } = await t.world.anotherCard("ACTIVE");
+      const currency = textAt(wallet.body, "balance.currency.code");
+      const query = { customerId: customer.id, type: "INTERNAL_CRYPTO", currency };
+      const [other] = fixturesOf(await t.call("customers.internalAccounts.list", { query }), "Further accounts");
+      t.precondition(other !== undefined, "no other account is in the card's currency");
+      const body = { fundingSources: [wallet.id, other.id] };
+      const reply = await perform(t, "cards.update", { params: { id }, body });
+      // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+      t.precondition(reply.status === 200, "the other account may not fund a card");
+      const told = await arrival(t, id, ["CARD.FUNDING_SOURCE_CHANGE"]);
+      expectThat(t, rules, "another source", told !== undefined, () => ({
+        operation: "cards.update",
+        expected: "CARD.FUNDING_SOURCE_CHANGE",
+        observed: "no such delivery within five seconds",
+      }));
+    },
+  });
+}
+
+/** An action that waits is told of, one that is executed at once is not. */
+function waitingAction(contract: Contract): Check {
+  const rules = declared(contract, "G-69a");
+  const event = ["AGENT_ACTION.PENDING_APPROVAL"];
+  return defineCheck({
+    ...listening,
+    name: "events/an agent's action is told of while it waits for approval",
+    family: "events",
+    operation: "agents.me.transfers.out",
+    rules,
+    async run(t: Trial) {
+      const waiting = await makePendingAction(t);
+      const told = await arrival(t, waiting.id, event);
+      expectThat(t, rules, "an action that waits", told !== undefined, () => ({
+        operation: "agents.me.transfers.out",
+        expected: event.join(),
+        observed: "no such delivery within five seconds",
+      }));
+      const as = (await agentOf(t)).credentials;
+      const request = { ...(await requestOf(t, "agents.me.transfers.out")), as };
+      const done = fixtureOf(await t.call("agents.me.transfers.out", request), "An action");
+      await quietly(t);
+      const strays = t.receiver.deliveries(telling(done.id, event)).length;
+      expectThat(t, rules, "an action that does not wait", strays === 0, () => ({
+        operation: "agents.me.transfers.out",
+        expected: "no event",
+        observed: event.join(),
+      }));
+    },
+  });
+}
