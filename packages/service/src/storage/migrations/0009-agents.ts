@@ -23,6 +23,8 @@ export const agents: Migration = {
     )`,
     `create index agents_listed on agents (platform_id, created_at, id)`,
     `create index agents_customer on agents (platform_id, customer_id, created_at, id)`,
+    `create index agents_paused on agents (platform_id, is_paused, created_at, id)`,
+    `create index agents_connected on agents (platform_id, is_connected, created_at, id)`,
     `create table agent_device_codes (
       code text not null primary key,
       platform_id text not null references platforms (id),
@@ -49,6 +51,7 @@ export const agents: Migration = {
       updated_at bigint not null
     )`,
     `create index agent_actions_agent on agent_actions (agent_id, created_at, id)`,
+    `create index agent_actions_customer on agent_actions (platform_id, customer_id, status, created_at, id)`,
     `create index agent_actions_status on agent_actions (platform_id, status, created_at, id)`,
     `create index agent_actions_quote on agent_actions (quote_id, status)`,
   ],
