@@ -2,8 +2,6 @@
 export const survivors: Readonly<Record<string, string>> = {
   "auth.sessions.list/listing/paged":
     "No rule says that the list of sessions has nothing of pages, and replies may carry more than is declared.",
-  "auth.credentials.verify/refusals/wrong-type-at-body.type/forgotten":
-    "Proofs of the other types are answered 501 as yet, which is no violation.",
   "transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten":
     "No external account takes a wallet's currency, and INVALID_CURRENCY is a right answer too.",
   "auth.sessions.revoke/signed-retry/binds-without-operation":

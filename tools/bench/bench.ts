@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { designTable, measureDesign } from "./design.ts";
 import { load, type Measured } from "./load.ts";
 import { bareExpress, prism, service, type Peer } from "./peers.ts";
 import { aimedAt, openThread, type ShotName, type Thread } from "./thread.ts";
@@ -51,8 +52,13 @@ async function bench(): Promise<void> {
   try {
     const rows = await measureAll(folder);
     console.log(table(rows));
+    const design = await measureDesign();
+    console.log(designTable(design));
     if (values.json !== undefined)
-      writeFileSync(values.json, `${JSON.stringify({ node: process.version, cpus: cpus().length, rows }, null, 2)}\n`);
+      writeFileSync(
+        values.json,
+        `${JSON.stringify({ node: process.version, cpus: cpus().length, rows, design }, null, 2)}\n`,
+      );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -41,6 +41,8 @@ import { emissions } from "./events/emissions.ts";
 import { envelopes } from "./events/envelopes.ts";
 import { orders } from "./events/order.ts";
 import { questions } from "./events/questions.ts";
+import { agentActionRules } from "./rules/agent-actions.ts";
+import { agentRules } from "./rules/agents.ts";
 import { incomingPaymentRules } from "./rules/incoming-payments.ts";
 import { webhookRules } from "./rules/webhooks.ts";
 import { toldOnlyThen } from "./events/told.ts";
@@ -97,6 +99,8 @@ const derivations: readonly Derivation[] = [
   paymentRules,
   cardRules,
   cardUpdateRules,
+  agentRules,
+  agentActionRules,
   matrix,
   refusalCodes,
   steps,

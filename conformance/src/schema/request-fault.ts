@@ -15,7 +15,9 @@ export function createRequestJudge(document: object, validator: Validator): Requ
     const place = `${parameter.in} parameter ${parameter.name}`;
     if (value === undefined) return parameter.required ? `${row.id} needs the ${place}` : undefined;
     const pointer = parameter.in === "path" ? undefined : pointers.get(`${row.id} ${parameter.in} ${parameter.name}`);
-    const fault = pointer === undefined ? undefined : validator.fault(pointer, value);
+    if (pointer === undefined) return undefined;
+    const faults = readings(value).map((each) => validator.fault(pointer, each));
+    const fault = faults.includes(undefined) ? undefined : faults[0];
     return fault && `${row.id}, ${place}: expected ${fault.expected}, sent ${fault.observed}`;
   }
 
@@ -25,6 +27,11 @@ export function createRequestJudge(document: object, validator: Validator): Requ
     const faults = row.parameters.map((parameter) => parameterFault(row, request, parameter));
     return faults.find((fault) => fault !== undefined) ?? bodyFault(row, request, validator);
   };
+}
+
+/** On the wire a parameter is text: two words are also a value of their own. */
+function readings(value: unknown): unknown[] {
+  return value === "true" || value === "false" ? [value, value === "true"] : [value];
 }
 
 function bodyFault(row: Operation, request: CallRequest, validator: Validator): string | undefined {

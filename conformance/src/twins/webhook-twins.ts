@@ -39,7 +39,6 @@ function questionTwins(webhook: Webhook, asks: Question): Twin[] {
     rules: rulesOf(rule),
     mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, asks: { ...asks, ...wrong } })),
   });
-  const opposite = ({ to }: Verdict): string => (to === "COMPLETED" ? "FAILED" : "COMPLETED");
   return [
     ...asks.answers.map((answer) =>
       twin(
@@ -65,4 +64,8 @@ function withWebhook(contract: Contract, name: string, change: (webhook: Webhook
   const webhook = contract.webhooks[name];
   if (webhook === undefined) throw new Error(`The contract has no webhook ${name} to mutate.`);
   return { ...contract, webhooks: { ...contract.webhooks, [name]: change(webhook) } };
+}
+
+function opposite({ to }: Verdict): string {
+  return to === "COMPLETED" ? "FAILED" : "COMPLETED";
 }

@@ -1,8 +1,29 @@
+import { credentialFaults } from "./credential-faults.ts";
+import { customerFaults } from "./customer-faults.ts";
 import type { Fault } from "./fault.ts";
+import { keyFaults } from "./key-faults.ts";
 import { lenientFaults } from "./lenient-faults.ts";
+import { moneyFaults } from "./money-faults.ts";
+import { passkeyFaults } from "./passkey-faults.ts";
+import { quoteFaults } from "./quote-faults.ts";
 import { shownFaults } from "./shown-faults.ts";
 import { signatureFaults } from "./signature-faults.ts";
+import { tokenFaults } from "./token-faults.ts";
+import { verificationFaults } from "./verification-faults.ts";
 import { wireFaults } from "./wire-faults.ts";
 
 /** Every fault by hand: what the contract's table cannot express. */
-export const faults: readonly Fault[] = [...shownFaults, ...lenientFaults, ...wireFaults, ...signatureFaults];
+export const faults: readonly Fault[] = [
+  ...shownFaults,
+  ...lenientFaults,
+  ...wireFaults,
+  ...signatureFaults,
+  ...customerFaults,
+  ...verificationFaults,
+  ...moneyFaults,
+  ...quoteFaults,
+  ...tokenFaults,
+  ...passkeyFaults,
+  ...credentialFaults,
+  ...keyFaults,
+];

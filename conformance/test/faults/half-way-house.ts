@@ -54,7 +54,7 @@ async function received(incoming: IncomingMessage): Promise<FaultyCall> {
     method,
     path,
     headers: kept(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
-    body: chunks.length === 0 ? undefined : Buffer.concat(chunks).toString(),
+    body: chunks.length === 0 ? undefined : Buffer.concat(chunks).toString(encodingOf(incoming.headers)),
   };
 }
 
@@ -62,10 +62,15 @@ async function forward(origin: string, call: FaultyCall): Promise<FaultyReply> {
   const reply = await fetch(origin + call.path, {
     method: call.method,
     headers: call.headers,
-    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(call.body === undefined ? {} : { body: Buffer.from(call.body, encodingOf(call.headers)) }),
   });
   const text = await reply.text();
   return { status: reply.status, headers: kept([...reply.headers]), body: parsed(text) };
+}
+
+/** A form carries files, whose bytes are not to be read as text: each becomes one character. */
+function encodingOf(headers: { "content-type"?: string | undefined }): "latin1" | "utf8" {
+  return headers["content-type"]?.startsWith("multipart/") === true ? "latin1" : "utf8";
 }
 
 function kept(headers: Iterable<[string, string]>): Record<string, string> {

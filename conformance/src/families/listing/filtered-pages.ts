@@ -72,8 +72,6 @@ async function fromPageToPage(
 ): Promise<void> {
   if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) return;
   const value = valuesFor(filter, own).find((each) => {
-    // A walk asks in texts.
-    if (each === "true" || each === "false") return false;
     const kept = own.filter(({ body }) => matches(filter, body, each)).length;
     return kept > 1 && kept < own.length;
   });

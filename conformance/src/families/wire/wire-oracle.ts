@@ -37,7 +37,8 @@ const laws: readonly FieldLaw[] = [
   {
     rule: "CONV-04",
     expected: "a whole number of the smallest unit",
-    speaksOf: ({ name }) => amounts.has(name),
+    // No threshold is no amount.
+    speaksOf: ({ name, value }) => amounts.has(name) && value !== null,
     holds: ({ value }) => isWhole(value),
   },
   {

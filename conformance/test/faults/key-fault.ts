@@ -1,0 +1,81 @@
+import type { Fault, FaultyCall, FaultyReply, Send } from "./fault.ts";
+
+/** A JSON object. */
+export type Item = Record<string, unknown>;
+
+/** The header of a stamp, and the value that the sandbox takes for any. */
+export const STAMP = "service-wallet-signature";
+export const LEGACY = "sandbox-valid-signature";
+
+/** A fault that is about one rule. */
+export function fault(name: string, text: string, rule: string, behave: Fault["behave"]): Fault {
+  return { name: `keys/${name}`, fault: text, rules: [rule], behave };
+}
+
+/** A fault in the replies of one operation that succeeded. */
+export function onReply(
+  name: string,
+  text: string,
+  rule: string,
+  operation: string,
+  spoil: (body: Item, call: FaultyCall) => void,
+): Fault {
+  return fault(name, text, rule, () => ({
+    reply(call, { status, body }) {
+      if (call.operation === operation && status < 300 && status !== 202) spoil(Object(body) as Item, call);
+    },
+  }));
+}
+
+/** A fault that answers other than the service does. */
+export function answers(
+  name: string,
+  text: string,
+  rule: string,
+  meant: (call: FaultyCall, reply: FaultyReply) => boolean,
+  answer: (call: FaultyCall) => FaultyReply,
+): Fault {
+  return fault(name, text, rule, () => ({
+    reply(call, reply) {
+      if (!meant(call, reply)) return;
+      Object.assign(reply, answer(call));
+    },
+  }));
+}
+
+/** Whether the call comes again with what a 202 gave. */
+export const isRetry = ({ headers }: FaultyCall): boolean => headers["request-id"] !== undefined;
+
+/** The id in a path, so many segments before its end. */
+export const idIn = ({ path }: FaultyCall, fromEnd = 1): string =>
+  decodeURIComponent(path.split("?")[0]?.split("/").at(-fromEnd) ?? "");
+
+/** Every item that a list, or a reply of one, shows. */
+export function items({ body }: FaultyReply): Item[] {
+  const { data } = Object(body) as Item;
+  return Array.isArray(data) ? (data as Item[]) : [Object(body) as Item];
+}
+
+/** A 202 as it would be, by which nothing was asked. */
+export function challenge(type: unknown): FaultyReply {
+  const requestId = "Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+  const expiresAt = new Date(Date.now() + 300_000).toISOString();
+  const body = { requestId, payloadToSign: "{}", expiresAt, type };
+  return { status: 202, headers: { "content-type": "application/json" }, body };
+}
+
+/** Does at once what a first call should only ask to be signed for. */
+export function atOnce(name: string, text: string, rule: string, operation: string): Fault {
+  return fault(name, text, rule, () => ({
+    async reply(call, reply, send) {
+      const requestId = Object(reply.body).requestId;
+      if (call.operation !== operation || reply.status !== 202) return;
+      Object.assign(reply, await signed(call, requestId, send));
+    },
+  }));
+}
+
+/** Sends a call again, signed as the sandbox allows. */
+export function signed(call: FaultyCall, requestId: string, send: Send): Promise<FaultyReply> {
+  return send({ ...call, headers: { ...call.headers, [STAMP]: LEGACY, "request-id": requestId } });
+}

@@ -1,0 +1,80 @@
+import { claimFaults, claimsOf, creation, proof } from "./claim-faults.ts";
+import { bodyOf, refusal, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
+import { challenge, isRetry } from "./key-fault.ts";
+
+const literal = "sandbox-valid-oidc-token";
+
+/** A fault in how what is no token is answered. */
+function answers(rule: string, what: string, meant: (call: FaultyCall) => boolean, reply: () => FaultyReply): Fault {
+  return {
+    name: `tokens/${what}`,
+    fault: `${what.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: () => ({ request: async (call) => (meant(call) ? reply() : undefined) }),
+  };
+}
+
+const hasToken = (call: FaultyCall, text: string): boolean => bodyOf(call)?.["oidcToken"] === text;
+
+const wholes: Fault[] = [
+  answers(
+    "OIDC-12",
+    "looks-at-signatures",
+    (call) => claimsOf(call) !== undefined && !String(bodyOf(call)?.["oidcToken"]).endsWith(".unsigned"),
+    () => refusal(401, "UNAUTHORIZED"),
+  ),
+  answers(
+    "OIDC-13",
+    "asks-for-a-signature-for-the-former-literal",
+    (call) => call.operation === creation && hasToken(call, literal),
+    () => challenge("OAUTH"),
+  ),
+  answers(
+    "OIDC-13",
+    "the-former-literal-proves-wrongly",
+    (call) => call.operation === proof && hasToken(call, literal),
+    () => refusal(401, "UNAUTHORIZED"),
+  ),
+  answers(
+    "ERR-02",
+    "asks-for-a-signature-for-no-JWT",
+    (call) => call.operation === creation && hasToken(call, "not.a.token") && !isRetry(call),
+    () => challenge("OAUTH"),
+  ),
+  answers(
+    "ERR-02",
+    "looks-at-the-stamp-before-the-token",
+    (call) => call.operation === creation && hasToken(call, "not.a.token") && isRetry(call),
+    () => refusal(401, "WALLET_SIGNATURE_INVALID"),
+  ),
+  {
+    name: "tokens/takes-the-same-token-later",
+    fault: "Takes a token that proved once for ever.",
+    rules: ["OIDC-14"],
+    behave: () => {
+      const opened = new Map<string, FaultyReply>();
+      return {
+        request: async (call) => (call.operation === proof ? opened.get(call.body ?? "") : undefined),
+        reply(call, reply) {
+          if (call.operation === proof && reply.status === 200) opened.set(call.body ?? "", reply);
+        },
+      };
+    },
+  },
+  {
+    name: "tokens/must-be-fresh-twice",
+    fault: "Looks at a token's age again when the call comes again signed.",
+    rules: ["V-16a"],
+    behave: () => ({
+      async request(call, send) {
+        if (call.operation !== creation || !isRetry(call)) return undefined;
+        const { authorization = "", "content-type": type = "" } = call.headers;
+        const first = await send({ ...call, headers: { authorization, "content-type": type } });
+        return first.status === 401 ? first : undefined;
+      },
+    }),
+  },
+];
+
+/** What is wrong with how ID tokens are judged. */
+export const tokenFaults: readonly Fault[] = [...claimFaults, ...wholes];
