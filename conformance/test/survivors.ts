@@ -1,7 +1,5 @@
 /** Twins that live, each with the reason why nothing over HTTP can tell them from the service itself. */
 export const survivors: Readonly<Record<string, string>> = {
-  "auth.sessions.list/listing/paged":
-    "No rule says that the list of sessions has nothing of pages, and replies may carry more than is declared.",
   "transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten":
     "No external account takes a wallet's currency, and INVALID_CURRENCY is a right answer too.",
   "auth.sessions.revoke/signed-retry/binds-without-operation":
