@@ -66,7 +66,8 @@ function identifying(name: string, field: Resolved, { digits, suffix }: AccountI
   if (name === "lightningAddress") return `s${digits}${suffix}@example.com`;
   const pattern = field["pattern"];
   if (typeof pattern !== "string") return `${digits}${suffix}`;
-  const [before = "", ...domain] = fittingText(pattern, digits).split("@");
+  // Neighbours differ in their last digits, which a short identifier must not lose.
+  const [before = "", ...domain] = fittingText(pattern, [...digits].toReversed().join("")).split("@");
   return [before.slice(0, -suffix.length) + suffix, ...domain].join("@");
 }
 
