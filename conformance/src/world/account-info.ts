@@ -67,7 +67,7 @@ function identifying(name: string, field: Resolved, { digits, suffix }: AccountI
   const pattern = field["pattern"];
   if (typeof pattern !== "string") return `${digits}${suffix}`;
   // Neighbours differ in their last digits, which a short identifier must not lose.
-  const [before = "", ...domain] = fittingText(pattern, [...digits].toReversed().join("")).split("@");
+  const [before = "", ...domain] = fittingText(pattern, Array.from(digits).toReversed().join("")).split("@");
   return [before.slice(0, -suffix.length) + suffix, ...domain].join("@");
 }
 
