@@ -6,6 +6,7 @@ import type { CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";
 import { createMask } from "../src/http/mask.ts";
 import { openTestClock } from "../src/http/test-clock.ts";
+import { createToldSecrets } from "../src/http/told-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
 import { countedTiming } from "./tiny/judge-tiny.ts";
 import { tinyContract } from "./tiny/tiny-contract.ts";
@@ -38,6 +39,7 @@ async function setting(faults: Faults = {}): Promise<Setting> {
     callers: { platform: { scheme: "basic", ...platform } },
     timing,
     mask: createMask([platform.secret]),
+    told: createToldSecrets(),
   };
   const send: Setting["send"] = (operation, request = {}) => call(context, rowOf(tinyContract, operation), request, 0);
   return { target, context, send };

@@ -5,6 +5,7 @@ import type { Callers } from "../http/call.ts";
 import { openConnection } from "../http/connection.ts";
 import { createMask } from "../http/mask.ts";
 import { openTestClock } from "../http/test-clock.ts";
+import { createToldSecrets } from "../http/told-secrets.ts";
 import { createRequestJudge } from "../schema/request-fault.ts";
 import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../timing.ts";
@@ -61,7 +62,15 @@ export function layGround(options: GroundOptions): TrialGround {
   const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
   signal.addEventListener("abort", () => void connection.close(), { once: true });
   const info = targetInfo(target);
-  const http = { contract: law.contract, base: info.url, connection, callers, timing, mask: createMask(secrets) };
+  const http = {
+    contract: law.contract,
+    base: info.url,
+    connection,
+    callers,
+    timing,
+    mask: createMask(secrets),
+    told: createToldSecrets(),
+  };
   const validator = createValidator(law.document);
   let trials = 0;
   return {

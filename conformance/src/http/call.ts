@@ -9,6 +9,7 @@ import type { Connection, WireReply, WireRequest } from "./connection.ts";
 import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
+import type { ToldSecrets } from "./told-secrets.ts";
 
 /** The longest the suite waits, in all, for one call that is told to come back later. */
 const patienceWith429Ms = 5_000;
@@ -26,7 +27,10 @@ export interface CallContext {
   connection: Connection;
   callers: Callers;
   timing: Timing;
+  /** Hides the run's own secrets. */
   mask: Mask;
+  /** What the target tells on the way. */
+  told: ToldSecrets;
 }
 
 /**
@@ -52,11 +56,13 @@ export async function call(
       : await relay(request.lose, send, context.timing);
   if (reply.status === 501) throw new FixtureUnavailable(`${row.id} answers 501: the target does not implement it`);
 
+  const body = parsed(reply.text);
+  context.told.learn(body);
   return {
     operation: row.id,
     request: recorded(wire, request.body, caller.name, context.mask),
     ...reply,
-    body: parsed(reply.text),
+    body,
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
     atMs: sentAt - startedAt,
     durationMs: context.timing.now() - sentAt,

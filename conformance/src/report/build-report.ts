@@ -7,6 +7,7 @@ import type { Group } from "../engine/tally.ts";
 import type { TrialGround } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
+import type { Mask } from "../http/mask.ts";
 import { matrixOf } from "./matrix-report.ts";
 import type { Counterexample, FlakyReport, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
@@ -54,7 +55,7 @@ export function buildReport(input: ReportInput): Report {
     flaky,
     harnessFaults: [...result.tally.faults.values()].map(({ check, error, times }) => ({
       check,
-      message: ground.http.mask(error.message),
+      message: maskOf(ground)(error.message),
       times,
     })),
     knownFailing: settleKnownFailures(input.knownFailures, rules),
@@ -71,8 +72,14 @@ function counterexamples(ground: TrialGround, { court }: RunResult): Map<string,
   return new Map([...byRule].map(([rule, list]) => [rule, list.map((found) => counterexample(ground, found))]));
 }
 
+/** Hides the run's own secrets, and those that the target has told so far. */
+function maskOf({ http: { mask, told } }: Pick<TrialGround, "http">): Mask {
+  return (text) => told.mask(mask(text));
+}
+
 /** A confirmed failure as it stands in the report. */
-export function counterexample({ http: { mask } }: Pick<TrialGround, "http">, found: Confirmed): Counterexample {
+export function counterexample(ground: Pick<TrialGround, "http">, found: Confirmed): Counterexample {
+  const mask = maskOf(ground);
   const { violation, transcript } = found.failure;
   const { check } = found.group;
   const { seed, iteration, path } = found.draw;
@@ -104,7 +111,8 @@ function flakyOf(ground: TrialGround, { court }: RunResult): FlakyReport[] {
   ];
 }
 
-function flakyReport({ http: { mask } }: TrialGround, group: Group, reproduced: string): FlakyReport {
+function flakyReport(ground: TrialGround, group: Group, reproduced: string): FlakyReport {
+  const mask = maskOf(ground);
   const { rule, finding } = group.failure.violation;
   const { operation, expected, observed } = finding;
   return { rule, operation, check: group.check.name, expected: mask(expected), observed: mask(observed), reproduced };

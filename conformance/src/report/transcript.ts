@@ -10,14 +10,18 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
   return exchanges.map((exchange) => ({
     operation: exchange.operation,
     method: exchange.request.method,
-    url: exchange.request.url,
-    headers: { ...exchange.request.headers },
-    ...(exchange.request.body === undefined ? {} : { body: exchange.request.body }),
+    url: mask(exchange.request.url),
+    headers: maskedHeaders(exchange.request.headers, mask),
+    ...(exchange.request.body === undefined ? {} : { body: mask(exchange.request.body) }),
     status: exchange.status,
-    replyHeaders: Object.fromEntries(Object.entries(exchange.headers).map(([name, value]) => [name, mask(value)])),
-    replyBody: mask(exchange.text.slice(0, longestBody)),
+    replyHeaders: maskedHeaders(exchange.headers, mask),
+    replyBody: mask(exchange.text).slice(0, longestBody),
     ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
     atMs: Math.round(exchange.atMs),
     durationMs: Math.round(exchange.durationMs),
   }));
+}
+
+function maskedHeaders(headers: Exchange["headers"], mask: Mask): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]));
 }
