@@ -1,6 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import { call } from "../http/call.ts";
 import { openReceiver, type Receiver } from "../http/receiver.ts";
+import { NoReply } from "../http/transport-error.ts";
 import { asObject } from "../world/value-at.ts";
 import { FixtureUnavailable, type CallRequest, type Exchange } from "./check.ts";
 import type { TrialGround } from "./trial.ts";
@@ -42,7 +43,8 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
         await setEndpoint(ground, receiver.url);
       } catch (error) {
         // Of a run that was ended early what is known is told all the same.
-        if (!(error instanceof FixtureUnavailable || ground.signal.aborted)) throw error;
+        const isTold = error instanceof FixtureUnavailable || error instanceof NoReply;
+        if (!isTold && !ground.signal.aborted) throw error;
         refusal = error instanceof Error ? error.message : String(error);
       }
     },

@@ -7,6 +7,8 @@ import { fieldsOf, type Field } from "./fields.ts";
 /** A law that every field of every reply keeps, as far as the law speaks of it. */
 interface FieldLaw {
   rule: string;
+  /** Whether it speaks of what the contract does not declare, too. */
+  isForAll?: boolean;
   expected: string;
   speaksOf(field: Field, contract: Contract): boolean;
   holds(field: Field, contract: Contract): boolean;
@@ -43,6 +45,7 @@ const laws: readonly FieldLaw[] = [
   },
   {
     rule: "CONV-05",
+    isForAll: true,
     expected: "a name in camelCase",
     // The reply of the endpoint's trial is the one exception (V-07).
     speaksOf: ({ name }) => !["response_status", "response_body"].includes(name),
@@ -85,11 +88,20 @@ export function fieldOracle(contract: Contract): Oracle {
     family: "schema",
     rules: mine.map(({ rule }) => rule),
     judge(scene, exchange) {
-      for (const field of fieldsOf(exchange.body)) {
-        for (const law of mine) if (law.speaksOf(field, contract)) judgeField(scene, exchange, law, field);
+      for (const field of fieldsOf(schemaOf(contract, exchange), exchange.body)) {
+        for (const law of mine) {
+          const isMeant = field.isDeclared || law.isForAll === true;
+          if (isMeant && law.speaksOf(field, contract)) judgeField(scene, exchange, law, field);
+        }
       }
     },
   };
+}
+
+/** What the contract says of the body of such a reply; nothing of one that it does not declare. */
+function schemaOf(contract: Contract, { operation, status }: Exchange): unknown {
+  const $ref = contract.operations[operation]?.replies.find((reply) => reply.status === status)?.schema;
+  return $ref === undefined ? {} : { $ref };
 }
 
 function judgeField(scene: OracleScene, exchange: Exchange, law: FieldLaw, field: Field): void {
