@@ -32,6 +32,14 @@ test.skipIf(path === undefined)("the HTML report shows verdict, violations side 
   const observed = await page.locator("#TINY-03 .observed").first().boundingBox();
   expect(observed?.y).toBe(expected?.y);
   expect(observed?.x).toBeGreaterThan(expected?.x ?? Infinity);
+  const steps = page.locator("#TINY-03 .steps > li > details");
+  expect(await steps.locator("> summary code").allTextContents()).toEqual([
+    "counters.create",
+    "counters.close",
+    "counters.close",
+  ]);
+  // The last call is where it went wrong; the others fold open.
+  expect(await steps.evaluateAll((all) => all.map((each) => each.hasAttribute("open")))).toEqual([false, false, true]);
   expect(await page.locator("#lifecycle-CounterState svg text").allTextContents()).toEqual(["OPEN", "CLOSED"]);
   expect(await page.locator("#lifecycle-CounterState .pairs td.violated").count()).toBe(1);
 });

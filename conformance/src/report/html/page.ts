@@ -52,15 +52,29 @@ function heading(report: Report): Markup {
       <strong class="${verdictClass[report.verdict]}">${report.verdict}</strong>
       <span>${counted(report.rules, "held")} of ${report.rules.length} rules held</span>
       ${report.interrupted === undefined ? undefined : html`<span class="violated">${ended[report.interrupted]}</span>`}
+      <p>${meaningOf(report)}</p>
     </div>
     <ul class="facts">
       <li>${report.target}</li>
       <li>contract ${report.contract.version} <code>${report.contract.hash.slice(0, 12)}</code></li>
       <li>${report.requests.toLocaleString("en-US")} requests in ${seconds} s</li>
       <li>seed ${report.seed}</li>
-      <li><time datetime="${report.startedAt}">${report.startedAt}</time></li>
+      <li><time datetime="${report.startedAt}">${dateOf(report.startedAt)}</time></li>
     </ul>
   </header>`;
+}
+
+/** The verdict in a sentence. */
+function meaningOf({ verdict, rules }: Report): string {
+  if (verdict === "conformant") return "Every rule that this target declares was tried, and held.";
+  if (verdict === "incomplete") return `No rule was broken; ${counted(rules, "never-exercised")} could not be tried.`;
+  const broken = counted(rules, "violated");
+  return `${broken} ${broken === 1 ? "rule was" : "rules were"} broken, each again when its try was run alone.`;
+}
+
+function dateOf(instant: string): string {
+  const words = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
+  return `${new Intl.DateTimeFormat("en-GB", words).format(new Date(instant))} UTC`;
 }
 
 function counted(rules: readonly RuleReport[], verdict: RuleVerdict): number {

@@ -8,7 +8,7 @@ interface Place {
   y: number;
 }
 
-const box = { width: 150, height: 30, across: 210, down: 70, margin: 24 };
+const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
 
 /** The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict. */
 export function stateDiagram({ cells }: MatrixReport): Markup {

@@ -25,9 +25,10 @@ code, pre { font: .85em/1.5 ui-monospace, monospace; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 a { color: inherit; }
 .verdict { display: flex; flex-wrap: wrap; align-items: baseline; gap: .5rem 1.5rem; padding: 1.5rem 0 1rem; border-bottom: 1px solid var(--line); }
+.verdict p { flex-basis: 100%; margin: 0; color: var(--faint); }
 .verdict strong { font-size: clamp(2rem, 8vw, 3.5rem); line-height: 1.1; letter-spacing: -.02em; }
 .held { color: var(--held); } .violated { color: var(--violated); } .never-exercised { color: var(--never); } .not-declared { color: var(--faint); }
-.facts { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: 1rem 0 0; padding: 0; color: var(--faint); list-style: none; overflow-wrap: anywhere; }
+.facts { display: flex; flex-wrap: wrap; gap: .25rem 1.4rem; margin: 1rem 0 0; padding: 0; color: var(--faint); list-style: none; overflow-wrap: anywhere; }
 .bar { display: flex; height: .6rem; border-radius: .3rem; overflow: hidden; background: var(--line); }
 .bar i { display: block; background: currentColor; }
 .families { display: grid; gap: .6rem 1.5rem; grid-template-columns: max-content 1fr max-content; align-items: center; }
@@ -40,17 +41,25 @@ a { color: inherit; }
 .sides > div { border-left: 3px solid var(--line); padding-left: .8rem; min-width: 0; }
 .sides > .expected { border-color: var(--held); } .sides > .observed { border-color: var(--violated); }
 .sides h4 { margin: 0 0 .2rem; font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--faint); }
-.exchange { border-top: 1px dashed var(--line); margin-top: .8rem; }
 details > summary { cursor: pointer; }
+.steps { margin: 1rem 0 0; padding: 0; list-style: none; counter-reset: step; font-size: .9rem; }
+.steps > li { border-top: 1px solid var(--line); counter-increment: step; }
+.steps > li > details > summary { display: flex; gap: 0 .6rem; padding: .3rem 0; align-items: baseline; }
+.steps > li > details > summary::before { content: counter(step); min-width: .9rem; color: var(--faint); }
+.steps > li > details[open] { padding-bottom: 1rem; }
+.steps summary code { overflow-wrap: anywhere; } .steps summary b { margin-left: auto; } .steps summary .quiet { white-space: nowrap; }
+.steps .sides { margin: .2rem 0 .6rem; }
 .diagrams { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); }
 .diagrams .sheet { margin: 0; min-width: 0; }
 .scroll { overflow-x: auto; }
 svg { display: block; max-width: 100%; height: auto; }
 svg text { fill: var(--ink); font: 12px ui-monospace, monospace; text-anchor: middle; dominant-baseline: central; }
 svg rect { fill: var(--paper); stroke: var(--line); }
-svg path { fill: none; stroke: currentColor; stroke-width: 1.6; }
-svg marker path { fill: currentColor; stroke: none; }
+svg path { fill: none; stroke-width: 1.6; }
+svg path.held { stroke: var(--held); } svg path.violated { stroke: var(--violated); } svg path.never-exercised { stroke: var(--never); }
+svg marker path { fill: context-stroke; stroke: none; }
 .pairs { border-collapse: collapse; font-size: .75rem; margin-top: .8rem; }
+.pairs caption { text-align: left; padding-bottom: .3rem; }
 .pairs th { font-weight: 400; color: var(--faint); padding: .1rem .4rem; text-align: left; white-space: nowrap; }
 .pairs td { width: 1.6rem; height: 1.6rem; text-align: center; border: 1px solid var(--line); }
 .pairs td.held { background: var(--held-soft); } .pairs td.violated { background: var(--violated-soft); } .pairs td.never-exercised { background: var(--never-soft); }

@@ -39,25 +39,41 @@ function counterexample(example: Counterexample): Markup {
         <pre>${observed}</pre>
       </div>
     </div>
-    <details ${transcript.length <= 3 ? "open" : ""}>
-      <summary class="quiet">${transcript.length} ${transcript.length === 1 ? "request" : "requests"}</summary>
-      ${transcript.map(exchange)}
-    </details>
+    <ol class="steps">
+      ${transcript.map((entry, index) => step(entry, index === transcript.length - 1))}
+    </ol>
     ${file === undefined ? undefined : html`<p class="quiet">Again: <code>tallystick replay ${file}</code></p>`}`;
 }
 
-function exchange(entry: TranscriptEntry): Markup {
+/** One call in a line; opened, the request stands beside its reply. The last one is where it went wrong. */
+function step(entry: TranscriptEntry, isLast: boolean): Markup {
   const status = entry.lost === undefined ? String(entry.status) : `no reply (${entry.lost})`;
-  return html`<div class="sides exchange">
-    <div>
-      <h4>${entry.operation}</h4>
-      <pre>${curlOf(entry)}</pre>
-    </div>
-    <div>
-      <h4>${status} · ${entry.durationMs} ms</h4>
-      <pre>${indented(entry.replyBody)}</pre>
-    </div>
-  </div>`;
+  return html`<li>
+    <details ${isLast ? "open" : ""}>
+      <summary>
+        <code>${entry.operation}</code><b>${status}</b><span class="quiet">${entry.durationMs} ms</span>
+      </summary>
+      <div class="sides">
+        <div>
+          <h4>Request</h4>
+          <pre>${asked(entry)}</pre>
+        </div>
+        <div>
+          <h4>Reply</h4>
+          <pre>${indented(entry.replyBody)}</pre>
+        </div>
+      </div>
+      <details class="quiet">
+        <summary>as curl</summary>
+        <pre>${curlOf(entry)}</pre>
+      </details>
+    </details>
+  </li>`;
+}
+
+function asked({ method, url, body = "" }: TranscriptEntry): string {
+  const { pathname, search } = new URL(url);
+  return `${method} ${pathname}${search}\n${indented(body)}`.trimEnd();
 }
 
 /** JSON is easier to compare line by line; anything else is shown as it came. */
