@@ -41,7 +41,7 @@ test.for<[string[], RegExp]>([
   [[...whole, "--in-flight", "0"], /Expected a whole number from 1 to 256/],
   [[...whole, "--shard", "5/4"], /such as 1\/4/],
   [[...whole, "--fail-on", "may"], /Allowed choices are must, should/],
-  [[...whole, "--report", "html=x.html"], /Unknown kind html; known are json, junit, har/],
+  [[...whole, "--report", "pdf=x.pdf"], /Unknown kind pdf; known are json, junit, html, har/],
   [[...whole, "--report", "json"], /such as json=report\.json/],
   [[...whole, "--only", "lifecylce"], /Did you mean lifecycle\?/],
   [[...whole, "--config", "/nowhere.yaml"], /cannot be read/],

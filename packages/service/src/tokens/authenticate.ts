@@ -23,7 +23,7 @@ export function createAuthenticator(store: Store, random: Randomness): Authentic
     if (credentials.scheme !== "basic") return undefined;
     const { id: clientId, secret } = credentials;
     const [token] = await store.read((tx) => selectToken(tx, { clientId }));
-    if (!token || !(await secrets.isRight(clientId, token.secret_hash, secret))) return undefined;
+    if (!token || !(await secrets.isRight(token.secret_hash, secret))) return undefined;
     return {
       kind: "platform",
       credentialId: token.id,

@@ -16,9 +16,18 @@ test("what was right once stays right only as long as the hash stays", async () 
   const secrets = createVerifiedSecrets(systemRandomness);
   const before = await hashSecret("before", systemRandomness);
   const after = await hashSecret("after", systemRandomness);
-  expect(await secrets.isRight("id", before, "before")).toBe(true);
-  expect(await secrets.isRight("id", before, "before")).toBe(true);
-  expect(await secrets.isRight("id", before, "after")).toBe(false);
-  expect(await secrets.isRight("id", after, "before")).toBe(false);
-  expect(await secrets.isRight("id", after, "after")).toBe(true);
+  expect(await secrets.isRight(before, "before")).toBe(true);
+  expect(await secrets.isRight(before, "before")).toBe(true);
+  expect(await secrets.isRight(before, "after")).toBe(false);
+  expect(await secrets.isRight(before, "after")).toBe(false);
+  expect(await secrets.isRight(after, "before")).toBe(false);
+  expect(await secrets.isRight(after, "after")).toBe(true);
+});
+
+test("requests that come together wait for one check", async () => {
+  const secrets = createVerifiedSecrets(systemRandomness);
+  const secretHash = await hashSecret("s", systemRandomness);
+  const [one, other] = [secrets.isRight(secretHash, "s"), secrets.isRight(secretHash, "s")];
+  expect(other).toBe(one);
+  expect(await one).toBe(true);
 });

@@ -1,34 +1,32 @@
-import { hash, timingSafeEqual } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Randomness } from "../runtime/randomness.ts";
 import { isSecretOf } from "./secret.ts";
 
-/** Client ids whose last right secret is remembered. */
+/** Answers that are remembered; beyond, the one that was asked for longest ago goes. */
 const remembered = 10_000;
 
-interface Verified {
-  secretHash: string;
-  digest: Buffer;
-}
-
-/** Checks a secret against its slow hash once, and afterwards against a keyed digest of what was right, in this process only. */
+/**
+ * Checks a secret against its slow hash once, and afterwards knows the answer by a keyed digest, in this process only.
+ * Requests that come together wait for one check.
+ */
 export interface VerifiedSecrets {
-  isRight: (clientId: string, secretHash: string, secret: string) => Promise<boolean>;
+  isRight: (secretHash: string, secret: string) => Promise<boolean>;
 }
 
 export function createVerifiedSecrets(random: Randomness): VerifiedSecrets {
   const key = random.hex(32);
-  const digestOf = (secret: string): Buffer => hash("sha256", key + secret, "buffer");
-  const verified = new Map<string, Verified>();
+  const answers = new Map<string, Promise<boolean>>();
   return {
-    async isRight(clientId, secretHash, secret) {
-      const digest = digestOf(secret);
-      const known = verified.get(clientId);
-      if (known?.secretHash === secretHash && timingSafeEqual(known.digest, digest)) return true;
-      if (!(await isSecretOf(secretHash, secret))) return false;
-      const [oldest] = verified.keys();
-      if (verified.size >= remembered && oldest !== undefined) verified.delete(oldest);
-      verified.set(clientId, { secretHash, digest });
-      return true;
+    isRight(secretHash, secret) {
+      const digest = hash("sha256", `${key}${secretHash}\n${secret}`);
+      const answer = answers.get(digest) ?? isSecretOf(secretHash, secret);
+      // Asked for last, it goes last.
+      answers.delete(digest);
+      answers.set(digest, answer);
+      const [oldest] = answers.keys();
+      if (answers.size > remembered && oldest !== undefined) answers.delete(oldest);
+      answer.catch(() => answers.delete(digest));
+      return answer;
     },
   };
 }
