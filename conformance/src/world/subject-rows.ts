@@ -71,10 +71,8 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   disposableBusiness: { resource: "Customer", own: (t) => idOf(makeBusiness(t)) },
   owner: { resource: "BeneficialOwner", own: (t) => idOf(ownerOf(t)) },
   document: { resource: "Document", own: (t) => idOf(documentOf(t)) },
-  disposableDocument: {
-    resource: "Document",
-    own: async (t) => idOf(makeDocument(t, (await t.world.customer()).id)),
-  },
+  // Of a holder of its own: the world's customer may be verified meanwhile, and its documents stay then.
+  disposableDocument: { resource: "Document", own: async (t) => idOf(makeDocument(t, (await makeCustomer(t)).id)) },
   verification: { resource: "Verification", own: (t) => idOf(verificationOf(t)) },
   internalAccount: {
     resource: "InternalAccount",

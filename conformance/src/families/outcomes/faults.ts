@@ -73,6 +73,8 @@ function mayStillMove(
   reply: Exchange,
 ): boolean {
   const lifecycle = lifecycleOf(contract, outcomes.resource, outcomes.field);
+  // Another operation moves it on, some time or other.
+  if (lifecycle === undefined && outcomes.upon !== undefined) return reply.status === 200;
   const seen = textAt(reply.body, outcomes.field) ?? "";
   const isAwaited = step !== undefined && [step.to, ...step.accepts].includes(seen);
   return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));

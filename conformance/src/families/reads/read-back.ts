@@ -7,6 +7,7 @@ import { allKindsOf } from "../../world/requests/variants.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
+import { within } from "../within.ts";
 
 /** The rules by which what an operation makes is read back as it was given; of several kinds of body, this one's. */
 const readBack: Readonly<Record<string, { kind: string; rules: string[] }>> = {
@@ -36,7 +37,7 @@ export function readBacks(contract: Contract): Check[] {
         expectSame(t, rules, "read after it was made", {
           operation: reader.operation,
           what: "what was given:",
-          expected: given(request),
+          expected: within(given(request), given(request)),
           observed: within(given(request), read.body),
         });
       },
@@ -59,13 +60,4 @@ function readerOf(
 /** The fields of a body but for its files, which nobody reads back. */
 function given({ body }: CallRequest): Record<string, unknown> {
   return Object.fromEntries(Object.entries(asObject(body) ?? {}).filter(([, value]) => !isFormFile(value)));
-}
-
-/** Of a value those fields that the pattern has, at any depth. */
-function within(pattern: unknown, value: unknown): unknown {
-  const fields = asObject(pattern);
-  if (fields === undefined) return value;
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, inner]) => [name, within(inner, asObject(value)?.[name])]),
-  );
 }

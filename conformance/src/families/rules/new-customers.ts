@@ -143,7 +143,8 @@ function madeNow(contract: Contract): Check {
       const reply = await t.call("customers.create", { body, deliberatelyInvalid: true });
       expectStatus(t, rules, "a request with times", reply, [201]);
       const made = fixtureOf(reply, "A customer").body;
-      const early = ["createdAt", "updatedAt"].filter((name) => String(made[name]) < String(honest.body["createdAt"]));
+      const since = Date.parse(String(honest.body["createdAt"]));
+      const early = ["createdAt", "updatedAt"].filter((name) => Date.parse(String(made[name])) < since);
       expectThat(t, rules, "a request with times", early.length === 0, () => ({
         operation: "customers.create",
         expected: "the service's own times",
