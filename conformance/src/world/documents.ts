@@ -9,10 +9,16 @@ export interface DocumentWish {
   parts?: Readonly<Record<string, string>>;
 }
 
-/** A picture of one pixel, as far as its first bytes tell; `length` bytes long. */
-export function picture(length = 64): FormFile {
-  const content = Buffer.alloc(length);
-  Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(content);
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A picture of one pixel; what it lacks in `length`, in bytes, is empty. */
+export function picture(length: number = PIXEL.length): FormFile {
+  const content = Buffer.alloc(Math.max(length, PIXEL.length));
+  PIXEL.copy(content);
   return { fileName: "picture.png", contentType: "image/png", content };
 }
 

@@ -144,7 +144,7 @@ function smallOwners(contract: Contract): Check {
     async run(t) {
       const { id } = await makeKnownBusiness(t);
       const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 24, personalInfo: abroad });
-      const seen = await verify(t, id, approved);
+      const seen = await verify(t, id, approved, owner.id);
       const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
       expectAsked(t, rules, "24 per cent", seen, { what: "anything of this owner", asked: false, fits });
       expectVerified(t, rules, "24 per cent", seen, approved);
