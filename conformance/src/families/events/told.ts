@@ -1,11 +1,11 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { agentOf, makePendingAction } from "../../world/agents.ts";
+import { twofoldCardholder } from "../../world/cardholders.ts";
 import { arrival, quietly, telling } from "../../world/deliveries.ts";
-import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
+import { fixtureOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
-import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { listening } from "./listening.ts";
@@ -25,15 +25,10 @@ function otherSources(contract: Contract): Check {
     operation: "cards.update",
     rules,
     async run(t: Trial) {
-      const customer = await t.world.customer();
-      const wallet = await t.world.wallet();
-      const { id } = await t.world.anotherCard("ACTIVE");
-      const currency = textAt(wallet.body, "balance.currency.code");
-      const query = { customerId: customer.id, type: "INTERNAL_CRYPTO", currency };
-      const [other] = fixturesOf(await t.call("customers.internalAccounts.list", { query }), "Further accounts");
-      t.precondition(other !== undefined, "no other account is in the card's currency");
+      const { customer, wallet, other, session } = await twofoldCardholder(t);
+      const { id } = await t.world.anotherCard("ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
-      const reply = await perform(t, "cards.update", { params: { id }, body });
+      const reply = await perform(t, "cards.update", { params: { id }, body }, session);
       // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
       t.precondition(reply.status === 200, "the other account may not fund a card");
       const told = await arrival(t, id, ["CARD.FUNDING_SOURCE_CHANGE"]);

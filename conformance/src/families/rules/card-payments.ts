@@ -1,12 +1,13 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { authorizationBody, CARD_AMOUNT, makeCardPayment } from "../../world/card-payments.ts";
+import { twofoldCardholder } from "../../world/cardholders.ts";
 import { cardLifecycle, moveRequest } from "../../world/cards.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
 import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
-import { declared, expectSame, expectSuccess } from "../expect.ts";
+import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
 
 /** What a payment with a card draws, settles and gives back. */
@@ -139,40 +140,69 @@ async function untold(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** The first source to its last unit, then the second; more than both hold is declined, and drawn from neither. */
+/** More than there is is declined and draws nothing; else the first source pays before the second. */
 async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id: customerId } = await t.world.customer();
-  const { card, balance } = await cardWith(t, 2 * CARD_AMOUNT);
-  const pay = async (amount: number): Promise<Exchange> =>
-    t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, { amount }) });
-  const declinedFor = async (amount: number): Promise<void> =>
-    expectOutcome(t, rules, "more than there is", {
-      reply: await pay(amount),
-      balance,
-      wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
-    });
-  await declinedFor(2 * CARD_AMOUNT + 1);
-
-  const wallet = await t.world.wallet();
-  const currency = textAt(wallet.body, "balance.currency.code") ?? "";
-  const other = await t.world.internalAccount({ type: "INTERNAL_CRYPTO", currency });
-  await fund(t, other.id, CARD_AMOUNT);
-  const fundingSources = [other.id, wallet.id];
-  const update = await perform(t, "cards.update", { params: { id: card.id }, body: { fundingSources } });
+  const single = await cardWith(t, 2 * CARD_AMOUNT);
+  await expectOutcome(t, rules, "more than there is", {
+    reply: await payWith(t, single.card, 2 * CARD_AMOUNT + 1),
+    balance: single.balance,
+    wanted: { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" },
+  });
+  const { customer, wallet, other, session } = await twofoldCardholder(t);
+  await fund(t, wallet.id, 2 * CARD_AMOUNT);
+  await fund(t, other.id, 2 * CARD_AMOUNT);
+  const card = await t.world.anotherCard("ACTIVE", customer);
+  const body = { fundingSources: [other.id, wallet.id] };
+  const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
   // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
   if (update.status !== 200) return;
-  await declinedFor(3 * CARD_AMOUNT + 1);
-  await expectOutcome(t, rules, "the first, then the second", {
-    reply: await pay(CARD_AMOUNT + 1),
-    balance,
-    wanted: { status: "AUTHORIZED", balance: 2 * CARD_AMOUNT - 1 },
-  });
-  expectSame(t, rules, "the first, then the second", {
-    operation: "sandbox.cards.authorize",
-    what: "on the first source",
-    expected: 0,
-    observed: await balanceOf(t, customerId, other.id),
-  });
+  const [first, second] = [other, wallet].map(
+    ({ id }) =>
+      () =>
+        balanceOf(t, customer.id, id),
+  );
+  if (first === undefined || second === undefined) return;
+  const declined = { status: "DECLINED", balance: 2 * CARD_AMOUNT, declineReason: "INSUFFICIENT_FUNDS" };
+  const beyond = await payWith(t, card, 4 * CARD_AMOUNT + 1);
+  for (const balance of [first, second]) {
+    await expectOutcome(t, rules, "more than both hold", { reply: beyond, balance, wanted: declined });
+  }
+  const small = await payWith(t, card, CARD_AMOUNT);
+  for (const [balance, left] of [[first, CARD_AMOUNT] as const, [second, 2 * CARD_AMOUNT] as const]) {
+    const wanted = { status: "AUTHORIZED", balance: left };
+    await expectOutcome(t, rules, "what the first holds", { reply: small, balance, wanted });
+  }
+  await expectDrawn(t, rules, await payWith(t, card, CARD_AMOUNT + 1), [first, second]);
+}
+
+function payWith(t: Trial, card: Fixture, amount: number): Promise<Exchange> {
+  return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, { amount }) });
+}
+
+/**
+ * A unit more than the first source holds: its last unit and the rest from the second. A target that draws each
+ * payment on one source alone takes the first that holds enough.
+ */
+async function expectDrawn(
+  t: Trial,
+  rules: readonly string[],
+  reply: Exchange,
+  balances: readonly (() => Promise<number>)[],
+): Promise<void> {
+  const right = [`0 and ${2 * CARD_AMOUNT - 1}`, `${CARD_AMOUNT} and ${CARD_AMOUNT - 1}`];
+  let left = "";
+  await t.eventually(
+    async () => {
+      left = (await Promise.all(balances.map((balance) => balance()))).join(" and ");
+      return reply;
+    },
+    () => right.includes(left),
+  );
+  expectThat(t, rules, "more than the first holds", right.includes(left), () => ({
+    operation: reply.operation,
+    expected: `on the two sources ${right.join(", or ")}`,
+    observed: left,
+  }));
 }
 
 /** The whole, a part, more than was authorised, and nothing. */

@@ -1,7 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
+import { twofoldCardholder } from "../../world/cardholders.ts";
 import { perform } from "../../world/perform.ts";
-import { asObject, textAt } from "../../world/value-at.ts";
+import type { WalletSession } from "../../world/sessions.ts";
+import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectSuccess } from "../expect.ts";
 
@@ -21,41 +23,35 @@ function sources(contract: Contract): Check {
     cost: 2,
     async run(t) {
       const { id } = await t.world.anotherCard("ACTIVE");
-      for (const wanted of await lists(t)) {
-        const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } });
-        // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
-        if (wanted.length > 1 && reply.status === 400) continue;
-        expectSuccess(t, rules, `${wanted.length} sources`, reply);
-        const read = await t.call("cards.get", { params: { id } });
-        expectSame(t, rules, `${wanted.length} sources`, {
-          operation: "cards.update",
-          what: "the list as it was given:",
-          expected: wanted,
-          observed: asObject(read.body)?.["fundingSources"],
-        });
+      const alone = [(await t.world.wallet()).id];
+      await replaced(t, rules, id, alone);
+      const { customer, wallet, other, session } = await twofoldCardholder(t);
+      const card = await t.world.anotherCard("ACTIVE", customer);
+      for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
+        await replaced(t, rules, card.id, wanted, session);
       }
     },
   });
 }
 
-/** The wallet before and after the customer's other account in its currency, where there is one; then the wallet alone. */
-async function lists(t: Trial): Promise<string[][]> {
-  const customer = await t.world.customer();
-  const wallet = await t.world.wallet();
-  const currency = textAt(wallet.body, "balance.currency.code");
-  const query = { customerId: customer.id, currency, type: "INTERNAL_CRYPTO" };
-  const { body } = await t.call("customers.internalAccounts.list", { query });
-  const data = asObject(body)?.["data"];
-  const other = textAt(Array.isArray(data) ? data[0] : undefined, "id");
-  return [
-    ...(other === undefined
-      ? []
-      : [
-          [other, wallet.id],
-          [wallet.id, other],
-        ]),
-    [wallet.id],
-  ];
+async function replaced(
+  t: Trial,
+  rules: readonly string[],
+  id: string,
+  wanted: string[],
+  session?: WalletSession,
+): Promise<void> {
+  const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } }, session);
+  // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+  if (wanted.length > 1 && reply.status === 400) return;
+  expectSuccess(t, rules, `${wanted.length} sources`, reply);
+  const read = await t.call("cards.get", { params: { id } });
+  expectSame(t, rules, `${wanted.length} sources`, {
+    operation: "cards.update",
+    what: "the list as it was given:",
+    expected: wanted,
+    observed: asObject(read.body)?.["fundingSources"],
+  });
 }
 
 /** State and funding sources in one update (CARD-33). */
