@@ -1,0 +1,52 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { Check } from "../src/engine/check.ts";
+import { brief } from "../src/engine/court.ts";
+import { checksFor } from "../src/families/index.ts";
+import { judgeService } from "./judge-service.ts";
+import { unjudged } from "./unjudged.ts";
+import { peopleVariants } from "./variants/people-variants.ts";
+import { together, type Variant } from "./variants/variant.ts";
+
+/** What may be otherwise in one part of the contract, and the checks that must not mind. */
+interface Domain {
+  name: string;
+  variants: readonly Variant[];
+  /** Whether an operation is of this part; checks of none are asked with an empty name. */
+  concerns: (operation: string) => boolean;
+}
+
+const domains: readonly Domain[] = [
+  {
+    name: "people",
+    variants: peopleVariants,
+    concerns: (operation) =>
+      /^(customers\.\w+$|owners|documents|verifications|agents|cards|sandbox\.cards)/.test(operation),
+  },
+];
+
+test.each(domains)(
+  "$name: what a right service may do otherwise is never called wrong",
+  { timeout: 300_000 },
+  async ({ name, variants, concerns }) => {
+    const checks = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
+    const fault = { name, fault: "", rules: [], behave: () => together(variants) };
+    const { rules, flaky, harnessFaults } = await judgeService({ seed: 1, checks, effort: brief }, { fault });
+    const wrong = rules.flatMap(({ id, counterexamples = [] }) => counterexamples.map((each) => ({ id, ...each })));
+    expect(wrong.map(({ id, operation, expected, observed }) => ({ id, operation, expected, observed }))).toEqual([]);
+    expect(flaky).toEqual([]);
+    expect(harnessFaults).toEqual([]);
+    expect(unheldOf(checks, rules)).toEqual([]);
+  },
+);
+
+/** The rules that these checks judge, and that nothing came by of any more. */
+function unheldOf(
+  checks: readonly Check[],
+  rules: readonly { id: string; verdict: string; reason?: string }[],
+): string[] {
+  const judged = new Set(checks.flatMap((check) => check.rules));
+  return rules
+    .filter(({ id, verdict }) => judged.has(id) && verdict !== "held" && !unjudged.includes(id))
+    .map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason ?? ""}`);
+}
