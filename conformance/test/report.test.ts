@@ -55,6 +55,19 @@ test("the summary shows families, matrix, the violation as a bug report, and wha
   expect(text).not.toContain("\u001B");
 });
 
+test("a reason that holds for most rules names some of them", async () => {
+  const report = await mixedReport();
+  const [rule] = report.rules;
+  const rules = Array.from({ length: 40 }, (_, n) => ({
+    ...rule,
+    id: `R-${n}`,
+    verdict: "never-exercised",
+    reason: "x",
+  }));
+  const text = summary({ ...report, rules: rules as Report["rules"] }, plain).join("\n");
+  expect(text).toContain("R-10 R-11 and 28 more: x");
+});
+
 function hasColour(isTerminal: boolean, env: NodeJS.ProcessEnv, isRefused: boolean): boolean {
   return createPaint({ isTerminal, env, isRefused }).red("x") !== "x";
 }

@@ -31,6 +31,10 @@ target: ${target}
 # The target's test clock: POST {"advanceMs": n} moves its notion of now. Without it, rules about time are not declared.
 # clock: http://127.0.0.1:4010/clock
 
+# The host at which the target finds this machine. Only needed when the target runs elsewhere; without it, rules about
+# webhooks are then not declared.
+# receiver: 192.0.2.7
+
 # Values of this target that differ from the sandbox's usual ones.
 # fixtures: {}
 

@@ -16,7 +16,7 @@ export function summary(report: Report, paint: Paint): string[] {
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),
     ...section(
       "Known failures",
-      report.knownFailing.map(({ rule, status, reason }) => `${rule}  ${status}  ${reason}`),
+      report.knownFailing.map(({ rule, status, reason }) => `${rule}  ${standing[status]}  ${reason}`),
       paint,
     ),
     "",
@@ -32,13 +32,27 @@ function notDeclared(rules: readonly RuleReport[], paint: Paint): string[] {
   return section("Not declared by this target", reasons(rules, "not-declared"), paint);
 }
 
+/** What became of a known failure, and what to do about it. */
+const standing: Record<Report["knownFailing"][number]["status"], string> = {
+  failing: "failing",
+  stale: "stale: it no longer fails, take it off the list",
+  unseen: "unseen: it was not exercised",
+};
+
+/** So many rules are named for one reason; after an early end it holds for most of them. */
+const mostNamed = 12;
+
 /** One line per reason, with the rules it holds for. */
 function reasons(rules: readonly RuleReport[], verdict: RuleReport["verdict"]): string[] {
   const groups = Map.groupBy(
     rules.filter((rule) => rule.verdict === verdict),
     ({ reason }) => reason ?? "",
   );
-  return [...groups].map(([reason, list]) => `${list.map(({ id }) => id).join(" ")}: ${reason}`);
+  return [...groups].map(([reason, list]) => {
+    const named = list.slice(0, mostNamed).map(({ id }) => id);
+    const rest = list.length - named.length;
+    return `${named.join(" ")}${rest > 0 ? ` and ${rest} more` : ""}: ${reason}`;
+  });
 }
 
 function section(title: string, lines: readonly string[], paint: Paint): string[] {
