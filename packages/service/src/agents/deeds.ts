@@ -84,8 +84,7 @@ export async function quoteDeed(
     },
     perform: async () => {
       const executed = await executeQuote(runtime, tx, quote, { by, at: now });
-      if (executed === "spent") throw new CannotExecute("spent");
-      if (!("quote" in executed)) throw new CannotExecute("insufficient-balance");
+      if (executed.obstacle !== undefined) throw new CannotExecute(executed.obstacle);
       return { quote: executed.quote, transaction: executed.payment };
     },
   };

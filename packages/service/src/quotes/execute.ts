@@ -1,5 +1,4 @@
 import { findEdge, lifecycle, operation, outcomeFor, type Contract, type OutcomeStep } from "@tallystick/contract";
-import type { Shortfall } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { TransactionRow } from "../transactions/index.ts";
@@ -8,8 +7,10 @@ import { quoteSteps } from "./steps.ts";
 import { changeStatus } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** A quote that is on its way, or why it is not: somebody else was first, or its source lacks the money. */
-export type Executed = { quote: QuoteRow; payment: TransactionRow } | "spent" | Shortfall;
+/** A quote that is on its way, or as it was, and why: somebody else was first, or its source lacks the money. */
+export type Executed =
+  | { quote: QuoteRow; payment: TransactionRow; obstacle?: undefined }
+  | { quote: QuoteRow; obstacle: "spent" | "insufficient-balance" };
 
 /**
  * Executes a pending quote: takes the money, and lets the sandbox decide what becomes of it. Of several who execute it at
@@ -26,11 +27,11 @@ export async function executeQuote(
   if (!findEdge(lifecycle(runtime.contract, "QuoteStatus"), { ...move, by })) {
     return { quote, payment: await paymentOf(tx, quote) };
   }
-  if (!(await changeStatus(tx, quote.id, move.from, move.to))) return "spent";
+  if (!(await changeStatus(tx, quote.id, move.from, move.to))) return { quote, obstacle: "spent" };
   const moved = await movePayment(runtime, tx, quote, { to: move.to, shows: [] }, { by, at });
   if ("shortfall" in moved) {
     await changeStatus(tx, quote.id, move.to, move.from);
-    return moved.shortfall;
+    return { quote, obstacle: "insufficient-balance" };
   }
   const subject = { platformId: quote.platform_id, quoteId: quote.id };
   await quoteSteps.follow(runtime, tx, subject, stepsFor(runtime.contract, quote, by), at);

@@ -21,9 +21,8 @@ export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now });
       if (body.immediatelyExecute !== true) return { status: 201, body: toQuote(quote, now) };
       const executed = await executeQuote(runtime, tx, quote, { by: "quotes.execute", at: now });
-      const isExecuted = executed !== "spent" && "quote" in executed;
-      call.require("insufficient-balance body.immediatelyExecute", isExecuted);
-      return { status: 201, body: toQuote(isExecuted ? executed.quote : quote, now) };
+      call.require("insufficient-balance body.immediatelyExecute", executed.obstacle !== "insufficient-balance");
+      return { status: 201, body: toQuote(executed.quote, now) };
     },
 
     "quotes.get": async (call: Call<"quotes.get", Tx>) => {
@@ -42,10 +41,9 @@ export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
         await call.sign({ accountId, signers: [accountId], shown: { payload, expiresAt } });
       }
       const executed = await executeQuote(runtime, tx, quote, { by: call.row.id, at: now });
-      call.require("spent path.quoteId", executed !== "spent");
-      const isExecuted = "quote" in executed;
-      call.require("insufficient-balance", isExecuted);
-      return { status: 200, body: toQuote(isExecuted ? executed.quote : quote, now) };
+      call.require("spent path.quoteId", executed.obstacle !== "spent");
+      call.require("insufficient-balance", executed.obstacle !== "insufficient-balance");
+      return { status: 200, body: toQuote(executed.quote, now) };
     },
   };
 }

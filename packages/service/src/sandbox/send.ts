@@ -41,5 +41,5 @@ async function paidIn(
 ): Promise<TransactionRow | undefined> {
   if (!isWhole) return failFunding(runtime, tx, quote, mover);
   const executed = await executeQuote(runtime, tx, quote, mover);
-  return executed !== "spent" && "payment" in executed ? executed.payment : undefined;
+  return executed.obstacle === undefined ? executed.payment : undefined;
 }
