@@ -1,7 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../src/families/index.ts";
-import type { Report } from "../src/report/report.ts";
+import { faultsIn } from "./faults-in.ts";
 import { judgeService, withService } from "./judge-service.ts";
 import { unjudged } from "./unjudged.ts";
 
@@ -11,18 +11,6 @@ const seeds = Number(process.env["TALLYSTICK_SEEDS"] ?? 3);
 /** Whether a rule waits for an operation that the service does not do yet. */
 function isUnbuilt(reason: string | undefined): boolean {
   return reason?.includes("answers 501") ?? false;
-}
-
-/** Everything in a report that a right service must not cause. */
-function faultsIn(report: Report): string[] {
-  const { rules, flaky, harnessFaults } = report;
-  return [
-    ...rules
-      .filter(({ verdict }) => verdict === "violated")
-      .map(({ id, counterexamples }) => `${id}: ${JSON.stringify(counterexamples)}`),
-    ...flaky.map((each) => `flaky: ${JSON.stringify(each)}`),
-    ...harnessFaults.map((each) => `the suite's own: ${JSON.stringify(each)}`),
-  ];
 }
 
 test(

@@ -1,0 +1,134 @@
+/**
+ * Promise: a right service is never called wrong, whatever is drawn. Judges the service from seed after seed, and tells every red.
+ *
+ *     pnpm nightly [--seeds N] [--from N] [--budget 1s] [--failures DIR] [--json FILE]
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { contract } from "@tallystick/contract";
+import { durationMs, wholeNumber } from "../src/cli/values.ts";
+import { checksFor } from "../src/families/index.ts";
+import { writeReplayFiles } from "../src/report/replay-file.ts";
+import { faultsIn } from "./faults-in.ts";
+import { withService } from "./judge-service.ts";
+
+const help = `Usage: pnpm nightly [options]
+
+Judges the service by the checks whose inputs are drawn, once for each seed, and names every seed that came out red.
+
+Options:
+  --seeds N       how many (default 1000)
+  --from N        the first one (default 1)
+  --budget TIME   how long each may draw again after it has tried everything once (default 1s)
+  --failures DIR  write a replay file for every counterexample, in a folder for each seed
+  --json FILE     also write the result as JSON
+  -h, --help      show this help
+
+Exit codes: 0 every seed is green · 1 a seed is red · 2 wrong usage · 3 nothing could be judged · 130 stopped early, green so far`;
+
+/** So many seeds meet one service, which by then has seen a lot; then comes a new one. */
+const seedsForEachService = 25;
+
+interface Night {
+  seeds: number;
+  from: number;
+  budgetMs: number;
+  failures: string | undefined;
+  json: string | undefined;
+}
+
+interface Result {
+  seeds: number;
+  requests: number;
+  trials: number;
+  tookMs: number;
+  /** The memory of the process that holds suite and service, after each service, in MiB. */
+  memory: number[];
+  reds: { seed: number; faults: string[] }[];
+}
+
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const night = readOptions();
+  if (typeof night === "number") return night;
+  const result = await judgeAll(night).catch((error: unknown) => {
+    console.error(error);
+  });
+  if (result === undefined) return 3;
+  console.log(summaryOf(result));
+  if (night.json !== undefined) await writeFile(night.json, `${JSON.stringify(result, undefined, 2)}\n`);
+  if (result.reds.length > 0) return 1;
+  return result.seeds < night.seeds ? 130 : 0;
+}
+
+function readOptions(): Night | number {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seeds: { type: "string", default: "1000" },
+        from: { type: "string", default: "1" },
+        budget: { type: "string", default: "1s" },
+        failures: { type: "string" },
+        json: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) console.log(help);
+    const seed = wholeNumber(1, 2 ** 31 - 1);
+    const { failures, json } = values;
+    const night = { seeds: seed(values.seeds), from: seed(values.from), budgetMs: durationMs(values.budget) };
+    return values.help ? 0 : { ...night, failures, json };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    return 2;
+  }
+}
+
+async function judgeAll(night: Night): Promise<Result> {
+  const startedAt = performance.now();
+  const result: Result = { seeds: 0, requests: 0, trials: 0, tookMs: 0, memory: [], reds: [] };
+  const last = night.from + night.seeds;
+  for (let first = night.from; first < last && !stop.signal.aborted; first += seedsForEachService) {
+    await judgeSome(night, result, first, Math.min(first + seedsForEachService, last));
+    result.memory.push(Math.round(process.memoryUsage.rss() / 2 ** 20));
+    result.tookMs = Math.round(performance.now() - startedAt);
+    console.log(progressOf(result, night));
+  }
+  return result;
+}
+
+async function judgeSome({ budgetMs, failures }: Night, result: Result, first: number, end: number): Promise<void> {
+  const checks = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
+  await withService({}, async (judgeIt) => {
+    for (let seed = first; seed < end && !stop.signal.aborted; seed += 1) {
+      const report = await judgeIt({ seed, checks, budgetMs, signal: stop.signal });
+      const faults = faultsIn(report);
+      if (faults.length > 0) {
+        result.reds.push({ seed, faults });
+        console.log(`✗ seed ${seed}\n${faults.map((fault) => `  ${fault.slice(0, 400)}`).join("\n")}`);
+        if (failures !== undefined) await writeReplayFiles(report, join(failures, `seed-${seed}`));
+      }
+      result.requests += report.requests;
+      result.trials += report.trials;
+      // One that was cut short has not been judged.
+      if (report.interrupted === undefined) result.seeds += 1;
+    }
+  });
+}
+
+function progressOf({ seeds, requests, tookMs, memory, reds }: Result, night: Night): string {
+  const minutesLeft = Math.ceil(((tookMs / seeds) * (night.seeds - seeds)) / 60_000);
+  const left = seeds < night.seeds ? ` · about ${minutesLeft} min left` : "";
+  const told = `${requests.toLocaleString("en-US")} requests · ${memory.at(-1)} MiB`;
+  return `${seeds}/${night.seeds} seeds · ${reds.length} red · ${told}${left}`;
+}
+
+function summaryOf({ seeds, trials, requests, tookMs, reds }: Result): string {
+  const work = `${trials.toLocaleString("en-US")} tries, ${requests.toLocaleString("en-US")} requests`;
+  const verdict = reds.length === 0 ? "no seed is red" : `red: ${reds.map(({ seed }) => seed).join(", ")}`;
+  return `\n${seeds} seeds · ${work} in ${(tookMs / 60_000).toFixed(1)} min · ${verdict}`;
+}
