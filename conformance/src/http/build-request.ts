@@ -15,6 +15,7 @@ export function buildRequest(row: Operation, request: CallRequest, base: string)
     url: urlOf(row, request, base) + queryOf(request.query),
     headers: {
       accept: "application/json",
+      "accept-encoding": "identity",
       ...(body === undefined ? {} : { "content-type": type }),
       ...Object.fromEntries(headers),
     },

@@ -17,7 +17,7 @@ export function curlOf(entry: TranscriptEntry): string {
     quoted(entry.url),
     ...(caller === undefined ? [] : [caller]),
     ...Object.entries(headers)
-      .filter(([name]) => name !== "accept")
+      .filter(([name]) => !name.startsWith("accept"))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(entry.body === undefined ? [] : [`-d ${quoted(entry.body)}`]),
   ].join(" ");

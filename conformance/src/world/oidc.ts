@@ -45,7 +45,8 @@ export function nonceOf(clientPublicKey: string | Uint8Array): string {
 export async function targetNow(t: Trial): Promise<number> {
   const seen = await t.world.once("targetNow", async () => {
     const customer = await makeCustomer(t);
-    return { shown: Date.parse(textAt(customer.body, "createdAt") ?? ""), ticks: t.ticks() };
+    const shown = Date.parse(textAt(customer.body, "createdAt") ?? "");
+    return { shown: Number.isNaN(shown) ? Date.now() : shown, ticks: t.ticks() };
   });
   return seen.shown + (t.ticks() - seen.ticks);
 }

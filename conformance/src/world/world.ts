@@ -4,7 +4,8 @@ import { makeCustomer, type CustomerWish } from "./customers.ts";
 import { makeExternalAccount, type ExternalAccountWish } from "./external-accounts.ts";
 import type { Fixture } from "./fixture.ts";
 import { findInternalAccount, fund, type InternalAccountWish } from "./internal-accounts.ts";
-import { findCredential, openSession, type WalletSession } from "./sessions.ts";
+import { makeOauthCredential, type OauthCredential } from "./oauth-credentials.ts";
+import { findCredential, openOauthSession, openSession, type WalletSession } from "./sessions.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeTransfer } from "./transfers.ts";
 
@@ -60,6 +61,18 @@ export function createWorld(t: Trial): World {
     return session;
   };
 
+  /** A session of the e-mail credential; where that hands out a stub, of a further credential that may not. */
+  async function open(owner: Fixture | undefined): Promise<WalletSession> {
+    const credential = await world.credential(owner);
+    const isStub = made.has(`stub ${credential.id}`);
+    const session = isStub ? undefined : await openSession(t, credential);
+    if (session?.privateKey !== undefined) return session;
+    const signer = await once(`stub ${credential.id}`, async () => session ?? openSession(t, credential));
+    const make = (): Promise<OauthCredential> => makeOauthCredential(t, owner, signer);
+    const further = await openOauthSession(t, await once(`keyed ${credential.id}`, make));
+    return further.privateKey === undefined ? (session ?? signer) : further;
+  }
+
   const world: World = {
     once,
     customer: (wish = {}) => once(`customer ${JSON.stringify(wish)}`, () => makeCustomer(t, wish)),
@@ -85,9 +98,9 @@ export function createWorld(t: Trial): World {
       const credential = await world.credential(owner);
       // A world may be in use for longer than a session lasts.
       const age = Math.floor(t.ticks() / SESSION_USE_MS);
-      return once(`session ${credential.id} ${age}`, async () => opened(await openSession(t, credential)));
+      return once(`session ${credential.id} ${age}`, async () => opened(await open(owner)));
     },
-    anotherSession: async (owner) => opened(await openSession(t, await world.credential(owner))),
+    anotherSession: async (owner) => opened(await open(owner)),
     sessionNamed: (id) => sessions.get(id),
     card: async (state, owner) => {
       const { id } = await ownerOf(owner);

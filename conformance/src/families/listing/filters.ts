@@ -87,15 +87,13 @@ async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise
   };
 }
 
-/** What was made must be found; what was there already, like the accounts a customer comes with, is taken as listed. */
+/** What was made must be found; what came by itself, like the accounts of a customer, is taken as listed. */
 async function inhabit(t: Trial, operation: ListOperation, scope: Scope, count: number): Promise<Fixture[]> {
   const made = await populate(t, operation, scope, count);
   const items = await listed(t, operation, scope);
   if (!isMakeable(operation)) return items;
   const shown = made.map((item) => items.find(({ id }) => id === item.id) ?? item);
-  return isPlatformWide(operation)
-    ? [...shown, ...items.filter(({ id }) => !made.some((each) => each.id === id))]
-    : shown;
+  return [...shown, ...items.filter(({ id }) => !made.some((each) => each.id === id))];
 }
 
 async function filterAlone(

@@ -57,8 +57,8 @@ async function stroll(
 ): Promise<void> {
   const scope = await ownScope(t, operation);
   const made = await populate(t, operation, scope, count);
-  const isExact = isMakeable(operation) && !isPlatformWide(operation);
-  const wanted = (isExact ? made : await listed(t, operation, scope)).map(({ id }) => id);
+  // Besides what was made there may be what came with it.
+  const wanted = [...new Set([...made, ...(await listed(t, operation, scope))].map(({ id }) => id))];
   const { orderParameter } = operation.listing;
   const orders = orderParameter === undefined ? [undefined] : ([undefined, "desc", "asc"] as const);
   t.precondition(wanted.length < 50, "there is more than can be walked");

@@ -65,8 +65,9 @@ export const credentialProvokers: Provokers = {
     const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
     return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
   },
-  "malformed body.nickname": async (t, operation, { at = "" }) => {
-    const request = await requestOf(t, operation.id);
+  // Of a passkey: what others are called their proofs tell.
+  "malformed body.nickname": async (t, _operation, { at = "" }) => {
+    const request = { body: passkeyBody(t, (await t.world.wallet()).id, createPasskey()) };
     return [
       { variant: "other signs", request: { ...withRequestValue(request, at, "key <1>"), deliberatelyInvalid: true } },
       {

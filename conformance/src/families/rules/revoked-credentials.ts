@@ -88,7 +88,9 @@ interface Pair {
 
 async function pairOf(t: Trial): Promise<Pair> {
   const [first, second] = [await t.world.credential(), await makeOauthCredential(t)];
-  return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), await t.world.session()] };
+  const session = await t.world.session();
+  t.precondition(session.credentialId === first.id, "the sandbox hands out a stub instead of a session key");
+  return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), session] };
 }
 
 /** However it is tried, one credential stays (LIM-01). */

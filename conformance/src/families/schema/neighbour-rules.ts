@@ -60,21 +60,47 @@ const judgements: readonly Judgement[] = [
   { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
 ];
 
+/** Departures that some right service may overlook: there it never looks at the field. */
+const overlooked: readonly Omit<Judgement, "rule">[] = [
+  // What an OAUTH or e-mail credential is called its token or its customer tells.
+  { path: /^nickname$/, type: "OAUTH" },
+  { path: /^nickname$/, type: "EMAIL_OTP" },
+  // A browser may know further transports.
+  { path: /^attestation\.transports$/, keywords: ["items"] },
+  // Of a currency the code says everything.
+  { path: /^currency\.(name|symbol|decimals)$/ },
+  // No customer is the platform, and no limit is none (G-34, G-61).
+  {
+    path: /(^|\.)customerId$/,
+    operation: /^(customers\.externalAccounts|quotes|agents\.me\.quotes)/,
+    keywords: ["null"],
+  },
+  { path: /(^|\.)(spendingLimits|accountRestrictions|approvalThresholds)/, keywords: ["null"] },
+];
+
+function fits(
+  judgement: Omit<Judgement, "rule">,
+  operation: Operation,
+  neighbour: Pick<Neighbour, "path" | "keyword"> & { type?: string | undefined },
+): boolean {
+  const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
+  return (
+    (judgement.operation?.test(operation.id) ?? true) &&
+    (judgement.type ?? neighbour.type) === neighbour.type &&
+    (judgement.keywords?.includes(neighbour.keyword) ?? true) &&
+    (judgement.field?.test(field) ?? true) &&
+    (judgement.path?.test(neighbour.path) ?? true)
+  );
+}
+
 /** The rules by which a departure from the schema of this operation is answered 400. */
 export function rulesOfNeighbour(
   contract: Contract,
   operation: Operation,
   neighbour: Pick<Neighbour, "path" | "keyword"> & { type?: string | undefined },
 ): string[] {
-  const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
-  const fitting = judgements.filter(
-    (judgement) =>
-      (judgement.operation?.test(operation.id) ?? true) &&
-      (judgement.type ?? neighbour.type) === neighbour.type &&
-      (judgement.keywords?.includes(neighbour.keyword) ?? true) &&
-      (judgement.field?.test(field) ?? true) &&
-      (judgement.path?.test(neighbour.path) ?? true),
-  );
+  if (overlooked.some((each) => fits(each, operation, neighbour))) return [];
+  const fitting = judgements.filter((judgement) => fits(judgement, operation, neighbour));
   return declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule));
 }
 

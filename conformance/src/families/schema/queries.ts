@@ -17,6 +17,8 @@ export function nonsenseFilters(contract: Contract): Check[] {
     operation.filters.flatMap((filter) => {
       const pointer = pointers.get(`${operation.id} query ${filter.parameter}`);
       const rules = declaredFor(contract, operation.id, filter.rule);
+      // Countries there are none of have no customers: whether that is nonsense is left open.
+      if (filter.parameter === "region") return [];
       if (pointer === undefined || rules.length === 0 || validator.fault(pointer, NONSENSE) === undefined) return [];
       return defineCheck({
         name: `schema/${operation.id} with nonsense for ${filter.parameter}`,
@@ -35,5 +37,13 @@ async function ask(t: Trial, operation: Operation, parameter: string, rules: rea
   const request = await admittedRequestOf(t, operation.id);
   const query = { ...request.query, [parameter]: NONSENSE };
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
-  expectAnswer(t, rules, `${parameter}=${NONSENSE}`, reply, [{ status: 400, code: "INVALID_INPUT" }]);
+  // A date that is none has a code of its own, too.
+  const codes = ["INVALID_INPUT", ...(/(After|Before|Date)$/.test(parameter) ? ["INVALID_TIMESTAMP"] : [])];
+  expectAnswer(
+    t,
+    rules,
+    `${parameter}=${NONSENSE}`,
+    reply,
+    codes.map((code) => ({ status: 400, code })),
+  );
 }

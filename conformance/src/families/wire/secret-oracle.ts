@@ -29,6 +29,8 @@ function judgeMaking(scene: OracleScene, exchange: Exchange, made: string | unde
 }
 
 function judgeEcho(scene: OracleScene, exchange: Exchange, secrets: readonly string[]): void {
+  // Who is turned away may have given a secret for a name, and may be told that name.
+  if (exchange.status === 401) return;
   const echoed = secrets.find((secret) => secret.length >= 8 && exchange.text.includes(secret));
   scene.holds("G-77g", exchange.operation, echoed === undefined, () => ({
     operation: exchange.operation,
