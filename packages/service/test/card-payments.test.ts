@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Schema } from "@tallystick/contract";
+import { contract, operation, type Schema } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { startService, type OrRefusal, type Reply, type RunningService } from "./start-service.ts";
 import { createCard, createWallet, openWallet, sign, type WalletWorld } from "./wallet-world.ts";
@@ -303,6 +303,8 @@ test("a merchant may ask in another currency: the sources pay by the rate, the p
 
   const strange = await authorize(story, 1, { currency: { code: "XTS" } });
   expect([strange.status, strange.body.code]).toEqual([400, "INVALID_CURRENCY"]);
+  const { replies } = operation(contract, "sandbox.cards.authorize");
+  expect(replies.find(({ status }) => status === 400)?.codes).toContain("INVALID_CURRENCY");
 });
 
 test("a payment that makes no sense, or is nobody's, is refused", async () => {

@@ -1289,7 +1289,8 @@ export interface Conditions {
     | "unknown path.receiverUmaAddress"
     | "unknown query.customerId";
   "sandbox.cards.authorize":
-    | "unknown path.id";
+    | "unknown path.id"
+    | "unsupported body.currency.code";
   "sandbox.cards.clear":
     | "terminal body.cardTransactionId"
     | "unknown body.cardTransactionId"

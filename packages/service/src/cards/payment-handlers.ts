@@ -1,5 +1,5 @@
 import { findEdge, lifecycle, type OperationId, type OutcomeRow } from "@tallystick/contract";
-import { Refused, type Call, type Handlers } from "@tallystick/server";
+import type { Call, Handlers } from "@tallystick/server";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -55,7 +55,7 @@ export function cardPaymentHandlers(
       const { tx, now, body } = call;
       const card = await cardOf(call);
       const currency = body.currency.code;
-      if (!isSupportedCurrency(currency)) throw unknownCurrency(currency);
+      call.require("unsupported body.currency.code", isSupportedCurrency(currency), { currency });
       const row = call.outcome(body.merchant.descriptor);
       const asked = decidePayment(
         card,
@@ -144,13 +144,4 @@ interface PathCall extends Pick<Call<Operations, Tx>, "tx" | "principal" | "para
 interface PaymentCall extends Pick<Call<Operations, Tx>, "tx" | "principal"> {
   body: { cardTransactionId: string };
   refuse(condition: "unknown body.cardTransactionId"): never;
-}
-
-/** No rule of the contract speaks of it: a merchant may ask in any currency that has a rate. */
-function unknownCurrency(currency: string): Refused {
-  const message = `${currency} has no rate here; ask for the payment in a currency of the catalogue.`;
-  return new Refused(
-    { status: 400, code: "INVALID_CURRENCY" },
-    { message, details: { field: "body.currency.code", currency } },
-  );
 }
