@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { answerUnreadable } from "./answer-unreadable.ts";
 
 export interface Listening {
   /** With the base path: what the contract's paths stand under. */
@@ -19,6 +20,7 @@ export async function listen(
   { port, host, basePath }: { port: number; host: string; basePath: string },
 ): Promise<Listening> {
   const server = createServer(app);
+  answerUnreadable(server);
   server.listen(port, host);
   await once(server, "listening");
   const address = server.address();
