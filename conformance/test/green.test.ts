@@ -22,6 +22,11 @@ test(
     const silent = report.rules.filter(({ verdict, reason }) => verdict !== "held" && !isUnbuilt(reason));
     const unexplained = silent.filter(({ id }) => !unjudged.includes(id));
     expect(unexplained.map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason}`)).toEqual([]);
+    const held = report.rules.filter(({ verdict }) => verdict === "held").map(({ id }) => id);
+    expect(
+      unjudged.filter((id) => held.includes(id)),
+      "listed as unjudged, and held in truth",
+    ).toEqual([]);
   },
 );
 
