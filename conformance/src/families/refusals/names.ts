@@ -21,13 +21,23 @@ const unknown: Provoker = async (t, operation, { at = "" }) => {
 };
 
 async function unknownInPath(t: Trial, operation: Operation, at: string): Promise<Provocation[]> {
-  // Which of two unknown names is told first is left open: only the path names anything.
-  const { query: _none, ...request } = await admittedRequestOf(t, operation.id);
+  const request = await unknownOnlyAt(t, operation, at);
   const isId = operation.references.some((reference) => reference.at === at);
   return [
     { variant: "well-formed", request },
     ...(isId ? [{ variant: "ill-formed", request: withRequestValue(request, at, "no-such-id") }] : []),
   ];
+}
+
+/** Which of two unknown names is told first is left open: nothing but this place of the path names what is not there. */
+async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promise<CallRequest> {
+  const isAlone = operation.parameters.every(({ in: place, name }) => place !== "path" || `path.${name}` === at);
+  if (!isAlone) {
+    const real = await requestOf(t, operation.id);
+    return withRequestValue(real, at, unknownId(t.contract, resourceAt(t, operation, real, at), t.unique("id")));
+  }
+  const { query: _none, ...request } = await admittedRequestOf(t, operation.id);
+  return request;
 }
 
 /** Asks for the same twice: one value twice in a list, or the value that a first call has taken. */
