@@ -1,4 +1,4 @@
-import { FixtureUnavailable, type Trial } from "../engine/check.ts";
+import { FixtureUnavailable, type Exchange, type Trial } from "../engine/check.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "./fixture.ts";
 import { textAt, valueAt } from "./value-at.ts";
 
@@ -38,9 +38,26 @@ export async function fund(t: Trial, accountId: string, amount: number): Promise
   return fixtureOf(reply, "A funded account");
 }
 
+/** The balance that the list shows once it is what is wanted, or five seconds have passed (V-30); minor units. */
+export async function balanceInTime(t: Trial, customerId: string, accountId: string, wanted: number): Promise<number> {
+  let seen = Number.NaN;
+  await t.eventually(
+    async () => {
+      const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
+      seen = balanceIn(reply, accountId);
+      return reply;
+    },
+    () => seen === wanted,
+  );
+  return seen;
+}
+
 /** The balance that the customer's list shows now, minor units. */
 export async function balanceOf(t: Trial, customerId: string, accountId: string): Promise<number> {
-  const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
+  return balanceIn(await t.call("customers.internalAccounts.list", { query: { customerId } }), accountId);
+}
+
+function balanceIn(reply: Exchange, accountId: string): number {
   const account = fixturesOf(reply, "Internal accounts").find(({ id }) => id === accountId);
   const amount = valueAt(account?.body, "balance.amount");
   if (typeof amount !== "number") throw new FixtureUnavailable(`The balance of ${accountId} is not shown.`);

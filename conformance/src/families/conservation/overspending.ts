@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest, Check, Trial } from "../../engine/check.ts";
 import { answerOf, type Fixture } from "../../world/fixture.ts";
-import { balanceOf } from "../../world/internal-accounts.ts";
+import { balanceInTime } from "../../world/internal-accounts.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
 import { defineGenerated } from "../define-check.ts";
@@ -69,7 +69,7 @@ async function overspend(t: Trial, operation: string, rules: readonly string[], 
   }
   const replies = await Promise.all(asked.map((request) => t.call(operation, request)));
   const winners = replies.filter(isSuccess).length;
-  const left = await balanceOf(t, customer.id, account.id);
+  const left = await balanceInTime(t, customer.id, account.id, PURSE - race.amount);
   expectThat(t, rules, "a race for the last money", winners === 1 && left === PURSE - race.amount, () => ({
     operation,
     expected: `one success and ${PURSE - race.amount} left`,

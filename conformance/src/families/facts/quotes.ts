@@ -170,6 +170,7 @@ function keepsRate(item: Item): boolean {
   const sent = (number("totalSendingAmount") - number("feesIncluded")) * minor.sent;
   const received = number("totalReceivingAmount") * minor.received;
   const rate = number("exchangeRate");
-  const tolerance = minor.received * 1.01 + (minor.sent / rate) * 1.01 + received * 1e-7;
+  // A rate is shown with eight decimals at most (V-33): of a very small one that leaves little.
+  const tolerance = minor.received * 1.01 + (minor.sent / rate) * 1.01 + received * (1e-7 + 0.5e-8 / rate);
   return Math.abs(sent / rate - received) <= tolerance;
 }

@@ -90,6 +90,23 @@ export function expectFirst(t: Trial, rules: readonly string[], reply: Exchange)
   expectSuccess(t, rules, `${reply.operation} under a fresh key`, reply);
 }
 
+/** How many there are more; what was begun may take a moment to show (V-30). */
+async function madeInTime(
+  t: Trial,
+  operation: Operation,
+  { before, wanted }: { before: number; wanted: number },
+): Promise<number> {
+  let made = 0;
+  await t.eventually(
+    async () => {
+      made = (await countMade(t, operation)) - before;
+      return t.transcript.at(-1) as Exchange; // the list that was just read
+    },
+    () => made >= wanted,
+  );
+  return made;
+}
+
 /** So many resources must have been made since the count was taken. */
 export async function expectEffects(
   t: Trial,
@@ -98,7 +115,7 @@ export async function expectEffects(
   operation: Operation,
   sides: { before: number; wanted: number },
 ): Promise<void> {
-  const made = (await countMade(t, operation)) - sides.before;
+  const made = await madeInTime(t, operation, sides);
   expectThat(t, rules, state, made === sides.wanted, () => ({
     operation: operation.id,
     expected: `${sides.wanted} effect${sides.wanted === 1 ? "" : "s"}`,

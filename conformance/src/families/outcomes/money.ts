@@ -1,7 +1,7 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
-import { balanceOf } from "../../world/internal-accounts.ts";
+import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
 import { untilSettled } from "../../world/transfers.ts";
 import { effectOfPayments, lawsOf } from "../conservation/law.ts";
 import { defineCheck } from "../define-check.ts";
@@ -45,14 +45,7 @@ async function follow(t: Trial, operation: ChancyOperation, row: OutcomeRow, rul
   const [law] = lawsOf(t.contract);
   t.precondition(law !== undefined, "the contract declares no law over balances");
   const expected = before + effectOfPayments(law, account.id, [payment]);
-  let observed = Number.NaN;
-  await t.eventually(
-    async () => {
-      observed = await balanceOf(t, customer.id, account.id);
-      return reply;
-    },
-    () => observed === expected,
-  );
+  const observed = await balanceInTime(t, customer.id, account.id, expected);
   expectThat(
     t,
     rules,

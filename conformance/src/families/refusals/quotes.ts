@@ -4,7 +4,7 @@ import { agentOf, connectAgent, makeAgent } from "../../world/agents.ts";
 import { fixtureOf, type Fixture } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
-import { payoutAccount, quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
+import { quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { unknownId } from "../../world/subjects.ts";
@@ -53,10 +53,16 @@ export const quoteProvokers: Provokers = {
   "quotes.execute insufficient-balance": async (t, operation) =>
     only(await made(t, operation, { amount: await tooMuch(t) })),
   "out-of-range body.lockedCurrencyAmount": async (t, operation) => {
-    const payout = await payoutAccount(t, await t.world.customer());
-    // A cent is nothing in a currency worth more, and the most there can be is too much in one of smaller units.
-    const amount = payout.body["currency"] === "EUR" ? 1 : 9_000_000_000_000_000;
-    return only(withRequestValue(await requestOf(t, operation.id), "body.lockedCurrencyAmount", amount));
+    const wallet = await t.world.wallet();
+    const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+    // The most cents there can be are too many in millionths, and a millionth is no cent, however it is rounded.
+    const most = await asked(t, operation, { to: { accountId: wallet.id }, amount: 9_000_000_000_000_000 });
+    if (operation.access.scheme === "agent") return [{ variant: "too much", request: most }];
+    const least = await asked(t, operation, { from: "wallet", to: { accountId: account.id }, amount: 1 });
+    return [
+      { variant: "too much", request: most },
+      { variant: "too little", request: least },
+    ];
   },
   "customer-not-ready body.immediatelyExecute": async (t, operation) => {
     const { customer, request } = await asUnready(t, operation, { more: { immediatelyExecute: true } });

@@ -1,13 +1,13 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { readConfig } from "../../world/config.ts";
+import { whileSetTo } from "../../world/configured.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { balanceOf } from "../../world/internal-accounts.ts";
+import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
 import { makeUmaPayment, makeUndecidedPayment } from "../../world/umas.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { listening } from "../events/listening.ts";
-import { declared, expectThat } from "../expect.ts";
+import { declared, expectSame, expectThat } from "../expect.ts";
 
 /** What is particular to payments from a UMA address. */
 export function incomingPaymentRules(contract: Contract): Check[] {
@@ -22,30 +22,30 @@ function unasked(contract: Contract): Check {
     family: "rules",
     operation: "sandbox.uma.receive",
     rules,
+    phase: "alone",
     cost: 2,
-    async run(t: Trial) {
-      const { body: config } = await readConfig(t);
-      t.precondition(config["webhookEndpoint"] === undefined, "the platform has an endpoint of its own");
-      const customer = await t.world.customer();
-      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-      const before = await balanceOf(t, customer.id, account.id);
-      const payment = await makeUmaPayment(t);
-      const seen = await untilDecided(t, payment.id, "COMPLETED");
-      expectThat(t, rules, "without an endpoint", textAt(seen.body, "status") === "COMPLETED", () => ({
-        operation: "sandbox.uma.receive",
-        expected: "status COMPLETED",
-        observed: textAt(seen.body, "status") ?? answerOf(seen),
-      }));
-      const accountId = textAt(seen.body, "destination.accountId") ?? account.id;
-      const after = await balanceOf(t, customer.id, accountId);
-      const received = valueAt(seen.body, "receivedAmount.amount");
-      const rose = accountId === account.id ? after - before : after;
-      expectThat(t, rules, "the receiver's balance", rose === received, () => ({
-        operation: "sandbox.uma.receive",
-        expected: `${String(received)} more`,
-        observed: String(rose),
-      }));
-    },
+    run: (t) => whileSetTo(t, { webhookEndpoint: null }, () => paidUnasked(t, rules)),
+  });
+}
+
+async function paidUnasked(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await t.world.customer();
+  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const before = await balanceOf(t, customer.id, account.id);
+  const payment = await makeUmaPayment(t);
+  const seen = await untilDecided(t, payment.id, "COMPLETED");
+  expectThat(t, rules, "without an endpoint", textAt(seen.body, "status") === "COMPLETED", () => ({
+    operation: "sandbox.uma.receive",
+    expected: "status COMPLETED",
+    observed: textAt(seen.body, "status") ?? answerOf(seen),
+  }));
+  const accountId = textAt(seen.body, "destination.accountId") ?? account.id;
+  const wanted = (accountId === account.id ? before : 0) + Number(valueAt(seen.body, "receivedAmount.amount"));
+  expectSame(t, rules, "the receiver's balance", {
+    operation: "sandbox.uma.receive",
+    what: "",
+    expected: wanted,
+    observed: await balanceInTime(t, customer.id, accountId, wanted),
   });
 }
 

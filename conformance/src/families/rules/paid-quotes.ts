@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { externalAccountBody } from "../../world/external-accounts.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { balanceOf, fund } from "../../world/internal-accounts.ts";
+import { balanceInTime, fund } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
 import { makeQuote, quoteBody, QUOTE_AMOUNTS } from "../../world/quotes.ts";
 import { untilSettled } from "../../world/transfers.ts";
@@ -29,11 +29,14 @@ export function paidQuoteRules(contract: Contract): Check[] {
 type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
 /** An account in USD that nothing else uses, with this much in it. */
-async function accountWith(t: Trial, amount: number): Promise<{ account: Fixture; balance: () => Promise<number> }> {
+async function accountWith(
+  t: Trial,
+  amount: number,
+): Promise<{ account: Fixture; balance: (wanted: number) => Promise<number> }> {
   const customer = await t.world.customer();
   const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   if (amount > 0) await fund(t, account.id, amount);
-  return { account, balance: () => balanceOf(t, customer.id, account.id) };
+  return { account, balance: (wanted) => balanceInTime(t, customer.id, account.id, wanted) };
 }
 
 /** Both the quote and its transaction come to this status. */
@@ -89,16 +92,9 @@ async function expectBalance(
   t: Trial,
   rules: readonly string[],
   state: string,
-  { after, balance, wanted }: { after: Exchange; balance: () => Promise<number>; wanted: number },
+  { after, balance, wanted }: { after: Exchange; balance: (wanted: number) => Promise<number>; wanted: number },
 ): Promise<void> {
-  let seen = Number.NaN;
-  await t.eventually(
-    async () => {
-      seen = await balance();
-      return after;
-    },
-    () => seen === wanted,
-  );
+  const seen = await balance(wanted);
   expectSame(t, rules, state, { operation: after.operation, what: "a balance of", expected: wanted, observed: seen });
 }
 
@@ -110,7 +106,7 @@ async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
     fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
       ({ id }) => id,
     );
-  const before = { payments: await payments(), balance: await balance() };
+  const before = { payments: await payments(), balance: QUOTE_AMOUNTS.account };
   const amount = QUOTE_AMOUNTS.account + 1;
   const body = await quoteBody(t, { payer: account, amount, more: { immediatelyExecute: true } });
   expectStatus(t, rules, "a cent too little", await t.call("quotes.create", { body }), [400]);
@@ -118,7 +114,7 @@ async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
     operation: "quotes.create",
     what: "the payments and the balance there were",
     expected: before,
-    observed: { payments: await payments(), balance: await balance() },
+    observed: { payments: await payments(), balance: await balance(QUOTE_AMOUNTS.account) },
   });
 }
 

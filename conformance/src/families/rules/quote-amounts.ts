@@ -1,9 +1,9 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { currenciesOf } from "../../world/config.ts";
 import { answerOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
-import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteSource } from "../../world/quotes.ts";
+import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteSource, type QuoteWish } from "../../world/quotes.ts";
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
@@ -100,9 +100,7 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
     for (const to of currencies.filter((code) => code !== from)) {
       const [payer, payee] = [accountIn(from), accountIn(to)];
       if (payer === undefined || payee === undefined) continue;
-      const amount = 100 * 10 ** Number(valueAt(payer.body, "balance.currency.decimals"));
-      const body = await quoteBody(t, { owner, payer, to: { accountId: payee.id }, amount });
-      const reply = await t.call("quotes.create", { body });
+      const reply = await quotedWithinLimits(t, { owner, payer, to: { accountId: payee.id } });
       expectSuccess(t, rules, `from ${from} to ${to}`, reply);
       const rate = valueAt(reply.body, "exchangeRate");
       expectThat(t, rules, `from ${from} to ${to}`, isRate(rate), () => ({
@@ -112,6 +110,20 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
       }));
     }
   }
+}
+
+/** A hundred units, or so much more of a currency whose units are worth little, or whose limits ask for it. */
+async function quotedWithinLimits(t: Trial, wish: QuoteWish & { payer: Fixture }): Promise<Exchange> {
+  const unit = 10 ** Number(valueAt(wish.payer.body, "balance.currency.decimals"));
+  const [least = 0, ...more] = [100, 1, 10_000, 1_000_000].map((units) => units * unit);
+  const quoted = async (amount: number): Promise<Exchange> =>
+    t.call("quotes.create", { body: await quoteBody(t, { ...wish, amount }) });
+  let reply = await quoted(least);
+  for (const amount of more) {
+    if (textAt(reply.body, "code") !== "AMOUNT_OUT_OF_RANGE") break;
+    reply = await quoted(amount);
+  }
+  return reply;
 }
 
 function isRate(rate: unknown): boolean {

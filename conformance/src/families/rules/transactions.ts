@@ -95,7 +95,8 @@ async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
     expected: `receiptDeliveryConfirmedAt between ${from} and ${to}`,
     observed: Number.isNaN(at) ? "none" : new Date(at).toISOString(),
   }));
-  for (const receiptDeliveryConfirmedAt of ["2025-10-13T08:30:00.250Z", "2025-10-14T09:45:00.500Z"]) {
+  // Neither before the payment nor in the time to come.
+  for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"])]) {
     await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
     expectSame(t, rules, "confirmed with a time", {
       operation: "transactions.confirm",
