@@ -42,6 +42,8 @@ import { envelopes } from "./events/envelopes.ts";
 import { orders } from "./events/order.ts";
 import { questions } from "./events/questions.ts";
 import { agentActionRules } from "./rules/agent-actions.ts";
+import { agentDecisionRules } from "./rules/agent-decisions.ts";
+import { agentLimitRules } from "./rules/agent-limits.ts";
 import { agentRules } from "./rules/agents.ts";
 import { incomingPaymentRules } from "./rules/incoming-payments.ts";
 import { webhookRules } from "./rules/webhooks.ts";
@@ -101,6 +103,8 @@ const derivations: readonly Derivation[] = [
   cardUpdateRules,
   agentRules,
   agentActionRules,
+  agentDecisionRules,
+  agentLimitRules,
   matrix,
   refusalCodes,
   steps,

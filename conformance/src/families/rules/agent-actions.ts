@@ -1,21 +1,13 @@
 import type { Contract } from "@tallystick/contract";
 import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
-import {
-  agentOf,
-  carefulAgent,
-  makeConnectedAgent,
-  makePendingAction,
-  type ConnectedAgent,
-  type PolicyWish,
-} from "../../world/agents.ts";
+import { agentOf, carefulAgent, makeConnectedAgent, makePendingAction, type PolicyWish } from "../../world/agents.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { balanceOf } from "../../world/internal-accounts.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { quoteBody } from "../../world/quotes.ts";
-import { transferRequest, untilSettled } from "../../world/transfers.ts";
+import { untilSettled } from "../../world/transfers.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { actionCheck, balance, expectAction, readAgent, spentIn, transferOut } from "./agent-payments.ts";
 
 /** What is particular to what agents ask for, and to its approval. */
 export function agentActionRules(contract: Contract): Check[] {
@@ -34,34 +26,6 @@ export function agentActionRules(contract: Contract): Check[] {
     failsLater(contract),
     quoteWaits(contract),
   ];
-}
-
-function actionCheck(name: string, operation: string, rules: string[], run: Check["run"]): Check {
-  return defineCheck({ name: `rules/${name}`, family: "rules", operation, rules, cost: 2, run });
-}
-
-/** A transfer out of the customer's account, which holds plenty. */
-async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
-  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
-  const { body } = transferRequest({ direction: "out", ...ends, amount });
-  return t.call("agents.me.transfers.out", { as: agent.credentials, body });
-}
-
-async function balance(t: Trial): Promise<number> {
-  const account = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  return balanceOf(t, (await t.world.customer()).id, account.id);
-}
-
-/** The reply must show an action in this state. */
-function expectAction(t: Trial, rules: readonly string[], state: string, reply: Exchange, wanted: string): void {
-  const seen = textAt(reply.body, "status");
-  expectThat(t, rules, state, seen === wanted, () => ({
-    operation: reply.operation,
-    expected: `an action that is ${wanted}`,
-    observed: seen ?? answerOf(reply),
-  }));
 }
 
 function waiting(contract: Contract): Check {
@@ -269,15 +233,11 @@ function approvals(contract: Contract): Check {
   });
 }
 
-function spentIn({ body }: Exchange): unknown[] {
-  return ["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`));
-}
-
 function usage(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
   return actionCheck("an action counts once it is executed", "agents.actions.approve", rules, async (t) => {
     const agent = await carefulAgent(t);
-    const read = (): Promise<Exchange> => t.call("agents.get", { params: { agentId: agent.id } });
+    const read = (): Promise<Exchange> => readAgent(t, agent.id);
     const action = await makePendingAction(t);
     expectSame(t, rules, "before it is approved", {
       operation: "agents.me.transfers.out",

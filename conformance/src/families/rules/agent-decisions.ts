@@ -1,0 +1,183 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { carefulAgent, makeConnectedAgent, makePendingAction, type PolicyWish } from "../../world/agents.ts";
+import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { quoteBody } from "../../world/quotes.ts";
+import { valueAt } from "../../world/value-at.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
+import { actionCheck, balance, expectAction, transferOut } from "./agent-payments.ts";
+
+/** What comes of the platform's decisions, and whose actions they are. */
+export function agentDecisionRules(contract: Contract): Check[] {
+  return [
+    money(contract),
+    policyOfTheMoment(contract),
+    agentsOwn(contract),
+    throughAnother(contract),
+    wholePolicy(contract),
+    stillPaused(contract),
+  ];
+}
+
+/** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
+function money(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-14", "AGENT-16");
+  return actionCheck("money moves with an approval alone", "agents.actions.approve", rules, async (t) => {
+    const { id: agentId } = await carefulAgent(t);
+    for (const [rule, operation, moved] of [
+      ["AGENT-14", "agents.actions.reject", 0],
+      ["AGENT-16", "agents.actions.approve", PLAIN_AMOUNT],
+    ] as const) {
+      const action = await makePendingAction(t);
+      const before = await balance(t);
+      await t.call(operation, { params: { agentId, actionId: action.id } });
+      await expectBalance(t, declared(contract, rule), operation, before - moved);
+    }
+  });
+}
+
+async function expectBalance(t: Trial, rules: readonly string[], operation: string, wanted: number): Promise<void> {
+  let seen = await balance(t);
+  await t.eventually(
+    async (): Promise<Exchange> => {
+      seen = await balance(t);
+      return t.call("customers.get", { params: { customerId: (await t.world.customer()).id } });
+    },
+    () => seen === wanted,
+  );
+  expectThat(t, rules, "the balance", seen === wanted, () => ({
+    operation,
+    expected: `a balance of ${wanted}`,
+    observed: String(seen),
+  }));
+}
+
+/** Whatever of the policy forbids it by now (G-66c). */
+function policyOfTheMoment(contract: Contract): Check {
+  const rules = declared(contract, "G-66c");
+  const changes: readonly (readonly [string, Record<string, unknown>])[] = [
+    ["a smaller limit", { spendingLimits: { perTransactionLimit: PLAIN_AMOUNT - 1 } }],
+    ["a permission gone", { permissions: ["VIEW_TRANSACTIONS"] }],
+  ];
+  return actionCheck(
+    "an approval looks at limits and permissions again",
+    "agents.actions.approve",
+    rules,
+    async (t) => {
+      for (const [state, body] of changes) {
+        const agent = await makeConnectedAgent(t, (await t.world.customer()).id, {
+          defaultExecutionMode: "APPROVAL_REQUIRED",
+        });
+        const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT), "An action");
+        const before = await balance(t);
+        await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+        const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+        expectAction(t, rules, state, reply, "FAILED");
+        expectSame(t, rules, `${state}: the balance`, {
+          operation: reply.operation,
+          what: "a balance of",
+          expected: before,
+          observed: await balance(t),
+        });
+      }
+    },
+  );
+}
+
+/** What one agent asked for another of the same customer neither lists nor reads, nor executes (AGENT-18, G-67b, G-67f). */
+function agentsOwn(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
+  return actionCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
+    const { id: customerId } = await t.world.customer();
+    const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
+    const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
+    const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
+    const listed = fixturesOf(await t.call("agents.me.actions.list", { as: mine.credentials }), "Actions");
+    expectSame(t, declared(contract, "AGENT-18"), "two agents of one customer", {
+      operation: "agents.me.actions.list",
+      what: "what it asked for itself:",
+      expected: [action.id],
+      observed: listed.map(({ id }) => id),
+    });
+    const params = { actionId: theirs.id };
+    const read = await t.call("agents.me.actions.get", { as: mine.credentials, params });
+    expectStatus(t, declared(contract, "G-67b"), "another agent's action", read, [404]);
+    const request = { as: fellow.credentials, body: await quoteBody(t) };
+    const { id: quoteId } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+    const executed = await t.call("agents.me.quotes.execute", { as: mine.credentials, params: { quoteId } });
+    expectStatus(t, declared(contract, "G-67f"), "another agent's quote", executed, [403, 404]);
+  });
+}
+
+/** An action is found under its own agent only (G-66b, G-66e). */
+function throughAnother(contract: Contract): Check {
+  const rules = declared(contract, "G-66b", "G-66e");
+  return actionCheck("nobody decides through another agent", "agents.actions.approve", rules, async (t) => {
+    const action = await makePendingAction(t);
+    const other = await makeConnectedAgent(t, (await t.world.customer()).id);
+    for (const [rule, operation] of [
+      ["G-66b", "agents.actions.approve"],
+      ["G-66e", "agents.actions.reject"],
+    ] as const) {
+      const reply = await t.call(operation, { params: { agentId: other.id, actionId: action.id } });
+      expectStatus(t, declared(contract, rule), "another agent's action", reply, [404]);
+    }
+  });
+}
+
+/** Everything that an update says, and nothing else; null ends a restriction (G-63s). */
+function wholePolicy(contract: Contract): Check {
+  const rules = declared(contract, "G-63s");
+  return actionCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {
+    const walletId = (await t.world.wallet()).id;
+    const wish: PolicyWish = { approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT } };
+    const agent = await makeConnectedAgent(t, (await t.world.customer()).id, wish);
+    const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
+    const update = async (body: Record<string, unknown>): Promise<void> => {
+      const params = { agentId: agent.id };
+      expectStatus(
+        t,
+        rules,
+        JSON.stringify(Object.keys(body)),
+        await t.call("agents.policy.update", { params, body }),
+        [200],
+      );
+    };
+    await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
+    expectAction(t, rules, "a lower threshold", await pay(), "PENDING_APPROVAL");
+    await update({ approvalThresholds: { amount: null } });
+    expectAction(t, rules, "no threshold", await pay(), "APPROVED");
+    await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
+    expectStatus(t, rules, "another account allowed", await pay(), [403, 404]);
+    await update({ accountRestrictions: { allowedAccountIds: null } });
+    expectAction(t, rules, "every account allowed", await pay(), "APPROVED");
+    await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
+    expectAction(t, rules, "another mode", await pay(), "PENDING_APPROVAL");
+    const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
+    expectSame(t, rules, "after all of them", {
+      operation: "agents.policy.update",
+      what: "the limit it was made with:",
+      expected: 1_000_000 * PLAIN_AMOUNT,
+      observed: valueAt(body, "policy.spendingLimits.perTransactionLimit"),
+    });
+  });
+}
+
+/** A pause lasts until somebody ends it, whatever else is changed (V-60b). */
+function stillPaused(contract: Contract): Check {
+  const rules = declared(contract, "V-60b");
+  return actionCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
+    const agent = await makeConnectedAgent(t, (await t.world.customer()).id);
+    const params = { agentId: agent.id };
+    await t.call("agents.update", { params, body: { isPaused: true } });
+    const renamed = await t.call("agents.update", { params, body: { name: t.unique("renamed") } });
+    expectSame(t, rules, "renamed", {
+      operation: "agents.update",
+      what: "isPaused",
+      expected: true,
+      observed: valueAt(renamed.body, "isPaused"),
+    });
+    expectStatus(t, rules, "renamed", await t.call("agents.me.get", { as: agent.credentials }), [403]);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import type { ConnectedAgent } from "../../world/agents.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { balanceOf } from "../../world/internal-accounts.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { transferRequest } from "../../world/transfers.ts";
+import { textAt, valueAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { expectThat } from "../expect.ts";
+
+/** A check of what an agent asks for, cost and family as usual. */
+export function actionCheck(name: string, operation: string, rules: string[], run: Check["run"]): Check {
+  return defineCheck({ name: `rules/${name}`, family: "rules", operation, rules, cost: 2, run });
+}
+
+/** A transfer out of the customer's account, which holds plenty. */
+export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
+  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  const { body } = transferRequest({ direction: "out", ...ends, amount });
+  return t.call("agents.me.transfers.out", { as: agent.credentials, body });
+}
+
+/** What the customer's account in USD holds. */
+export async function balance(t: Trial): Promise<number> {
+  const account = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  return balanceOf(t, (await t.world.customer()).id, account.id);
+}
+
+/** The reply must show an action in this state. */
+export function expectAction(t: Trial, rules: readonly string[], state: string, reply: Exchange, wanted: string): void {
+  const seen = textAt(reply.body, "status");
+  expectThat(t, rules, state, seen === wanted, () => ({
+    operation: reply.operation,
+    expected: `an action that is ${wanted}`,
+    observed: seen ?? answerOf(reply),
+  }));
+}
+
+/** The figures of an agent's usage: how many payments today, how much today, how much this month. */
+export async function usageOf(t: Trial, { id }: ConnectedAgent): Promise<unknown[]> {
+  return spentIn(await readAgent(t, id));
+}
+
+/** The agent, as its platform reads it. */
+export function readAgent(t: Trial, agentId: string): Promise<Exchange> {
+  return t.call("agents.get", { params: { agentId } });
+}
+
+/** The figures in a reply that shows an agent. */
+export function spentIn({ body }: Exchange): unknown[] {
+  return ["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`));
+}
