@@ -69,6 +69,7 @@ export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, 
   const holds = judgeFor(ground, check, open);
   let world: World | undefined;
   let names = 0;
+  let reading: Trial["reading"];
 
   const trial: Trial = {
     contract: ground.contract,
@@ -93,7 +94,12 @@ export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, 
     async advance(ms) {
       if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
       if (ground.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
-      return ground.clock.advance(ms);
+      const now = await ground.clock.advance(ms);
+      reading = { now, ticks: timing.now() };
+      return now;
+    },
+    get reading() {
+      return reading;
     },
     ticks: timing.now,
     unique(prefix) {
@@ -150,6 +156,8 @@ function judgeFor(ground: TrialGround, judge: { name: string; rules: readonly st
 /** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */
 function consult(ground: TrialGround, open: Findings, row: Operation, request: CallRequest, exchange: Exchange): void {
   if (ground.oracles.length === 0) return;
+  // What is no success says what a target without state would have had to know.
+  if (!ground.target.capabilities.has("state") && exchange.status >= 300) return;
   const faults = replyFaults(row, request, exchange, ground.validator);
   const { contract, target, secrets } = ground;
   for (const oracle of ground.oracles) {

@@ -2,6 +2,8 @@ import type { Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf, fixturesOf } from "../../world/fixture.ts";
+import { oauthProof } from "../../world/identity-proofs.ts";
+import { makeOauthCredential } from "../../world/oauth-credentials.ts";
 import { perform } from "../../world/perform.ts";
 import { openSealed, SANDBOX_OTP } from "../../world/sessions.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
@@ -120,7 +122,12 @@ function sealedToOne(contract: Contract): Check {
     rules,
     async run(t: Trial) {
       const [mine, other] = [generateKeyPair(), generateKeyPair()];
-      const sealed = valueAt((await verify(t, mine.publicKey)).body, "encryptedSessionSigningKey");
+      const sealedIn = (reply: Exchange): unknown => valueAt(reply.body, "encryptedSessionSigningKey");
+      let sealed = sealedIn(await verify(t, mine.publicKey));
+      if ((await openSealed(sealed, mine.privateKey)) === undefined) {
+        const proof = await oauthProof(t, await makeOauthCredential(t), undefined, { clientPublicKey: mine.publicKey });
+        sealed = sealedIn(await t.call("auth.credentials.verify", proof));
+      }
       const byMine = await openSealed(sealed, mine.privateKey);
       t.precondition(byMine !== undefined, "the sandbox hands out a stub instead of a session key");
       const byOther = await openSealed(sealed, other.privateKey);
