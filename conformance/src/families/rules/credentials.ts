@@ -112,6 +112,10 @@ function isText(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
+function sealedIn(reply: Exchange): unknown {
+  return valueAt(reply.body, "encryptedSessionSigningKey");
+}
+
 /** The key opens with the private half of what was sent, and with no other (AUTH-26). */
 function sealedToOne(contract: Contract): Check {
   const rules = declared(contract, "AUTH-26");
@@ -122,7 +126,6 @@ function sealedToOne(contract: Contract): Check {
     rules,
     async run(t: Trial) {
       const [mine, other] = [generateKeyPair(), generateKeyPair()];
-      const sealedIn = (reply: Exchange): unknown => valueAt(reply.body, "encryptedSessionSigningKey");
       let sealed = sealedIn(await verify(t, mine.publicKey));
       if ((await openSealed(sealed, mine.privateKey)) === undefined) {
         const proof = await oauthProof(t, await makeOauthCredential(t), undefined, { clientPublicKey: mine.publicKey });
