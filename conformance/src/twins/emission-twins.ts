@@ -3,7 +3,7 @@ import { withLifecycle, withOperation, type Twin } from "./twin.ts";
 
 /** Every event that an operation, or a move, is to be followed by: lost. */
 export function emissionTwins(contract: Contract): Twin[] {
-  const rules = ["G-100b", "G-100c"].filter((rule) => rule in contract.rules);
+  const rules = ["G-100b", "G-100c", "G-104b", "V-71a", "V-71b"].filter((rule) => rule in contract.rules);
   return [
     ...Object.values(contract.operations).flatMap(({ id, emits }) =>
       emits.map((event): Twin => ({

@@ -1,7 +1,7 @@
 import type { Contract, Question, Shown } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import type { Delivery, DeliveryReply } from "../../http/receiver.ts";
-import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
+import { arrival, LONGEST_WAIT_MS } from "../../world/deliveries.ts";
 import { answerOf, type Fixture } from "../../world/fixture.ts";
 import { makeUmaPayment } from "../../world/umas.ts";
 import { textAt, valuesAt } from "../../world/value-at.ts";
@@ -34,7 +34,7 @@ function reactions({ answers, otherwise }: Question): Reaction[] {
 }
 
 function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): Check {
-  const rules = declared(contract, reaction.rule, ...(reaction.to === undefined ? ["V-71e"] : []));
+  const rules = declared(contract, reaction.rule, ...(reaction.to === undefined ? ["V-71e"] : ["G-100c"]));
   return defineCheck({
     ...listening,
     name: `events/${asks.event} answered with ${reaction.name}`,
@@ -56,9 +56,31 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
           observed: String(payment.body[asks.field]),
         }),
       );
-      await expectVerdict(t, asks, reaction, payment, rules);
+      await expectVerdict(
+        t,
+        asks,
+        reaction,
+        payment,
+        rules.filter((rule) => rule !== "G-100c"),
+      );
+      if (reaction.to !== undefined) await expectVerdictTold(t, asks, reaction.to, payment);
     },
   });
+}
+
+/** The verdict is told of as the move by which the payment ends. */
+async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id }: Fixture): Promise<void> {
+  const rules = declared(t.contract, "G-100c");
+  const edges =
+    Object.values(t.contract.lifecycles).find((each) => each.resource === "Transaction" && each.field === field)
+      ?.edges ?? [];
+  const events = edges.filter((edge) => edge.by === "answer" && edge.to === to).flatMap(({ emits }) => emits);
+  const told = await arrival(t, id, events);
+  expectThat(t, rules, `${to} by an answer`, told !== undefined, () => ({
+    operation: "sandbox.uma.receive",
+    expected: `${events.join(" or ")} about ${id}`,
+    observed: "no such delivery within five seconds",
+  }));
 }
 
 function isOpen({ body }: Fixture): boolean {

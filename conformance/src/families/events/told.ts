@@ -12,7 +12,12 @@ import { listening } from "./listening.ts";
 
 /** Events that hang on more than a move: on what was changed, or on how something begins. */
 export function toldOnlyThen(contract: Contract): Check[] {
-  return [otherSources(contract), waitingAction(contract)];
+  return [
+    otherSources(contract),
+    waitingAction(contract),
+    decidedByHand(contract, "transactions.approve"),
+    decidedByHand(contract, "transactions.reject"),
+  ];
 }
 
 /** Other funding sources are told of; the same ones need not be. */
@@ -71,4 +76,34 @@ function waitingAction(contract: Contract): Check {
       }));
     },
   });
+}
+
+/** A payment that the platform itself decides is told of as decided. */
+function decidedByHand(contract: Contract, operation: "transactions.approve" | "transactions.reject"): Check {
+  const rules = declared(contract, "G-100c");
+  const events = eventsBy(contract, operation).filter((event) => !event.startsWith("INTERNAL_ACCOUNT."));
+  return defineCheck({
+    ...listening,
+    name: `events/${operation} is told of`,
+    family: "events",
+    operation,
+    rules,
+    async run(t: Trial) {
+      const reply = await perform(t, operation, await requestOf(t, operation));
+      const { id } = fixtureOf(reply, "A decided payment");
+      const told = await arrival(t, id, events);
+      expectThat(t, rules, operation, told !== undefined, () => ({
+        operation,
+        expected: `${events.join(" or ")} about ${id}`,
+        observed: "no such delivery within five seconds",
+      }));
+    },
+  });
+}
+
+/** The events of every move that an operation makes. */
+function eventsBy({ lifecycles }: Contract, operation: string): string[] {
+  return Object.values(lifecycles).flatMap(({ edges }) =>
+    edges.filter(({ by }) => by === operation).flatMap(({ emits }) => emits),
+  );
 }
