@@ -1,4 +1,6 @@
+import type { CallRequest } from "../../engine/check.ts";
 import { CARD_AMOUNT, makeCardPayment, makeClearedPayment, payingCard } from "../../world/card-payments.ts";
+import type { Fixture } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { withNames } from "./names.ts";
 import { only, type Provokers } from "./provocation.ts";
@@ -26,10 +28,23 @@ export const cardProvokers: Provokers = {
     const { id } = await makeCardPayment(t, { suffix: "002" });
     return only({ params: { id: card.id }, body: { cardTransactionId: id, amount: CARD_AMOUNT } });
   },
-  // Giving back more than was settled.
+  // Giving back more than was settled, or than is left of it.
   "sandbox.cards.return over-limit body.amount": async (t) => {
-    const card = await payingCard(t);
-    const { id } = await makeClearedPayment(t);
-    return only({ params: { id: card.id }, body: { cardTransactionId: id, amount: CARD_AMOUNT + 1 } });
+    const { id: cardId } = await payingCard(t);
+    const giveBack = (payment: Fixture, amount: number): CallRequest => ({
+      params: { id: cardId },
+      body: { cardTransactionId: payment.id, amount },
+    });
+    const [open, settled, returned] = [
+      await makeCardPayment(t),
+      await makeClearedPayment(t),
+      await makeClearedPayment(t),
+    ];
+    await t.call("sandbox.cards.return", giveBack(returned, CARD_AMOUNT - 1));
+    return [
+      { variant: "more than was settled", request: giveBack(settled, CARD_AMOUNT + 1) },
+      { variant: "nothing was settled", request: giveBack(open, 1) },
+      { variant: "more than is left", request: giveBack(returned, 2) },
+    ];
   },
 };

@@ -16,6 +16,7 @@ export function cardPaymentRules(contract: Contract): Check[] {
     byHand(contract, { rules, name, operation: `sandbox.cards.${operation}`, run });
   return [
     of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", "authorize", frozen),
+    of(["V-64c"], "a card that is closed or pending pays nothing", "authorize", unusable),
     of(["V-35b"], "a payment with a card shows in the balance alone", "authorize", untold),
     of(["V-64d"], "a card draws on its sources in their order", "authorize", inOrder),
     of(["G-73k"], "what is cleared is settled", "clear", cleared),
@@ -115,6 +116,23 @@ async function frozen(t: Trial): Promise<void> {
     balance,
     wanted: { status: "REFUNDED", balance: 3 * CARD_AMOUNT },
   });
+}
+
+/** Why is the target's own choice (V-64). */
+async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await t.world.customer();
+  const wallet = await t.world.wallet();
+  await fund(t, wallet.id, 2 * CARD_AMOUNT);
+  const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
+  for (const state of ["CLOSED", "PENDING_ISSUE"]) {
+    const card = await t.world.anotherCard(state);
+    const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
+    await expectOutcome(t, rules, `a card that is ${state}`, {
+      reply: await payWith(t, card, CARD_AMOUNT),
+      balance,
+      wanted,
+    });
+  }
 }
 
 async function untold(t: Trial, rules: readonly string[]): Promise<void> {
