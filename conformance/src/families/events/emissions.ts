@@ -1,16 +1,15 @@
 import type { Contract, Edge, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import type { Delivery } from "../../http/receiver.ts";
-import { dataOf, LONGEST_WAIT_MS, telling } from "../../world/deliveries.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectSuccess, expectThat, isSuccess } from "../expect.ts";
+import { declared, expectSuccess, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { bringAbout, chancyOperations, chancyRequest } from "../outcomes/bring-about.ts";
 import { isInstant } from "../outcomes/faults.ts";
+import { expectTold, type Tidings } from "./expect-told.ts";
 import { listening } from "./listening.ts";
 
 /** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */
@@ -36,7 +35,7 @@ function afterOperations(contract: Contract): Check[] {
             t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
             for (const event of operation.emits) {
               const id = toldId(t, event, reply.body) ?? textAt(request.body, "source.accountId") ?? "";
-              await expectTold(t, operation.id, id, [event]);
+              await told(t, { operation: operation.id, id, events: [event] });
             }
           },
         }),
@@ -68,8 +67,12 @@ function afterMoves(contract: Contract): Check[] {
             const driven = await drivenIn(t, lifecycle, cell);
             const reply = await move(t, lifecycle, cell, driven);
             t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
-            const events = cell.edge?.emits ?? [];
-            await expectTold(t, cell.by, driven.id, events, (data) => textAt(data, lifecycle.field) === cell.to);
+            await told(t, {
+              operation: cell.by,
+              id: driven.id,
+              events: cell.edge?.emits ?? [],
+              shows: (data) => textAt(data, lifecycle.field) === cell.to,
+            });
           },
         }),
       ),
@@ -99,7 +102,7 @@ function afterOutcomes(contract: Contract): Check[] {
             const first = textAt(brought.reply.body, field) ?? "";
             t.precondition(!ends.includes(first), `it is ${first} at once`);
             const id = textAt((await brought.read()).body, "id") ?? "";
-            await expectTold(t, operation.id, id, events);
+            await told(t, { operation: operation.id, id, events });
           },
         });
       }),
@@ -127,19 +130,7 @@ function rulesOf(contract: Contract, events: readonly string[]): string[] {
   return declared(contract, "G-100c", ...ofBalances);
 }
 
-/** One of the events must arrive, and show what is asked for. */
-async function expectTold(
-  t: Trial,
-  operation: string,
-  id: string,
-  events: readonly string[],
-  shows: (data: unknown) => boolean = () => true,
-): Promise<void> {
-  const isMeant = (delivery: Delivery): boolean => telling(id, events)(delivery) && shows(dataOf(delivery));
-  const [told] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
-  expectThat(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, told !== undefined, () => ({
-    operation,
-    expected: `${events.join(" or ")} about ${id}`,
-    observed: "no such delivery within five seconds",
-  }));
+function told(t: Trial, tidings: Tidings): Promise<void> {
+  const { operation, events } = tidings;
+  return expectTold(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, tidings);
 }

@@ -1,13 +1,14 @@
 import type { Contract, Question, Shown } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import type { Delivery, DeliveryReply } from "../../http/receiver.ts";
-import { arrival, LONGEST_WAIT_MS } from "../../world/deliveries.ts";
+import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
 import { answerOf, type Fixture } from "../../world/fixture.ts";
 import { makeUmaPayment } from "../../world/umas.ts";
 import { textAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { patienceOf } from "./delivery.ts";
+import { expectTold } from "./expect-told.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 
 /** What the endpoint can say to a question, and what must come of it. */
@@ -75,12 +76,7 @@ async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id
     Object.values(t.contract.lifecycles).find((each) => each.resource === "Transaction" && each.field === field)
       ?.edges ?? [];
   const events = edges.filter((edge) => edge.by === "answer" && edge.to === to).flatMap(({ emits }) => emits);
-  const told = await arrival(t, id, events);
-  expectThat(t, rules, `${to} by an answer`, told !== undefined, () => ({
-    operation: "sandbox.uma.receive",
-    expected: `${events.join(" or ")} about ${id}`,
-    observed: "no such delivery within five seconds",
-  }));
+  await expectTold(t, rules, `${to} by an answer`, { operation: "sandbox.uma.receive", id, events });
 }
 
 function isOpen({ body }: Fixture): boolean {

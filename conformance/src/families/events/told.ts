@@ -2,12 +2,13 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { agentOf, makePendingAction } from "../../world/agents.ts";
 import { twofoldCardholder } from "../../world/cardholders.ts";
-import { arrival, quietly, telling } from "../../world/deliveries.ts";
+import { quietly, telling } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
+import { expectTold } from "./expect-told.ts";
 import { listening } from "./listening.ts";
 
 /** Events that hang on more than a move: on what was changed, or on how something begins. */
@@ -36,12 +37,11 @@ function otherSources(contract: Contract): Check {
       const reply = await perform(t, "cards.update", { params: { id }, body }, session);
       // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
       t.precondition(reply.status === 200, "the other account may not fund a card");
-      const told = await arrival(t, id, ["CARD.FUNDING_SOURCE_CHANGE"]);
-      expectThat(t, rules, "another source", told !== undefined, () => ({
+      await expectTold(t, rules, "another source", {
         operation: "cards.update",
-        expected: "CARD.FUNDING_SOURCE_CHANGE",
-        observed: "no such delivery within five seconds",
-      }));
+        id,
+        events: ["CARD.FUNDING_SOURCE_CHANGE"],
+      });
     },
   });
 }
@@ -58,12 +58,8 @@ function waitingAction(contract: Contract): Check {
     rules,
     async run(t: Trial) {
       const waiting = await makePendingAction(t);
-      const told = await arrival(t, waiting.id, event);
-      expectThat(t, rules, "an action that waits", told !== undefined, () => ({
-        operation: "agents.me.transfers.out",
-        expected: event.join(),
-        observed: "no such delivery within five seconds",
-      }));
+      const operation = "agents.me.transfers.out";
+      await expectTold(t, rules, "an action that waits", { operation, id: waiting.id, events: event });
       const as = (await agentOf(t)).credentials;
       const request = { ...(await requestOf(t, "agents.me.transfers.out")), as };
       const done = fixtureOf(await t.call("agents.me.transfers.out", request), "An action");
@@ -91,12 +87,7 @@ function decidedByHand(contract: Contract, operation: "transactions.approve" | "
     async run(t: Trial) {
       const reply = await perform(t, operation, await requestOf(t, operation));
       const { id } = fixtureOf(reply, "A decided payment");
-      const told = await arrival(t, id, events);
-      expectThat(t, rules, operation, told !== undefined, () => ({
-        operation,
-        expected: `${events.join(" or ")} about ${id}`,
-        observed: "no such delivery within five seconds",
-      }));
+      await expectTold(t, rules, operation, { operation, id, events });
     },
   });
 }
