@@ -36,7 +36,7 @@ test("A refusal without a place names none", async () => {
   expect(refused.body).toEqual({
     status: 400,
     code: "INSUFFICIENT_BALANCE",
-    message: "The request does not hold enough.",
+    message: "The account to pay from does not hold enough.",
   });
 });
 

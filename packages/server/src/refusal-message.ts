@@ -37,7 +37,18 @@ const sentences: Record<Condition, string> = {
   "rate-limited": "came too often; wait for the time in Retry-After",
 };
 
+/** Of the request as a whole some things are said in other words. */
+const wholeSentences: Partial<Record<Condition, string>> = {
+  "currency-mismatch": "The accounts are in different currencies",
+  "owner-mismatch": "The accounts belong to different owners",
+  "insufficient-balance": "The account to pay from does not hold enough",
+  inactive: "An account that takes part is not active",
+  "over-limit": "The request is above a limit",
+  exclusive: "The request combines what excludes each other",
+};
+
 /** A person's sentence for a refusal whose handler gives none. */
 export function messageOf({ when, at }: Pick<Refusal, "when" | "at">): string {
-  return `${at ?? "The request"} ${sentences[when]}.`;
+  if (at !== undefined) return `${at} ${sentences[when]}.`;
+  return `${wholeSentences[when] ?? `The request ${sentences[when]}`}.`;
 }

@@ -25,6 +25,8 @@ test.for([
   [{ name: "one", shape: { kind: "OVAL" } }, "body.shape.kind"],
   [{ name: "one", shape: { kind: "ROUND", side: 1 } }, "body.shape.radius"],
   [{ name: "one", shape: { kind: "SQUARE", side: "1" } }, "body.shape.side"],
+  [{ name: "one", proof: {} }, "body.proof.code"],
+  [{ name: "one", proof: { by: {} } }, "body.proof.by.accountId"],
   [[], "body"],
   ["name", "body"],
   [null, "body"],
@@ -32,6 +34,11 @@ test.for([
   const reply = await shared.send("POST", "/things", { json });
   expect(reply.body).toMatchObject({ status: 400, code: "INVALID_INPUT", details: { field } });
   expect(shared.errors).toEqual([]);
+});
+
+test("What is missing is said to be required", async () => {
+  const reply = await shared.send("POST", "/things", { json: {} });
+  expect(reply.body).toMatchObject({ message: "body.name is required." });
 });
 
 test("A number no double holds is 400", async () => {

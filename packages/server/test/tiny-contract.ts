@@ -256,6 +256,7 @@ export const tinyDocument: OpenApiDocument = {
           secret: { type: "string", writeOnly: true },
           shape: ref("Shape"),
           parts: { type: "array", items: ref("Part") },
+          proof: { anyOf: [ref("CodeProof"), ref("SignedProof")] },
         },
       },
       ThingForm: {
@@ -282,6 +283,8 @@ export const tinyDocument: OpenApiDocument = {
         unevaluatedProperties: { not: {} },
         properties: { kind: { type: "string", enum: ["SQUARE"] }, side: { type: "integer" } },
       },
+      CodeProof: { type: "object", required: ["code"], properties: { code: string } },
+      SignedProof: { type: "object", required: ["by"], properties: { by: ref("Part") } },
       Part: { type: "object", required: ["accountId"], properties: { accountId: string, inner: ref("Part") } },
       ThingPage: { type: "object", required: ["data"], properties: { data: { type: "array", items: ref("Thing") } } },
       Challenge: {
