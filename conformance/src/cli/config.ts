@@ -14,6 +14,7 @@ export interface Config {
   other?: ClientCredentials;
   clock?: string;
   receiver?: string;
+  stateless?: boolean;
   fixtures?: Record<string, string>;
   limits?: { budget?: string; inFlight?: number };
 }

@@ -15,6 +15,7 @@ export interface TargetFlags {
   otherClientSecret?: string;
   clock?: string;
   receiver?: string;
+  stateless?: boolean;
   config?: string;
 }
 
@@ -33,6 +34,7 @@ export function withTarget(command: Command): Command {
       "--receiver <host>",
       "the host at which the target finds this machine, for webhooks (default: loopback, if the target is on it)",
     )
+    .option("--stateless", "it keeps nothing, as a mock does: judge only the shape of its successes")
     .option("--config <file>", "YAML file with any of these; flags and environment win");
 }
 
@@ -60,6 +62,7 @@ export function targetOf(flags: TargetFlags, config: Config): Target {
     ...(other === undefined ? {} : { other }),
     ...(clock === undefined ? {} : { clock: webAddress(clock) }),
     ...(receiver === undefined ? {} : { receiver }),
+    ...((flags.stateless ?? config.stateless) === true ? { stateless: true } : {}),
     ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),
   };
 }

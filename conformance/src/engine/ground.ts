@@ -32,6 +32,8 @@ export interface Target {
   clock?: string;
   /** The host at which the target finds the runner, for webhooks; by default the target's own where that is loopback. */
   receiver?: string;
+  /** It keeps nothing, as a mock does: only the shape of its successes is judged. */
+  stateless?: boolean;
   /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
   fixtures?: Readonly<Record<string, string>>;
 }
@@ -94,7 +96,7 @@ export function layGround(options: GroundOptions): TrialGround {
 
 /** What the target offers besides the contract. */
 export function capabilitiesOf(target: Target): Set<Capability> {
-  const offered: Capability[] = [];
+  const offered: Capability[] = target.stateless === true ? [] : ["state"];
   if (target.clock !== undefined) offered.push("clock");
   if (target.other !== undefined) offered.push("other-platform");
   if (receiverHost(target) !== undefined) offered.push("webhook-receiver");

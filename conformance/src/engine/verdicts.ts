@@ -8,6 +8,7 @@ import type { RuleTally } from "./tally.ts";
 
 /** How to offer what a target may offer. */
 export const offers: Readonly<Record<Capability, string>> = {
+  state: "a target that keeps what it is told (without --stateless)",
   clock: "a test clock (--clock URL)",
   "webhook-receiver": "a way to the runner's own webhook endpoint (--receiver HOST)",
   "other-platform": "the credentials of a second platform (--other-client-id, --other-client-secret)",
@@ -75,9 +76,10 @@ function verdictOf(
 ): RuleVerdict {
   if (counterexamples.length > 0) return "violated";
   if (tally !== undefined && tally.held > 0) return "held";
-  const isOutOfReach =
-    checks.length > 0 && watchers.length === 0 && checks.every((check) => missing(evidence, check).length > 0);
-  return isOutOfReach ? "not-declared" : "never-exercised";
+  const isReached = checks.some((check) => missing(evidence, check).length === 0);
+  // What a target without state does not say in its successes, it does not declare.
+  const isOutOfReach = isStateless(evidence) || (checks.length > 0 && watchers.length === 0);
+  return isOutOfReach && !isReached ? "not-declared" : "never-exercised";
 }
 
 function reasonOf(
@@ -89,6 +91,7 @@ function reasonOf(
 ): string | undefined {
   if (verdict === "held" || verdict === "violated") return undefined;
   if (verdict === "not-declared") {
+    if (isStateless(evidence)) return `needs ${offers.state}`;
     const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
     return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
   }
@@ -99,7 +102,12 @@ function reasonOf(
 
 /** What the check needs and the target does not offer. */
 export function missing({ capabilities }: Pick<Evidence, "capabilities">, check: Check): Capability[] {
-  return check.needs.filter((need) => !capabilities.has(need));
+  const needs: readonly Capability[] = check.isStateless === true ? check.needs : ["state", ...check.needs];
+  return needs.filter((need) => !capabilities.has(need));
+}
+
+function isStateless({ capabilities }: Evidence): boolean {
+  return !capabilities.has("state");
 }
 
 function familyOf(judges: readonly { family: Family }[]): Family {

@@ -17,6 +17,7 @@ export function plainRequests(contract: Contract): Check[] {
       operation: operation.id,
       rules,
       commons: true,
+      isStateless: true,
       run: (t) => ask(t, operation, rules),
     });
   });

@@ -14,7 +14,9 @@ export function secretOracle(contract: Contract): Oracle {
       const made = textAt(exchange.body, "clientSecret");
       const isMaking = exchange.operation === "tokens.create" && exchange.status === 201;
       if (isMaking && rules.includes("TOKEN-02")) judgeMaking(scene, exchange, made);
-      if (rules.includes("G-77g")) judgeEcho(scene, exchange, [...told, ...scene.secrets]);
+      // Who keeps nothing makes the same secret each time.
+      const known = scene.target.capabilities.has("state") ? [...told, ...scene.secrets] : scene.secrets;
+      if (rules.includes("G-77g")) judgeEcho(scene, exchange, known);
       if (made !== undefined) told.add(made);
     },
   };
