@@ -5,6 +5,7 @@ import { foreignLists } from "./access/foreign-lists.ts";
 import { otherPlatforms } from "./access/other-platform.ts";
 import { permissions } from "./access/permissions.ts";
 import { strangersAtTheDoor } from "./access/stranger-at-the-door.ts";
+import { oneExecution } from "./conservation/one-execution.ts";
 import { overspending } from "./conservation/overspending.ts";
 import { sequences } from "./conservation/sequences.ts";
 import { factOracle } from "./facts/fact-oracle.ts";
@@ -47,6 +48,7 @@ import { agentLimitRules } from "./rules/agent-limits.ts";
 import { agentRules } from "./rules/agents.ts";
 import { incomingPaymentRules } from "./rules/incoming-payments.ts";
 import { webhookRules } from "./rules/webhooks.ts";
+import { toldBalances, toldExpiry } from "./events/balances.ts";
 import { toldOnlyThen } from "./events/told.ts";
 import { eves } from "./expiry/eves.ts";
 import { lapses } from "./expiry/lapses.ts";
@@ -140,6 +142,7 @@ const derivations: readonly Derivation[] = [
   filtersTogether,
   sequences,
   overspending,
+  oneExecution,
   anyAccount,
   emissions,
   envelopes,
@@ -147,6 +150,8 @@ const derivations: readonly Derivation[] = [
   questions,
   orders,
   toldOnlyThen,
+  toldBalances,
+  (contract) => [toldExpiry(contract)],
   webhookRules,
   incomingPaymentRules,
   delayedOutcomes,

@@ -1,6 +1,7 @@
 import { FixtureUnavailable, type Trial } from "../engine/check.ts";
 import { umaDomain } from "./config.ts";
 import { answerOf, fixtureOf, type Fixture } from "./fixture.ts";
+import { balanceOf } from "./internal-accounts.ts";
 import { asObject, textAt } from "./value-at.ts";
 
 /** An address under the sandbox's own domain: `$success.usd`. */
@@ -41,6 +42,13 @@ export async function umaPaymentBody(t: Trial, wish: UmaPaymentWish = {}): Promi
     receivingCurrencyAmount: wish.amount ?? 1_000,
     customerId: receiver.id,
   };
+}
+
+/** The customer's account that payments from a UMA address reach, and what it holds; minor units. */
+export async function purseOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
+  const { id: customerId } = await t.world.customer();
+  const { id: accountId } = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  return { customerId, accountId, before: await balanceOf(t, customerId, accountId) };
 }
 
 /** A new payment from a UMA address, as it was answered. */

@@ -16,7 +16,7 @@ export function envelopes(contract: Contract): Check[] {
 }
 
 function everyDelivery(contract: Contract): Check {
-  const rules = declared(contract, "G-101a", "G-101b", "G-102a", "V-70d", "G-100c");
+  const rules = declared(contract, "G-101a", "G-101b", "G-101c", "G-102a", "V-70d", "G-100c");
   return defineCheck({
     ...listening,
     name: "events/every delivery is signed and shaped as declared",
@@ -33,6 +33,18 @@ function everyDelivery(contract: Contract): Check {
     },
   });
 }
+
+/** What a payment shows when it is told of like this, or later: what it has come to it does not take back. */
+const tells: Readonly<Record<string, { at: string; in: readonly string[] }>> = {
+  "OUTGOING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED", "FAILED", "REFUNDED"] },
+  "OUTGOING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED", "REFUNDED"] },
+  "OUTGOING_PAYMENT.EXPIRED": { at: "status", in: ["EXPIRED"] },
+  "OUTGOING_PAYMENT.REFUND_PENDING": { at: "refund.status", in: ["PENDING", "COMPLETED", "FAILED"] },
+  "OUTGOING_PAYMENT.REFUND_COMPLETED": { at: "refund.status", in: ["COMPLETED"] },
+  "OUTGOING_PAYMENT.REFUND_FAILED": { at: "refund.status", in: ["FAILED"] },
+  "INCOMING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED"] },
+  "INCOMING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED"] },
+};
 
 async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>): Promise<void> {
   const { body } = delivery;
@@ -54,6 +66,14 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
     body,
   );
   hold("G-101b", isUtc(textAt(body, "timestamp")), "a timestamp in UTC", textAt(body, "timestamp"));
+  const wanted = tells[type];
+  const seen = wanted && textAt(body, `data.${wanted.at}`);
+  hold(
+    "G-101c",
+    wanted === undefined || wanted.in.includes(seen ?? ""),
+    `${wanted?.at} ${wanted?.in.join(" or ")}`,
+    seen,
+  );
   await judgeSignature(t, delivery, webhook);
   const id = textAt(body, "id") ?? "";
   const first = byId.get(id) ?? delivery;

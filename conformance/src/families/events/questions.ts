@@ -3,9 +3,10 @@ import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import type { Delivery, DeliveryReply } from "../../http/receiver.ts";
 import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
 import { answerOf, type Fixture } from "../../world/fixture.ts";
-import { makeUmaPayment } from "../../world/umas.ts";
+import { makeUmaPayment, purseOf } from "../../world/umas.ts";
 import { textAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
+import { expectLawful, lawRules } from "../conservation/lawful.ts";
 import { declared, expectThat } from "../expect.ts";
 import { patienceOf } from "./delivery.ts";
 import { expectTold } from "./expect-told.ts";
@@ -35,7 +36,12 @@ function reactions({ answers, otherwise }: Question): Reaction[] {
 }
 
 function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): Check {
-  const rules = declared(contract, reaction.rule, ...(reaction.to === undefined ? ["V-71e"] : ["G-100c"]));
+  const rules = declared(
+    contract,
+    reaction.rule,
+    ...(reaction.to === undefined ? ["V-71e"] : ["G-100c"]),
+    ...lawRules({ contract }),
+  );
   return defineCheck({
     ...listening,
     name: `events/${asks.event} answered with ${reaction.name}`,
@@ -44,6 +50,7 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
     rules,
     async run(t: Trial) {
       const isQuestion = await answerWith(t, asks, reaction.reply);
+      const purse = await purseOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       expectThat(
@@ -57,13 +64,8 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
           observed: String(payment.body[asks.field]),
         }),
       );
-      await expectVerdict(
-        t,
-        asks,
-        reaction,
-        payment,
-        rules.filter((rule) => rule !== "G-100c"),
-      );
+      await expectVerdict(t, asks, reaction, payment, declared(contract, reaction.rule));
+      await expectLawful(t, lawRules(t), `answered with ${reaction.name}`, purse, () => readPayment(t, payment));
       if (reaction.to !== undefined) await expectVerdictTold(t, asks, reaction.to, payment);
     },
   });
@@ -79,6 +81,10 @@ async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id
   await expectTold(t, rules, `${to} by an answer`, { operation: "sandbox.uma.receive", id, events });
 }
 
+function readPayment(t: Trial, { id }: Fixture): Promise<Exchange> {
+  return t.call("transactions.get", { params: { transactionId: id } });
+}
+
 function isOpen({ body }: Fixture): boolean {
   return body["status"] === "PENDING";
 }
@@ -86,7 +92,7 @@ function isOpen({ body }: Fixture): boolean {
 /** No answer in time decides too. */
 function silence(contract: Contract, asks: Question): Check {
   const { silence: verdict } = asks;
-  const rules = declared(contract, verdict.rule);
+  const rules = declared(contract, verdict.rule, ...lawRules({ contract }));
   const patience = patienceOf(contract);
   return defineCheck({
     ...listeningByTheClock,
@@ -96,10 +102,13 @@ function silence(contract: Contract, asks: Question): Check {
     rules,
     async run(t: Trial) {
       const isQuestion = await answerWith(t, asks, { status: 202 });
+      const purse = await purseOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       await t.advance(2 * patience);
-      await expectVerdict(t, asks, { name: "nothing", reply: { status: 202 }, ...verdict }, payment, rules);
+      const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
+      await expectVerdict(t, asks, silent, payment, declared(contract, verdict.rule));
+      await expectLawful(t, lawRules(t), "never answered", purse, () => readPayment(t, payment));
     },
   });
 }
@@ -124,7 +133,7 @@ async function expectVerdict(
   payment: Fixture,
   rules: readonly string[],
 ): Promise<void> {
-  const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: payment.id } });
+  const read = (): Promise<Exchange> => readPayment(t, payment);
   const wanted = to ?? "PENDING";
   const isThere = (seen: Exchange): boolean =>
     textAt(seen.body, field) === wanted && shows.every(({ path, value }) => valuesAt(seen.body, path).includes(value));

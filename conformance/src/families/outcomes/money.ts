@@ -1,10 +1,13 @@
-import type { Contract, OutcomeRow } from "@tallystick/contract";
+import { parseDuration, type Contract, type OutcomeRow } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
 import { untilSettled } from "../../world/transfers.ts";
+import { purseOf } from "../../world/umas.ts";
+import { textAt } from "../../world/value-at.ts";
 import { effectOfPayments, lawsOf } from "../conservation/law.ts";
-import { defineCheck } from "../define-check.ts";
+import { expectLawful } from "../conservation/lawful.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { bringAbout, chancyRequest, isChancy, type ChancyOperation } from "./bring-about.ts";
 import { isInstant } from "./faults.ts";
@@ -17,8 +20,8 @@ export function moneyEffects(contract: Contract): Check[] {
     .filter(({ outcomes }) => outcomes.resource === "Transaction")
     .flatMap((operation) =>
       operation.outcomes.rows
-        .filter((row) => row.refuses === undefined && isInstant(row))
-        .map((row) => moneyCheck(contract, operation, row)),
+        .filter((row) => row.refuses === undefined)
+        .map((row) => (isInstant(row) ? moneyCheck : delayedCheck)(contract, operation, row)),
     );
 }
 
@@ -31,6 +34,40 @@ function moneyCheck(contract: Contract, operation: ChancyOperation, row: Outcome
     rules,
     cost: 2,
     run: (t) => follow(t, operation, row, rules),
+  });
+}
+
+/** What takes its time: the money is on its way meanwhile, and where it belongs in the end. */
+function delayedCheck(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
+  const rules = moneyRules(contract, operation, row);
+  return defineCheck({
+    ...byTheClock,
+    name: `outcomes/${operation.id} ${row.suffix} moves the right money in time`,
+    family: "outcomes",
+    operation: operation.id,
+    rules,
+    async run(t: Trial) {
+      const state = `${operation.id} ${row.suffix}`;
+      const request = await chancyRequest(t, operation, row);
+      const purse = await purseOf(t);
+      const { reply, read, readBeside } = await bringAbout(t, operation, request);
+      expectSuccess(t, rules, state, reply);
+      await expectLawful(t, rules, `${state} at first`, purse, read);
+      const longest = Math.max(...row.steps.map((step) => parseDuration(step.after)));
+      await t.advance(Math.max(2 * longest, 60_000) + 1_000);
+      const last = row.steps.at(-1);
+      await t.eventually(read, ({ body }) => textAt(body, "status") === last?.to);
+      await expectLawful(t, rules, `${state} in the end`, purse, read);
+      const beside = row.steps.findLast((step) => step.beside !== undefined)?.beside;
+      if (beside === undefined || readBeside === undefined) return;
+      const { field = "" } = operation.outcomes.beside ?? {};
+      const seen = textAt((await readBeside()).body, field) ?? "none";
+      expectThat(t, rules, `${state}, beside it`, [beside.to, ...beside.accepts].includes(seen), () => ({
+        operation: operation.id,
+        expected: `${String(operation.outcomes.beside?.resource)} ${field} ${beside.to}`,
+        observed: seen,
+      }));
+    },
   });
 }
 

@@ -12,7 +12,7 @@ import { lookupUma, sandboxUma } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
 import { NO_CURRENCY } from "./accounts.ts";
 import { fundedAccountOf, unreadyCustomer } from "./money.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type Provocation, type Provokers } from "./provocation.ts";
 import { afterwards, type Perishable } from "./time.ts";
 import { whileConfigured } from "./configuration.ts";
 
@@ -83,8 +83,8 @@ export const quoteProvokers: Provokers = {
   "wrong-kind body.quoteId": async (t, operation) => only(await made(t, operation, {})),
   "expired path.quoteId": afterwards("Quote", (t, operation) => perishable(t, operation, {})),
   "expired body.quoteId": afterwards("Quote", (t, operation) => perishable(t, operation, { from: "outside" })),
-  "spent path.quoteId": async (t, operation) => only(await done(t, operation, {})),
-  "spent body.quoteId": async (t, operation) => only(await done(t, operation, { from: "outside" })),
+  "spent path.quoteId": (t, operation) => spent(t, operation, {}),
+  "spent body.quoteId": (t, operation) => spent(t, operation, { from: "outside" }),
   "currency-mismatch body.currencyCode": async (t, operation, { at = "" }) =>
     only(withRequestValue(await requestOf(t, operation.id), at, "EUR")),
   "sandbox.send customer-not-ready": async (t, operation) => {
@@ -117,6 +117,14 @@ async function perishable(t: Trial, operation: Operation, wish: QuoteWish): Prom
   const expiresAt = textAt(quote.body, "expiresAt");
   if (operation.path.includes("{")) return { request: { ...caller, params: { quoteId: quote.id } }, expiresAt };
   return { request: { ...caller, body: { quoteId: quote.id, currencyCode: "USD" } }, expiresAt };
+}
+
+/** A quote that has done its work, and one that failed at it. */
+async function spent(t: Trial, operation: Operation, wish: QuoteWish): Promise<Provocation[]> {
+  return [
+    { variant: "executed", request: await done(t, operation, wish) },
+    { variant: "failed", request: await done(t, operation, { ...wish, to: { suffix: "002" } }) },
+  ];
 }
 
 /** The request that has used its quote already. */

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../engine/check.ts";
+import type { Check, Exchange } from "../../engine/check.ts";
+import { makeCustomer } from "../../world/customers.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { transferRequest } from "../../world/transfers.ts";
@@ -16,6 +17,7 @@ export function accountRules(contract: Contract): Check[] {
     mostAtOnce(contract),
     withoutSession(contract),
     sendsAndReceives(contract),
+    activeAtOnce(contract),
   ];
 }
 
@@ -99,6 +101,36 @@ function withoutSession(contract: Contract): Check {
       const wallet = await t.world.wallet();
       const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
       expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+    },
+  });
+}
+
+function statusesIn(reply: Exchange): unknown[] {
+  return fixturesOf(reply, "Internal accounts").map(({ body }) => body["status"]);
+}
+
+function areActive(statuses: readonly unknown[]): boolean {
+  return statuses.length > 0 && statuses.every((status) => status === "ACTIVE");
+}
+
+/** Every account that a new customer has, within the time that any state may take to show (G-31). */
+function activeAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-31a");
+  return defineCheck({
+    name: "rules/a new customer's accounts are active",
+    family: "rules",
+    operation: "customers.internalAccounts.list",
+    rules,
+    async run(t) {
+      const { id: customerId } = await makeCustomer(t);
+      const read = (): ReturnType<typeof t.call> =>
+        t.call("customers.internalAccounts.list", { query: { customerId } });
+      const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
+      expectThat(t, rules, "a new customer", areActive(seen), () => ({
+        operation: "customers.internalAccounts.list",
+        expected: "accounts that are ACTIVE",
+        observed: seen.map(String).join(", ") || "none",
+      }));
     },
   });
 }

@@ -4,7 +4,9 @@ import { readConfig } from "../../world/config.ts";
 import { currencySettings, whileSetTo } from "../../world/configured.ts";
 import type { Fixture } from "../../world/fixture.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../world/value-at.ts";
-import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
+import { quoteBody, QUOTE_AMOUNTS } from "../../world/quotes.ts";
+import { sandboxUma } from "../../world/umas.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
 
 /** What is particular to the platform's configuration. */
@@ -14,6 +16,20 @@ export function configurationRules(contract: Contract): Check[] {
     byHand(contract, { ...alone, rules: ["G-09c"], name: "an update leaves alone what it leaves out", run: merged }),
     byHand(contract, { ...alone, rules: ["G-09d"], name: "what is the service's cannot be set", run: ignored }),
     byHand(contract, { ...alone, rules: ["G-09e"], name: "the currencies are replaced as a whole", run: replaced }),
+    byHand(contract, {
+      rules: ["V-33a"],
+      name: "a payment stays within the limits of its currency",
+      operation: "quotes.create",
+      phase: "alone",
+      run: limited,
+    }),
+    byHand(contract, {
+      rules: ["QUOTE-28"],
+      name: "what is asked about the sender is enough",
+      operation: "quotes.create",
+      phase: "alone",
+      run: enoughSaid,
+    }),
     byHand(contract, {
       rules: ["G-09g"],
       name: "a platform's configuration is its own",
@@ -110,6 +126,43 @@ async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
     await expectReplaced("one currency less");
     await t.call("config.update", { body: { supportedCurrencies: bold }, deliberatelyInvalid: true });
     await expectReplaced("with another opinion of what the provider requires");
+  });
+}
+
+/** Well below, between and well above, so that it matters not whether fees count. */
+async function limited(t: Trial, rules: readonly string[]): Promise<void> {
+  const [minAmount, maxAmount] = [QUOTE_AMOUNTS.account / 2, QUOTE_AMOUNTS.account * 2];
+  const body = await quoteBody(t);
+  const supportedCurrencies = currencySettings(await readConfig(t)).map((each) =>
+    each["currencyCode"] === "USD" ? { ...each, minAmount, maxAmount } : each,
+  );
+  t.precondition(
+    supportedCurrencies.some(({ currencyCode }) => currencyCode === "USD"),
+    "the platform has no USD",
+  );
+  await whileSetTo(t, { supportedCurrencies }, async () => {
+    for (const [lockedCurrencyAmount, status] of [
+      [minAmount / 2, 400],
+      [QUOTE_AMOUNTS.account, 201],
+      [maxAmount * 2, 400],
+    ] as const) {
+      const reply = await t.call("quotes.create", { body: { ...body, lockedCurrencyAmount } });
+      expectStatus(t, rules, `${lockedCurrencyAmount} within ${minAmount} and ${maxAmount}`, reply, [status]);
+    }
+  });
+}
+
+/** Where the lookup asks for one thing about the sender, that one thing is enough. */
+async function enoughSaid(t: Trial, rules: readonly string[]): Promise<void> {
+  const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
+  const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
+    ...each,
+    requiredCounterpartyFields,
+  }));
+  const uma = await sandboxUma(t, "$success.usd");
+  await whileSetTo(t, { supportedCurrencies }, async () => {
+    const body = await quoteBody(t, { to: { uma }, more: { senderCustomerInfo: { TAX_ID: "123456789" } } });
+    expectSuccess(t, rules, "said", await t.call("quotes.create", { body }));
   });
 }
 

@@ -1,17 +1,21 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { whileSetTo } from "../../world/configured.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { readConfig } from "../../world/config.ts";
+import { currencySettings, whileSetTo } from "../../world/configured.ts";
+import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
-import { makeUmaPayment, makeUndecidedPayment } from "../../world/umas.ts";
-import { textAt, valueAt } from "../../world/value-at.ts";
+import { makeUmaPayment, makeUndecidedPayment, purseOf } from "../../world/umas.ts";
+import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { listening } from "../events/listening.ts";
-import { declared, expectSame, expectThat } from "../expect.ts";
+import { expectLawful, lawRules } from "../conservation/lawful.ts";
+import { declared, expectAnswer, expectSame, expectThat } from "../expect.ts";
 
 /** What is particular to payments from a UMA address. */
 export function incomingPaymentRules(contract: Contract): Check[] {
-  return [unasked(contract), ...decidedLater(contract)];
+  return [unasked(contract), ...decidedLater(contract), ...uninformed(contract)];
 }
 
 /** Where nobody can be asked, the payment completes, and the money is there. */
@@ -49,11 +53,61 @@ async function paidUnasked(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
+/** An approval says of the receiver what was asked for, or there is no payment; whoever asks for nothing cannot lack it. */
+function uninformed(contract: Contract): Check[] {
+  return ["the endpoint", "transactions.approve"].map((by) => {
+    const rules = declared(contract, "G-104a");
+    return defineCheck({
+      needs: ["webhook-receiver"],
+      phase: "alone",
+      cost: 2,
+      name: `rules/an approval by ${by} says what was asked for`,
+      family: "rules",
+      operation: by === "the endpoint" ? "sandbox.uma.receive" : by,
+      rules,
+      async run(t: Trial) {
+        const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
+        const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
+          ...each,
+          requiredCounterpartyFields,
+        }));
+        const webhookEndpoint = `${t.receiver.url}/${t.unique("endpoint")}`;
+        await whileSetTo(t, { supportedCurrencies, webhookEndpoint }, () => approveWith(t, by, rules));
+      },
+    });
+  });
+}
+
+async function approveWith(t: Trial, by: string, rules: readonly string[]): Promise<void> {
+  const { id: customer } = await t.world.customer();
+  for (const [info, end] of [
+    [{}, "FAILED MISSING_MANDATORY_PAYEE_DATA"],
+    [{ receiverCustomerInfo: { TAX_ID: "123456789" } }, "COMPLETED"],
+  ] as const) {
+    const isQuestion = ({ body }: Delivery): boolean =>
+      textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+    const reply = by === "the endpoint" ? { status: 200, body: JSON.stringify(info) } : { status: 202 };
+    const stop = t.receiver.answer(isQuestion, () => reply);
+    const { id } = await makeUmaPayment(t);
+    const isOurs = (delivery: Delivery): boolean => isQuestion(delivery) && textAt(delivery.body, "data.id") === id;
+    const [question] = await t.receiver.arrived(isOurs, 1, LONGEST_WAIT_MS);
+    const fields = valuesAt(question?.body, "data.requestedReceiverCustomerInfoFields[]");
+    const isAsked = fields.some((field) => valueAt(field, "mandatory") === true);
+    const wanted = isAsked ? end : "COMPLETED";
+    if (by !== "the endpoint") await t.call(by, { params: { transactionId: id }, body: info });
+    const seen = await untilDecided(t, id, wanted.split(" ")[0] ?? "");
+    stop();
+    const observed = [textAt(seen.body, "status"), textAt(seen.body, "failureReason")].filter(Boolean).join(" ");
+    const state = isAsked ? `asked, answered ${Object.keys(info).join() || "nothing"}` : "asked for nothing";
+    expectSame(t, rules, state, { operation: seen.operation, what: "", expected: wanted, observed });
+  }
+}
+
 /** What the endpoint left open is decided by a call. */
 function decidedLater(contract: Contract): Check[] {
   const verdicts = { "transactions.approve": "COMPLETED", "transactions.reject": "REJECTED" };
   return Object.entries(verdicts).map(([operation, status]) => {
-    const rules = declared(contract, "G-104d");
+    const rules = declared(contract, "G-104d", "G-59e", "G-59g", ...lawRules({ contract }));
     return defineCheck({
       ...listening,
       name: `rules/a payment that the endpoint left open is decided by ${operation}`,
@@ -61,17 +115,44 @@ function decidedLater(contract: Contract): Check[] {
       operation,
       rules,
       async run(t: Trial) {
+        const purse = await purseOf(t);
         const { id } = await makeUndecidedPayment(t);
+        const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: id } });
         const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
         const seen = await untilDecided(t, id, status);
-        expectThat(t, rules, operation, textAt(seen.body, "status") === status, () => ({
+        expectThat(t, declared(contract, "G-104d"), operation, textAt(seen.body, "status") === status, () => ({
           operation,
           expected: `status ${status}`,
           observed: `${answerOf(reply)}, then ${textAt(seen.body, "status") ?? answerOf(seen)}`,
         }));
+        await expectLawful(t, lawRules(t), operation, purse, read);
+        await expectDecidedForGood(t, id, status);
+        await expectLawful(t, lawRules(t), `${operation}, once and for all`, purse, read);
       },
     });
   });
+}
+
+/** Whoever asks for another decision, or the same again, is refused, and nothing changes. */
+async function expectDecidedForGood(t: Trial, transactionId: string, status: string): Promise<void> {
+  for (const [operation, rule] of [
+    ["transactions.approve", "G-59e"],
+    ["transactions.reject", "G-59g"],
+  ] as const) {
+    const state = `${operation} of a payment that is ${status}`;
+    const reply = await t.call(operation, { params: { transactionId }, body: {} });
+    const rules = declared(t.contract, rule);
+    const refusals = t.contract.operations[operation]?.refusals ?? [];
+    expectAnswer(
+      t,
+      rules,
+      state,
+      reply,
+      refusals.filter(({ when }) => when === "not-pending"),
+    );
+    const { body } = await t.call("transactions.get", { params: { transactionId } });
+    expectSame(t, rules, state, { operation, what: "status", expected: status, observed: textAt(body, "status") });
+  }
 }
 
 function untilDecided(t: Trial, transactionId: string, status: string): Promise<Exchange> {

@@ -74,9 +74,12 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
     ["FAILED", { suffix: "002" }, 2 * amount],
   ] as const) {
     const body = await quoteBody(t, { payer: account, amount, to, more: { immediatelyExecute: true } });
-    const reply = await t.call("quotes.create", { body });
+    const request = { body, headers: { "Idempotency-Key": t.unique("key") } };
+    const reply = await t.call("quotes.create", request);
     const state = `executed at once, then ${status}`;
     expectSuccess(t, rules, state, reply);
+    // The same again: nothing more is executed than was asked for.
+    await t.call("quotes.create", request);
     expectThat(t, rules, state, textAt(reply.body, "status") !== "PENDING", () => ({
       operation: "quotes.create",
       expected: "a status beyond PENDING",

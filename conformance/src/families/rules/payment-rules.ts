@@ -4,6 +4,7 @@ import { cardPaymentRules } from "./card-payments.ts";
 import { configurationRules } from "./configuration.ts";
 import { externalAccountRules } from "./external-accounts.ts";
 import { paidQuoteRules } from "./paid-quotes.ts";
+import { payeeRules } from "./payees.ts";
 import { quoteAmountRules } from "./quote-amounts.ts";
 import { quoteRules } from "./quotes.ts";
 import { receiverRules } from "./receivers.ts";
@@ -17,6 +18,7 @@ export function paymentRules(contract: Contract): Check[] {
     quoteAmountRules,
     quoteRules,
     paidQuoteRules,
+    payeeRules,
     receiverRules,
     transactionRules,
     cardPaymentRules,

@@ -1,14 +1,15 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { agentOf } from "../../world/agents.ts";
-import { fixtureOf } from "../../world/fixture.ts";
+import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest, untilSettled } from "../../world/transfers.ts";
+import { makeUmaPayment, sandboxUma } from "../../world/umas.ts";
 import { wholeList } from "../../world/whole-list.ts";
 import { textAt } from "../../world/value-at.ts";
 import { byTheClock } from "../define-check.ts";
-import { expectSame, expectStatus, expectThat } from "../expect.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
 
 /** What is particular to transactions and to what becomes of them. */
@@ -28,6 +29,12 @@ export function transactionRules(contract: Contract): Check[] {
       name: "the first reply of a transfer is how far it is",
       operation: "transfers.out",
       run: howFar,
+    }),
+    byHand(contract, {
+      rules: ["TXN-16", "TXN-17", "TXN-18"],
+      name: "payments are found by the address on either side",
+      operation: "transactions.list",
+      run: byAddress,
     }),
     byHand(contract, {
       rules: ["TXN-25"],
@@ -133,6 +140,32 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
         what: "read later,",
         expected: end,
         observed: textAt(read.body, "status"),
+      });
+    }
+  }
+}
+
+/** One payment from an address, one to an address, and one with none. */
+async function byAddress(t: Trial): Promise<void> {
+  const { id: customerId } = await t.world.customer();
+  const uma = await sandboxUma(t, "$success.usd");
+  const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
+  const sender = textAt(incoming.body, "source.umaAddress") ?? "";
+  const paid = textAt(outgoing.body, "transactionId") ?? "";
+  await t.world.transfer("in");
+  for (const [parameter, rule, found] of [
+    ["accountIdentifier", "TXN-16", { [sender]: incoming.id, [uma]: paid }],
+    ["senderAccountIdentifier", "TXN-17", { [sender]: incoming.id, [uma]: undefined }],
+    ["receiverAccountIdentifier", "TXN-18", { [sender]: undefined, [uma]: paid }],
+  ] as const) {
+    for (const [address, id] of Object.entries(found)) {
+      const query = { customerId, [parameter]: address };
+      const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
+      expectSame(t, declared(t.contract, rule), `${parameter} of an address`, {
+        operation: "transactions.list",
+        what: `with ${parameter}=${address}:`,
+        expected: id === undefined ? [] : [id],
+        observed: listed,
       });
     }
   }
