@@ -28,7 +28,7 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /** What a target may offer besides the contract. What it lacks makes a rule "not declared", never red. */
-export type Capability = "clock" | "other-platform" | "webhook-receiver";
+export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
 
 /** When a check runs; in this order. */
 export type Phase =
@@ -55,6 +55,8 @@ export interface Check<Input = unknown> {
   phase: Phase;
   /** It leaves what it uses as it was, so that it may share one world with others of its kind. */
   commons?: boolean;
+  /** It may judge a target that keeps nothing of what it is told, such as a mock. */
+  isStateless?: boolean;
   /** Its requests name nothing that exists: what the plain request of its operation needs, it does not. */
   bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */

@@ -156,6 +156,8 @@ function judgeFor(ground: TrialGround, judge: { name: string; rules: readonly st
 /** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */
 function consult(ground: TrialGround, open: Findings, row: Operation, request: CallRequest, exchange: Exchange): void {
   if (ground.oracles.length === 0) return;
+  // What is no success says what a target without state would have had to know.
+  if (!ground.target.capabilities.has("state") && exchange.status >= 300) return;
   const faults = replyFaults(row, request, exchange, ground.validator);
   const { contract, target, secrets } = ground;
   for (const oracle of ground.oracles) {
