@@ -1,3 +1,4 @@
+import { agentFaults } from "./agent-faults.ts";
 import { credentialFaults } from "./credential-faults.ts";
 import { customerFaults } from "./customer-faults.ts";
 import type { Fault } from "./fault.ts";
@@ -26,4 +27,5 @@ export const faults: readonly Fault[] = [
   ...passkeyFaults,
   ...credentialFaults,
   ...keyFaults,
+  ...agentFaults,
 ];

@@ -40,9 +40,9 @@ function stammering(contract: Contract): Check {
   });
 }
 
-/** The rules by which an operation turns the other scheme away. */
+/** The rules by which an operation turns the other scheme away, its own before the general one. */
 function otherScheme(contract: Contract, { id, access }: Operation): string[] {
-  return declaredFor(contract, id, access.scheme === "agent" ? "PAUTH-03" : "PAUTH-04", "TXN-15", "AGENT-23");
+  return declaredFor(contract, id, "TXN-15", "AGENT-23", access.scheme === "agent" ? "PAUTH-03" : "PAUTH-04");
 }
 
 type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Credentials | "none" | "platform">>;

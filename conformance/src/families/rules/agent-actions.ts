@@ -4,8 +4,9 @@ import { agentOf, carefulAgent, makeConnectedAgent, makePendingAction, type Poli
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { quoteBody } from "../../world/quotes.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
 import { untilSettled } from "../../world/transfers.ts";
-import { textAt, valueAt } from "../../world/value-at.ts";
+import { asObject, textAt, valueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { actionCheck, balance, expectAction, readAgent, spentIn, transferOut } from "./agent-payments.ts";
 
@@ -23,6 +24,7 @@ export function agentActionRules(contract: Contract): Check[] {
     approvals(contract),
     usage(contract),
     penniless(contract),
+    amountless(contract),
     failsLater(contract),
     quoteWaits(contract),
   ];
@@ -271,6 +273,16 @@ function penniless(contract: Contract): Check {
       expected: "an action that is FAILED and shows no transaction, or 400",
       observed: `${answerOf(reply)} ${textAt(reply.body, "status") ?? ""}`.trim(),
     }));
+  });
+}
+
+/** How much is never a guess (AGENT-19). */
+function amountless(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-19");
+  return actionCheck("nothing is paid without an amount", "agents.me.transfers.out", rules, async (t) => {
+    const { amount: _none, ...body } = asObject((await requestOf(t, "agents.me.transfers.out")).body) ?? {};
+    const request = { as: (await agentOf(t)).credentials, body, deliberatelyInvalid: true };
+    expectStatus(t, rules, "without an amount", await t.call("agents.me.transfers.out", request), [400]);
   });
 }
 

@@ -131,7 +131,11 @@ function wholePolicy(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return actionCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {
     const walletId = (await t.world.wallet()).id;
-    const wish: PolicyWish = { approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT } };
+    const wish: PolicyWish = {
+      spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
+      accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
+      approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
+    };
     const agent = await makeConnectedAgent(t, (await t.world.customer()).id, wish);
     const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
     const update = async (body: Record<string, unknown>): Promise<void> => {
@@ -152,14 +156,20 @@ function wholePolicy(contract: Contract): Check {
     expectStatus(t, rules, "another account allowed", await pay(), [403, 404]);
     await update({ accountRestrictions: { allowedAccountIds: null } });
     expectAction(t, rules, "every account allowed", await pay(), "APPROVED");
+    await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
     await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
     expectAction(t, rules, "another mode", await pay(), "PENDING_APPROVAL");
     const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
     expectSame(t, rules, "after all of them", {
       operation: "agents.policy.update",
-      what: "the limit it was made with:",
-      expected: 1_000_000 * PLAIN_AMOUNT,
-      observed: valueAt(body, "policy.spendingLimits.perTransactionLimit"),
+      what: "what nothing was said of, as it was made:",
+      expected: [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
+      observed: [
+        "spendingLimits.dailyLimit",
+        "accountRestrictions.accountRules[].accountId",
+        "accountRestrictions.accountRules[].perTransactionLimit",
+        "approvalThresholds.currency",
+      ].map((path) => valueAt(body, `policy.${path}`)),
     });
   });
 }

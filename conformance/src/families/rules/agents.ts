@@ -17,6 +17,7 @@ export function agentRules(contract: Contract): Check[] {
     self(contract),
     ownQuotes(contract),
     ownAccounts(contract),
+    customersToo(contract),
     orphans(contract),
   ];
 }
@@ -152,6 +153,36 @@ function ownAccounts(contract: Contract): Check {
       });
     },
   );
+}
+
+/** Whoever made it: what its customer has an agent lists and reads (AGENT-26). */
+function customersToo(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-26");
+  return agentCheck("an agent sees what its customer has", "agents.me.transactions.list", rules, async (t) => {
+    const as = (await agentOf(t)).credentials;
+    const [payment, external] = [await t.world.transfer("out"), await t.world.externalAccount()];
+    const internal = await t.world.fundedAccount("USD", 1);
+    for (const [operation, { id }] of [
+      ["agents.me.transactions.list", payment],
+      ["agents.me.externalAccounts.list", external],
+      ["agents.me.internalAccounts.list", internal],
+    ] as const) {
+      const listed = fixturesOf(await t.call(operation, { as, query: { limit: 100 } }), "What an agent sees");
+      const isThere = listed.some((each) => each.id === id);
+      expectThat(t, rules, operation, isThere, () => ({
+        operation,
+        expected: `${id}, its customer's`,
+        observed: "not listed",
+      }));
+    }
+    const params = { transactionId: payment.id, externalAccountId: external.id };
+    for (const [operation, name] of [
+      ["agents.me.transactions.get", "transactionId"],
+      ["agents.me.externalAccounts.get", "externalAccountId"],
+    ] as const) {
+      expectStatus(t, rules, operation, await t.call(operation, { as, params: { [name]: params[name] } }), [200]);
+    }
+  });
 }
 
 /** Of a deleted agent's actions nothing is decided any more. */
