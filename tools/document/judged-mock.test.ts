@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
+import { afterAll, expect, test } from "vitest";
+import { documentFile } from "./document.ts";
+import { startPrism } from "./prism.ts";
+
+const suite = join(import.meta.dirname, "../../conformance/src/cli/main.ts");
+const folder = await mkdtemp(join(tmpdir(), "tallystick-mock-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Report {
+  verdict: string;
+  rules: { id: string; verdict: string; counterexamples?: { operation: string; observed: string }[] }[];
+}
+
+/** Lets the suite judge a mock of this document as a target that keeps nothing. */
+async function judged(document: string, ...more: string[]): Promise<{ code: number; report: Report }> {
+  const prism = await startPrism(document, await getPort({ host: "127.0.0.1" }), () => {});
+  const file = join(folder, "report.json");
+  const flags = ["--target", prism.url, "--stateless", "--budget", "0s", "--in-flight", "64"];
+  const args = ["run", ...flags, "--client-id", "any", "--client-secret", "thing", "--report", `json=${file}`];
+  try {
+    const code = await exitCodeOf([suite, ...args, ...more]);
+    // Its schema is published with the suite, which has tests for it.
+    return { code, report: JSON.parse(await readFile(file, "utf8")) as Report };
+  } finally {
+    await prism.stop();
+  }
+}
+
+function exitCodeOf(args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, args, () => resolve(child.exitCode ?? -1));
+  });
+}
+
+function idsOf({ rules }: Report, verdict: string): string[] {
+  return rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
+}
+
+test("a mock somebody else made holds what shapes can say, and is asked nothing else", async () => {
+  const { code, report } = await judged(documentFile());
+  expect(idsOf(report, "violated")).toEqual([]);
+  expect([code, report.verdict]).toEqual([0, "conformant"]);
+  expect(idsOf(report, "held")).toEqual(expect.arrayContaining(["CONV-08", "CARD-01", "QUOTE-01", "TXN-01"]));
+  // What takes a memory: lifecycles, repeated keys, refusals of what is unknown.
+  expect(idsOf(report, "not-declared")).toEqual(expect.arrayContaining(["CARD-20", "IDEM-01", "ERR-01"]));
+});
+
+test("a mock of a document that speaks of times in words is caught at its times", async () => {
+  const document = await readFile(documentFile(), "utf8");
+  const worded = document.replaceAll(/(createdAt: )"?2025-.*/g, "$1yesterday");
+  const wrong = join(folder, "wrong.yaml");
+  await writeFile(wrong, worded.replaceAll(/^ *format: date-time\n/gm, ""));
+  const { code, report } = await judged(
+    wrong,
+    "--only",
+    "CONV-02",
+    "--only",
+    "schema/customers.get answers a plain request",
+  );
+  expect([code, idsOf(report, "violated")]).toEqual([1, ["CONV-02"]]);
+  const [first] = report.rules.flatMap(({ counterexamples = [] }) => counterexamples);
+  expect(first?.observed).toContain("yesterday");
+});
