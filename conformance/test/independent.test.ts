@@ -1,0 +1,47 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { brief } from "../src/engine/court.ts";
+import { checksFor } from "../src/families/index.ts";
+import { judge } from "../src/judge.ts";
+import type { Report } from "../src/report/report.ts";
+import { faultsIn } from "./faults-in.ts";
+import { startTokenServer, type Flaws } from "./independent/token-server.ts";
+
+const [credentials, other] = [
+  { id: "first", secret: "first-secret" },
+  { id: "second", secret: "second-secret" },
+];
+
+/** What concerns tokens; the rest of the suite would only hear 501. */
+const checks = checksFor(contract).filter(({ name }) => name.includes("token"));
+
+async function judged(flaws: Flaws = {}): Promise<Report> {
+  const server = await startTokenServer([credentials, other], flaws);
+  try {
+    return await judge({ url: server.url, credentials, other }, { checks, budgetMs: 0, seed: 1, effort: brief }).report;
+  } finally {
+    await server.close();
+  }
+}
+
+function idsOf({ rules }: Report, verdict: string): string[] {
+  return rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
+}
+
+test("a server that somebody else wrote, right about tokens, is right about them; the rest is never exercised", async () => {
+  const report = await judged();
+  expect(faultsIn(report)).toEqual([]);
+  const own = Object.values(contract.rules).filter(({ source }) => source.file.startsWith("spec/tokens/"));
+  const held = new Set(idsOf(report, "held"));
+  // These count from the making of a customer on, and this server has none.
+  expect(own.map(({ id }) => id).filter((id) => !held.has(id))).toEqual(["TOKEN-03", "TOKEN-06"]);
+  expect(report.verdict).toBe("incomplete");
+});
+
+test.each([
+  ["lets deleted tokens in", { keepsDoorsOpen: true }, "G-77f"],
+  ["shows secrets in its list", { tellsSecrets: true }, "G-77g"],
+  ["makes a token that permits nothing", { makesIdleTokens: true }, "G-77b"],
+] satisfies [string, Flaws, string][])("the same server is caught when it %s", async (_, flaws, rule) => {
+  expect(idsOf(await judged(flaws), "violated")).toContain(rule);
+});

@@ -1,0 +1,213 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * Serves the tokens of the contract, and nothing else: written from the document alone, with nothing of ours imported. What the
+ * suite says of it shows that it judges more than the service it grew up beside.
+ */
+interface Token {
+  id: string;
+  name: string;
+  permissions: string[];
+  clientId: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface Kept extends Token {
+  secret: string;
+  owner: string;
+}
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A way in which the server may be wrong. */
+export interface Flaws {
+  /** Tokens that were deleted are still let in. */
+  keepsDoorsOpen?: boolean;
+  /** The list shows secrets. */
+  tellsSecrets?: boolean;
+  /** A token may be made that permits nothing. */
+  makesIdleTokens?: boolean;
+}
+
+const base = "/2025-10-13";
+const methods: Record<string, string[]> = {
+  "/tokens": ["GET", "HEAD", "POST"],
+  "/tokens/:id": ["DELETE", "GET", "HEAD"],
+};
+const known = new Set(["VIEW", "TRANSACT", "MANAGE"]);
+
+export interface TokenServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port, with one token for each of these platforms. */
+export async function startTokenServer(
+  platforms: readonly { id: string; secret: string }[],
+  flaws: Flaws = {},
+): Promise<TokenServer> {
+  const tokens: Kept[] = platforms.map(({ id, secret }) => made(id, "first", [...known], id, secret));
+  const dead: Kept[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((text) => write(response, answer({ tokens, dead, flaws }, request, text)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // It listens on a port, so it has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${base}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function made(owner: string, name: string, permissions: string[], clientId: string, secret: string): Kept {
+  const now = new Date().toISOString();
+  return { id: `Token:${randomUUID()}`, name, permissions, clientId, createdAt: now, updatedAt: now, secret, owner };
+}
+
+interface Store {
+  tokens: Kept[];
+  dead: Kept[];
+  flaws: Flaws;
+}
+
+function answer(store: Store, request: IncomingMessage, text: string): Answer {
+  const url = new URL(request.url ?? "/", "http://here");
+  if (!url.pathname.startsWith(`${base}/`)) return error(404, "NOT_FOUND", "There is nothing here.");
+  const path = url.pathname.slice(base.length);
+  const id = /^\/tokens\/([^/]+)$/.exec(path)?.[1];
+  const allowed = methods[id === undefined ? path : "/tokens/:id"];
+  if (allowed === undefined) return error(501, "NOT_IMPLEMENTED", "Only tokens are served here.");
+  const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
+  if (!allowed.includes(method))
+    return { ...error(405, "METHOD_NOT_ALLOWED", "Not this method."), headers: { allow: allowed.join(", ") } };
+  const caller = callerOf(store, request.headers.authorization);
+  if (caller === undefined)
+    return { ...error(401, "UNAUTHORIZED", "Who is it?"), headers: { "www-authenticate": "Basic" } };
+  if (!caller.permissions.includes(method === "GET" ? "VIEW" : "MANAGE"))
+    return error(403, "FORBIDDEN", "The token does not permit this.");
+  if (method === "POST") return create(store, caller, request, text);
+  if (id === undefined) return list(store, caller, url.searchParams);
+  const token = store.tokens.find((each) => each.id === decoded(id) && each.owner === caller.owner);
+  if (token === undefined) return error(404, "TOKEN_NOT_FOUND", "No such token.");
+  if (method === "GET") return { status: 200, body: shown(token) };
+  store.tokens.splice(store.tokens.indexOf(token), 1);
+  store.dead.push(token);
+  return { status: 204 };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function callerOf({ tokens, dead, flaws }: Store, header = ""): Kept | undefined {
+  const [scheme = "", given = ""] = header.split(" ");
+  if (scheme.toLowerCase() !== "basic") return undefined;
+  const [id, ...secret] = Buffer.from(given, "base64").toString().split(":");
+  const all = flaws.keepsDoorsOpen === true ? [...tokens, ...dead] : tokens;
+  return all.find((token) => token.clientId === id && token.secret === secret.join(":"));
+}
+
+function create({ tokens, flaws }: Store, caller: Kept, request: IncomingMessage, text: string): Answer {
+  if (!/^application\/json *(;|$)/.test(request.headers["content-type"] ?? ""))
+    return error(415, "INVALID_INPUT", "Send JSON.");
+  const wish = parsed(text);
+  if (!isWish(wish) || (wish.permissions.length === 0 && flaws.makesIdleTokens !== true))
+    return error(400, "INVALID_INPUT", "A token has a name and permissions.");
+  const token = made(caller.owner, wish.name, wish.permissions, randomUUID(), randomBytes(24).toString("hex"));
+  tokens.push(token);
+  return { status: 201, body: { ...shown(token), clientSecret: token.secret } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function isWish(value: unknown): value is { name: string; permissions: string[] } {
+  if (typeof value !== "object" || value === null || !("name" in value && "permissions" in value)) return false;
+  const { name, permissions } = value;
+  if (typeof name !== "string" || !Array.isArray(permissions)) return false;
+  return permissions.every((each) => known.has(String(each)) && typeof each === "string");
+}
+
+function list({ tokens, flaws }: Store, caller: Kept, query: URLSearchParams): Answer {
+  const limit = query.get("limit") ?? "20";
+  if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100 || repeats(query))
+    return error(400, "INVALID_INPUT", "limit goes from 1 to 100.");
+  const times = ["createdAfter", "createdBefore", "updatedAfter", "updatedBefore"].map((name) => query.get(name));
+  if (times.some((time) => time !== null && !isTime(time))) return error(400, "INVALID_INPUT", "That is no time.");
+  const cursor = query.get("cursor");
+  const mine = tokens.filter((token) => token.owner === caller.owner && fits(token, query, times)).toReversed();
+  const last = cursor === null ? -1 : mine.findIndex(({ id }) => id === Buffer.from(cursor, "base64url").toString());
+  if (cursor !== null && last < 0) return error(400, "INVALID_INPUT", "The cursor is not of this list.");
+  const start = last + 1;
+  const page = mine.slice(start, start + Number(limit));
+  const hasMore = mine.length > start + Number(limit);
+  const next = hasMore ? { nextCursor: Buffer.from(page.at(-1)?.id ?? "").toString("base64url") } : {};
+  const data = page.map((each) => ({
+    ...shown(each),
+    ...(flaws.tellsSecrets === true && { clientSecret: each.secret }),
+  }));
+  return { status: 200, body: { data, hasMore, ...next } };
+}
+
+function repeats(query: URLSearchParams): boolean {
+  return [...query.keys()].length > new Set(query.keys()).size;
+}
+
+function isTime(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i.test(text) && !Number.isNaN(Date.parse(text))
+  );
+}
+
+function fits(token: Kept, query: URLSearchParams, times: readonly (string | null)[]): boolean {
+  const [createdAfter, createdBefore, updatedAfter, updatedBefore] = times.map((time) => time && Date.parse(time));
+  const [created, updated] = [Date.parse(token.createdAt), Date.parse(token.updatedAt)];
+  const name = query.get("name");
+  return (
+    (name === null || token.name === name) &&
+    (typeof createdAfter !== "number" || created >= createdAfter) &&
+    (typeof createdBefore !== "number" || created <= createdBefore) &&
+    (typeof updatedAfter !== "number" || updated >= updatedAfter) &&
+    (typeof updatedBefore !== "number" || updated <= updatedBefore)
+  );
+}
+
+function shown({ id, name, permissions, clientId, createdAt, updatedAt }: Kept): Token {
+  return { id, name, permissions, clientId, createdAt, updatedAt };
+}
+
+function error(status: number, code: string, message: string): Answer {
+  return { status, body: { status, code, message, reason: message } };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function write(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, { ...(body !== undefined && { "content-type": "application/json" }), ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
