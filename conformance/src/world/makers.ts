@@ -2,6 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import type { CallRequest, Trial } from "../engine/check.ts";
 import { connectAgent, makeAgent, makeConnectedAgent } from "./agents.ts";
 import { makeSomeCard } from "./cards.ts";
+import { makeBusiness } from "./businesses.ts";
 import { makeCustomer } from "./customers.ts";
 import { makeDocument } from "./documents.ts";
 import { makeExternalAccount, makePlatformAccount } from "./external-accounts.ts";
@@ -24,7 +25,7 @@ export const SELDOM_USED: { readonly type: string; readonly currency: string } =
 type Maker = (t: Trial, owner: Fixture, nth: number, as?: CallRequest["as"]) => Promise<Fixture>;
 
 const byResource: Readonly<Record<string, Maker>> = {
-  Customer: (t, _owner, nth) => makeCustomer(t, { region: nth % 2 === 0 ? "US" : "CA" }),
+  Customer: (t, _owner, nth) => makeSomebody(t, nth),
   BeneficialOwner: (t, owner) => makeOwner(t, owner.id),
   Document: (t, owner, nth) => makeDocument(t, owner.id, { documentType: nth % 2 === 0 ? "PASSPORT" : "NATIONAL_ID" }),
   Verification: (t, owner, nth) => verify(t, owner, nth),
@@ -43,12 +44,18 @@ const byResource: Readonly<Record<string, Maker>> = {
 const byOperation: Readonly<Record<string, Maker>> = {
   "platform.externalAccounts.list": (t) => makePlatformAccount(t, { type: SELDOM_USED.type }),
   "agents.approvals.list": async (t, owner) => ask(t, owner, await carefulAgentOf(t, owner)),
-  "agents.me.actions.list": (t, owner, _nth, as) => ask(t, owner, as),
+  "agents.me.actions.list": (t, owner, nth, as) => ask(t, owner, as, (1 + (nth % 2)) * PLAIN_AMOUNT),
 };
 
 /** How callers make items of a list; undefined where there are as many as there are. */
 export function makerOf({ id, part }: Operation): Maker | undefined {
   return byOperation[id] ?? byResource[part?.resource ?? ""];
+}
+
+/** A person, a business, a person from elsewhere with other money. */
+function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
+  if (nth % 3 === 1) return makeBusiness(t);
+  return makeCustomer(t, nth % 3 === 0 ? {} : { region: "CA", currencies: ["EUR"] });
 }
 
 /** A payment that has come to rest: in, out, in and failed, and so on. */
@@ -83,11 +90,11 @@ async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as
 }
 
 /** What an agent asks for: a transfer out of the owner's account. */
-async function ask(t: Trial, owner: Fixture, as: CallRequest["as"]): Promise<Fixture> {
+async function ask(t: Trial, owner: Fixture, as: CallRequest["as"], amount: number = PLAIN_AMOUNT): Promise<Fixture> {
   const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
   await t.world.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
   const external = await t.world.externalAccount({}, owner);
   const ends = { internalAccountId: account.id, externalAccountId: external.id };
-  const { body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
+  const { body } = transferRequest({ direction: "out", ...ends, amount });
   return fixtureOf(await t.call("agents.me.transfers.out", { body, ...(as !== undefined && { as }) }), "An action");
 }

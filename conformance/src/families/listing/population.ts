@@ -6,6 +6,7 @@ import { makeCustomer } from "../../world/customers.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { makerOf, SELDOM_USED } from "../../world/makers.ts";
 import { ownerParameter } from "../owner-parameter.ts";
+import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** An operation that lists. */
@@ -72,9 +73,11 @@ function recentQuery({ filters }: Operation, { body }: Fixture): Record<string, 
   return filters.some(({ parameter }) => parameter === "currency") ? { currency: SELDOM_USED.currency } : {};
 }
 
-/** The agent through whose eyes an owner's things are listed. */
+/** The agent through whose eyes an owner's things are listed; of what it pays, some waits for approval. */
 export function ownersAgent(t: Trial, owner: Fixture): Promise<ConnectedAgent> {
-  return t.world.once(`agent of ${owner.id}`, () => makeConnectedAgent(t, owner.id));
+  return t.world.once(`agent of ${owner.id}`, () =>
+    makeConnectedAgent(t, owner.id, { approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } }),
+  );
 }
 
 /** Makes so many items for the owner, one after another, each different from its neighbours; oldest first. */
