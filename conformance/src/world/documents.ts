@@ -22,6 +22,33 @@ export function picture(length: number = PIXEL.length): FormFile {
   return { fileName: "picture.png", contentType: "image/png", content };
 }
 
+/** A page of nothing, as a PDF. */
+export function page(): FormFile {
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj${object}endobj\n`;
+    return `${String(at).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join("")}trailer<</Size 4/Root 1 0 R>>\n`;
+  const content = Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`);
+  return { fileName: "page.pdf", contentType: "application/pdf", content };
+}
+
+/** A photograph of one pixel, as a JPEG. */
+export function photograph(): FormFile {
+  const content = Buffer.from(
+    "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=",
+    "base64",
+  );
+  return { fileName: "photograph.jpg", contentType: "image/jpeg", content };
+}
+
 /** The form of a new document of a customer or an owner. */
 export function documentForm(holder: string, wish: DocumentWish = {}): Record<string, unknown> {
   return { documentHolder: holder, ...replacementForm(wish) };

@@ -13,6 +13,7 @@ import { customerUpdateRules } from "./customer-updates.ts";
 import { deletedCustomerRules } from "./deleted-customers.ts";
 import { newCustomerRules } from "./new-customers.ts";
 import { ownerRules } from "./owners.ts";
+import { umaAddressRules } from "./uma-addresses.ts";
 
 /** What is particular to customers, their owners and their verifications. */
 export function customerRules(contract: Contract): Check[] {
@@ -23,6 +24,7 @@ export function customerRules(contract: Contract): Check[] {
     currencies(contract),
     ...claimed(contract),
     ...newCustomerRules(contract),
+    ...umaAddressRules(contract),
     ...customerUpdateRules(contract),
     ...deletedCustomerRules(contract),
     ...ownerRules(contract),

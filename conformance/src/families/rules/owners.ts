@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { businessOf } from "../../world/businesses.ts";
-import { makeDocument, picture, replacementForm } from "../../world/documents.ts";
+import { documentForm, makeDocument, page, photograph, picture, replacementForm } from "../../world/documents.ts";
 import { fixtureOf, type Fixture } from "../../world/fixture.ts";
 import { makeOwner, ownerBody } from "../../world/owners.ts";
 import { asObject } from "../../world/value-at.ts";
@@ -18,6 +18,8 @@ export function ownerRules(contract: Contract): Check[] {
     merged(contract),
     roles(contract),
     replaced(contract),
+    kindsOfFile(contract),
+    ownersDocument(contract),
   ];
 }
 
@@ -169,6 +171,53 @@ function replaced(contract: Contract): Check {
           observed: names.map((name) => body[name]),
         });
       }
+    },
+  });
+}
+
+/** A PDF, a JPEG, a PNG, and one of nearly 10 MB (G-24b, G-24c). */
+function kindsOfFile(contract: Contract): Check {
+  const rules = declared(contract, "G-24b", "G-24c");
+  return defineCheck({
+    name: "rules/a document may be of three kinds, and large",
+    family: "rules",
+    operation: "documents.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await t.world.customer();
+      for (const [rule, file] of [
+        ["G-24b", page()],
+        ["G-24b", photograph()],
+        ["G-24b", picture()],
+        // What counts as 10 MB the target may say.
+        ["G-24c", { ...picture(9_900_000), fileName: "large.png" }],
+      ] as const) {
+        const reply = await t.call("documents.create", { body: documentForm(id, { file }) });
+        expectStatus(t, declared(contract, rule), file.fileName, reply, [201]);
+      }
+    },
+  });
+}
+
+/** Who owns a business shows documents as well as it does (G-23a). */
+function ownersDocument(contract: Contract): Check {
+  const rules = declared(contract, "G-23a");
+  return defineCheck({
+    name: "rules/a document may be an owner's",
+    family: "rules",
+    operation: "documents.create",
+    rules,
+    async run(t) {
+      const { id } = await makeOwner(t, (await businessOf(t)).id);
+      const reply = await t.call("documents.create", { body: documentForm(id) });
+      expectStatus(t, rules, "an owner's", reply, [201]);
+      expectSame(t, rules, "an owner's", {
+        operation: "documents.create",
+        what: "documentHolder",
+        expected: id,
+        observed: fixtureOf(reply, "A document").body["documentHolder"],
+      });
     },
   });
 }
