@@ -9,7 +9,7 @@ import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { bringAbout, chancyOperations, chancyRequest } from "../outcomes/bring-about.ts";
 import { isInstant } from "../outcomes/faults.ts";
-import { expectTold, type Tidings } from "./expect-told.ts";
+import { expectTold, newTo, type Tidings } from "./expect-told.ts";
 import { listening } from "./listening.ts";
 
 /** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */
@@ -65,13 +65,15 @@ function afterMoves(contract: Contract): Check[] {
           rules: rulesOf(contract, cell.edge?.emits ?? []),
           async run(t: Trial) {
             const driven = await drivenIn(t, lifecycle, cell);
+            // It may have been there before, and been told of.
+            const isNew = await newTo(t, driven.id);
             const reply = await move(t, lifecycle, cell, driven);
             t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
             await told(t, {
               operation: cell.by,
               id: driven.id,
               events: cell.edge?.emits ?? [],
-              shows: (data) => textAt(data, lifecycle.field) === cell.to,
+              shows: (data, delivery) => isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
             });
           },
         }),

@@ -1,6 +1,7 @@
 import type { Trial } from "../../engine/check.ts";
-import { dataOf, LONGEST_WAIT_MS, telling } from "../../world/deliveries.ts";
+import { about, dataOf, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
 import type { Delivery } from "../../http/receiver.ts";
+import { textAt } from "../../world/value-at.ts";
 import { expectThat } from "../expect.ts";
 
 /** What is to be told, and what brought it about. */
@@ -11,7 +12,7 @@ export interface Tidings {
   /** Any one of these types will do. */
   events: readonly string[];
   /** What the event has to show of the resource. */
-  shows?: (data: unknown) => boolean;
+  shows?: (data: unknown, delivery: Delivery) => boolean;
 }
 
 /** One of the events arrives within five seconds, and shows what is asked for. */
@@ -21,11 +22,22 @@ export async function expectTold(
   state: string,
   { operation, id, events, shows = () => true }: Tidings,
 ): Promise<void> {
-  const isMeant = (delivery: Delivery): boolean => telling(id, events)(delivery) && shows(dataOf(delivery));
+  const isMeant = (delivery: Delivery): boolean => telling(id, events)(delivery) && shows(dataOf(delivery), delivery);
   const [told] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
   expectThat(t, rules, state, told !== undefined, () => ({
     operation,
     expected: `${events.join(" or ")} about ${id}`,
     observed: "no such delivery within five seconds",
   }));
+}
+
+/** Tells later events about a resource from those that have arrived by now. */
+export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) => boolean> {
+  await quietly(t);
+  const known = new Set(t.receiver.deliveries(about(id)).map(eventOf));
+  return (delivery) => !known.has(eventOf(delivery));
+}
+
+function eventOf({ body }: Delivery): string | undefined {
+  return textAt(body, "id");
 }
