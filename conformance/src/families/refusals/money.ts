@@ -40,8 +40,12 @@ export const moneyProvokers: Provokers = {
     const request = await requestOf(t, operation.id);
     return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), stranger);
   },
-  "owner-mismatch body.fundingSources": async (t, operation, refusal) =>
-    withNames(t, operation, refusal, [(await t.world.wallet(await t.world.stranger())).id]),
+  "owner-mismatch body.fundingSources": async (t, operation, refusal) => {
+    const [own, foreign] = [await t.world.wallet(), await t.world.wallet(await t.world.stranger())];
+    const alone = await withNames(t, operation, refusal, [foreign.id]);
+    const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
+    return [...alone, ...second.map((each) => ({ ...each, variant: "after one's own" }))];
+  },
   // A customer whose verification is pending, with accounts and money of their own.
   "customer-not-ready": async (t, operation) => {
     const customer = await unreadyCustomer(t);

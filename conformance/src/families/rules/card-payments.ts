@@ -7,6 +7,7 @@ import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
 import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
+import { byTheClock } from "../define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
 
@@ -17,6 +18,14 @@ export function cardPaymentRules(contract: Contract): Check[] {
   return [
     of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", "authorize", frozen),
     of(["V-64c"], "a card that is closed or pending pays nothing", "authorize", unusable),
+    of(["G-73c", "G-73d"], "a payment that the merchant's name declines draws nothing", "authorize", unlucky),
+    byHand(contract, {
+      ...byTheClock,
+      rules: ["G-73e"],
+      name: "a payment that is drawn later is not drawn at once",
+      operation: "sandbox.cards.authorize",
+      run: late,
+    }),
     of(["V-35b"], "a payment with a card shows in the balance alone", "authorize", untold),
     of(["V-64d"], "a card draws on its sources in their order", "authorize", inOrder),
     of(["G-73k"], "what is cleared is settled", "clear", cleared),
@@ -133,6 +142,33 @@ async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
       wanted,
     });
   }
+}
+
+/** Declined by the sandbox's table, and nothing is drawn. */
+async function unlucky(t: Trial): Promise<void> {
+  const { card, balance } = await cardWith(t, 2 * CARD_AMOUNT);
+  for (const [rule, suffix] of [
+    ["G-73c", "002"],
+    ["G-73d", "003"],
+  ] as const) {
+    const reply = await t.call("sandbox.cards.authorize", {
+      params: { id: card.id },
+      body: authorizationBody(t, card, { suffix }),
+    });
+    const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
+    await expectOutcome(t, declared(t.contract, rule), `declined by ${suffix}`, { reply, balance, wanted });
+  }
+}
+
+/** About half a minute later: nothing is gone at first, everything a minute later. */
+async function late(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await cardWith(t, 2 * CARD_AMOUNT);
+  const request = { params: { id: card.id }, body: authorizationBody(t, card, { suffix: "005" }) };
+  const reply = await t.call("sandbox.cards.authorize", request);
+  const wanted = { status: "AUTHORIZED", balance: 2 * CARD_AMOUNT };
+  await expectOutcome(t, rules, "at first", { reply, balance, wanted });
+  await t.advance(60_000);
+  await expectOutcome(t, rules, "a minute later", { reply, balance, wanted: { ...wanted, balance: CARD_AMOUNT } });
 }
 
 async function untold(t: Trial, rules: readonly string[]): Promise<void> {

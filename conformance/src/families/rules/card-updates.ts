@@ -1,15 +1,15 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { twofoldCardholder } from "../../world/cardholders.ts";
-import { perform } from "../../world/perform.ts";
+import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import type { WalletSession } from "../../world/sessions.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectSame, expectSuccess } from "../expect.ts";
+import { declared, expectSame, expectStatus, expectSuccess } from "../expect.ts";
 
 /** What is particular to changing cards. */
 export function cardUpdateRules(contract: Contract): Check[] {
-  return [sources(contract), together(contract)];
+  return [sources(contract), together(contract), overtaken(contract)];
 }
 
 /** Funding sources are replaced as a whole, in the order given (CARD-31). */
@@ -51,6 +51,37 @@ async function replaced(
     what: "the list as it was given:",
     expected: wanted,
     observed: asObject(read.body)?.["fundingSources"],
+  });
+}
+
+/** What was allowed when it was asked for, and is not when the signature comes: the state of the moment counts (V-10). */
+function overtaken(contract: Contract): Check {
+  const rules = declared(contract, "CARD-20", "CARD-21");
+  return defineCheck({
+    name: "rules/a signed move is looked at once more",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const { signedRetry } = contract.operations["cards.update"] ?? {};
+      const session = await t.world.session();
+      for (const [rule, state] of [
+        ["CARD-21", "FROZEN"],
+        ["CARD-20", "CLOSED"],
+      ] as const) {
+        const { id } = await t.world.anotherCard("ACTIVE");
+        const request = { params: { id }, body: { state: "FROZEN" } };
+        const challenge = challengeOf(await t.call("cards.update", request));
+        t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+        const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
+        t.precondition(between.status === 200, `the card did not become ${state}`);
+        const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+        const reply = await t.call("cards.update", retry);
+        // A target may let no challenge outlive the state that it was made for.
+        expectStatus(t, declared(contract, rule), `${state} in the meantime`, reply, [409, 401]);
+      }
+    },
   });
 }
 
