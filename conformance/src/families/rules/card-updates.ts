@@ -25,6 +25,7 @@ function sources(contract: Contract): Check {
       const { id } = await t.world.anotherCard("ACTIVE");
       const alone = [(await t.world.wallet()).id];
       await replaced(t, rules, id, alone);
+      await replaced(t, rules, (await t.world.anotherCard("FROZEN")).id, alone);
       const { customer, wallet, other, session } = await twofoldCardholder(t);
       const card = await t.world.anotherCard("ACTIVE", customer);
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
@@ -96,16 +97,18 @@ function together(contract: Contract): Check {
     cost: 2,
     async run(t) {
       const { id } = await t.world.anotherCard("ACTIVE");
-      const body = { state: "FROZEN", fundingSources: [(await t.world.wallet()).id] };
-      const reply = await perform(t, "cards.update", { params: { id }, body });
-      expectSuccess(t, rules, "both at once", reply);
-      const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
-      expectSame(t, rules, "both at once", {
-        operation: "cards.update",
-        what: "both changes:",
-        expected: body,
-        observed: { state: read["state"], fundingSources: read["fundingSources"] },
-      });
+      for (const state of ["FROZEN", "ACTIVE"]) {
+        const body = { state, fundingSources: [(await t.world.wallet()).id] };
+        const reply = await perform(t, "cards.update", { params: { id }, body });
+        expectSuccess(t, rules, `${state} and sources at once`, reply);
+        const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
+        expectSame(t, rules, `${state} and sources at once`, {
+          operation: "cards.update",
+          what: "both changes:",
+          expected: body,
+          observed: { state: read["state"], fundingSources: read["fundingSources"] },
+        });
+      }
     },
   });
 }

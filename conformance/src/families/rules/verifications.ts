@@ -44,8 +44,17 @@ function nameAsItIs(contract: Contract): Check {
     rules,
     async run(t) {
       const { id } = await makeCustomer(t);
+      let before = "APPROVED";
       for (const [suffix, wanted] of ofPeople) {
         await rename(t, id, suffix);
+        const { body } = await t.call("customers.get", { params: { customerId: id } });
+        expectSame(t, declared(contract, "V-41e"), `renamed${suffix}, and not yet verified`, {
+          operation: "customers.update",
+          what: "kycStatus as it was:",
+          expected: before,
+          observed: textAt(body, "kycStatus"),
+        });
+        before = wanted.status;
         const seen = await verify(t, id, wanted);
         const state = suffix || "any other name";
         const { status, verificationStatus } = seen;
