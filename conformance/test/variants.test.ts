@@ -7,6 +7,7 @@ import { judgeService } from "./judge-service.ts";
 import { unjudged } from "./unjudged.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
+import { stubbedKeys, wireVariants } from "./variants/wire-variants.ts";
 
 /** What may be otherwise in one part of the contract, and the checks that must not mind. */
 interface Domain {
@@ -22,6 +23,16 @@ const domains: readonly Domain[] = [
     variants: peopleVariants,
     concerns: (operation) =>
       /^(customers\.\w+$|owners|documents|verifications|agents|cards|sandbox\.cards)/.test(operation),
+  },
+  {
+    name: "wire",
+    variants: wireVariants,
+    concerns: (operation) => /^(auth\.credentials.*|internalAccounts.*|tokens.*)$/.test(operation),
+  },
+  {
+    name: "keys",
+    variants: [stubbedKeys],
+    concerns: (operation) => /^(auth\.sessions|internalAccounts)/.test(operation),
   },
 ];
 
