@@ -6,6 +6,7 @@ import { keyFaults } from "./key-faults.ts";
 import { lenientFaults } from "./lenient-faults.ts";
 import { moneyFaults } from "./money-faults.ts";
 import { passkeyFaults } from "./passkey-faults.ts";
+import { peopleFaults } from "./people-faults.ts";
 import { quoteFaults } from "./quote-faults.ts";
 import { shownFaults } from "./shown-faults.ts";
 import { signatureFaults } from "./signature-faults.ts";
@@ -28,4 +29,5 @@ export const faults: readonly Fault[] = [
   ...credentialFaults,
   ...keyFaults,
   ...agentFaults,
+  ...peopleFaults,
 ];

@@ -72,10 +72,10 @@ function names(contract: Contract): Check {
       }
       const { id: customerId } = await makeCustomer(t);
       const malformed = [{ status: 400, code: "INVALID_UMA_ADDRESS" }];
-      for (const wrong of [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"]) {
-        const umaAddress = `${wrong}@${domain}`;
-        expectAnswer(t, declared(contract, "G-16a"), wrong, await create(t, umaAddress), malformed);
-        const body = { customerType: "INDIVIDUAL", umaAddress };
+      const wrongNames = [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"];
+      for (const wrong of [...wrongNames.map((each) => `${each}@${domain}`), `$${name}@elsewhere.example`]) {
+        expectAnswer(t, declared(contract, "G-16a"), wrong, await create(t, wrong), malformed);
+        const body = { customerType: "INDIVIDUAL", umaAddress: wrong };
         const request = { params: { customerId }, body, deliberatelyInvalid: true };
         expectAnswer(t, declared(contract, "G-16c"), wrong, await t.call("customers.update", request), malformed);
       }
