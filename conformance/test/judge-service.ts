@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import { createLogger, createService } from "@tallystick/service";
+import type { Event } from "../src/engine/event.ts";
 import { judge, type JudgeOptions } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
 import type { Fault } from "./faults/fault.ts";
@@ -15,7 +16,7 @@ export interface Wrong {
 }
 
 /** Judges the service that is up, by the true contract. By default generated checks are tried once. */
-export type Judge = (options?: JudgeOptions) => Promise<Report>;
+export type Judge = (options?: JudgeOptions, watch?: (event: Event) => void) => Promise<Report>;
 
 /** Starts the service in this process, lets it be judged, and stops it. */
 export async function withService<Result>(
@@ -41,7 +42,11 @@ export async function withService<Result>(
     other: { id: second.clientId, secret: second.clientSecret },
   };
   try {
-    return await use((options = {}) => judge(target, { budgetMs: 0, ...options }).report);
+    return await use(async (options = {}, watch = () => {}) => {
+      const { events, report } = judge(target, { budgetMs: 0, ...options });
+      for await (const event of events) watch(event);
+      return report;
+    });
   } finally {
     await house?.close();
     await service.close();
