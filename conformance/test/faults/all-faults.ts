@@ -7,6 +7,7 @@ import { lenientFaults } from "./lenient-faults.ts";
 import { moneyFaults } from "./money-faults.ts";
 import { passkeyFaults } from "./passkey-faults.ts";
 import { peopleFaults } from "./people-faults.ts";
+import { paymentFaults } from "./payment-faults.ts";
 import { quoteFaults } from "./quote-faults.ts";
 import { shownFaults } from "./shown-faults.ts";
 import { signatureFaults } from "./signature-faults.ts";
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...verificationFaults,
   ...moneyFaults,
   ...quoteFaults,
+  ...paymentFaults,
   ...tokenFaults,
   ...passkeyFaults,
   ...credentialFaults,

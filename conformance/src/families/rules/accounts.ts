@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange } from "../../engine/check.ts";
+import { currenciesOf } from "../../world/config.ts";
 import { makeCustomer } from "../../world/customers.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
@@ -122,7 +123,7 @@ function activeAtOnce(contract: Contract): Check {
     operation: "customers.internalAccounts.list",
     rules,
     async run(t) {
-      const { id: customerId } = await makeCustomer(t);
+      const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
       const read = (): ReturnType<typeof t.call> =>
         t.call("customers.internalAccounts.list", { query: { customerId } });
       const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));

@@ -8,7 +8,7 @@ import { makeQuote, payoutAccount, quoteBody, type QuoteWish } from "../../world
 import { transferRequest } from "../../world/transfers.ts";
 import { umaAddressOf } from "../../world/umas.ts";
 import { textAt, valuesAt, withValueAt } from "../../world/value-at.ts";
-import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
 
 /** Who can be paid, over what, and that what is paid arrives. */
@@ -32,12 +32,8 @@ export function payeeRules(contract: Contract): Check[] {
       operation: "transfers.out",
       run: servedRails,
     }),
-    byHand(contract, {
-      rules: ["V-34a", "V-34b"],
-      name: "one side of a transfer may be the platform's",
-      operation: "transfers.out",
-      run: withThePlatform,
-    }),
+    withThePlatform(contract, "in", "V-34a"),
+    withThePlatform(contract, "out", "V-34b"),
     byHand(contract, {
       rules: ["G-54e"],
       name: "a lookup is good for more than one quote",
@@ -107,9 +103,9 @@ async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): 
 
 /** The one asked for; one of the account's own where none is. */
 async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
-  const payout = await payoutAccount(t, await t.world.customer());
+  const payout = await railedPayee(t);
+  t.precondition(payout !== undefined, "no quote is made to an account that rails lead to");
   const rails = valuesAt(payout.body, "accountInfo.paymentRails[]").map(String);
-  t.precondition(rails.length > 0, "no rail leads to the account");
   const plain = await quoteBody(t, { to: { accountId: payout.id } });
   for (const rail of [undefined, ...rails]) {
     const body = rail === undefined ? plain : withValueAt(plain, "destination.paymentRail", rail);
@@ -124,6 +120,17 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
+/** Of accounts that several rails lead to the first that a quote can be made to. */
+async function railedPayee(t: Trial): Promise<Fixture | undefined> {
+  const owner = await t.world.customer();
+  for (const type of ["EUR_ACCOUNT", "SGD_ACCOUNT", "USD_ACCOUNT"]) {
+    const payout = await payoutAccount(t, owner, { type });
+    const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { accountId: payout.id } }) });
+    if (isSuccess(reply)) return payout;
+  }
+  return undefined;
+}
+
 async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
   const account = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
   const external = await t.world.externalAccount();
@@ -135,26 +142,27 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** In and out, between a customer's account here and the platform's own elsewhere. */
-async function withThePlatform(t: Trial): Promise<void> {
-  const account = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
-  const external = await makePlatformAccount(t);
-  for (const [direction, rule] of [
-    ["in", "V-34a"],
-    ["out", "V-34b"],
-  ] as const) {
-    const ends = { internalAccountId: account.id, externalAccountId: external.id };
-    const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
-    const reply = await t.call(operation, { body });
-    const rules = declared(t.contract, rule);
-    expectSuccess(t, rules, `${operation} with the platform's account`, reply);
-    expectSame(t, rules, `${operation} with the platform's account`, {
-      operation,
-      what: "a payment of",
-      expected: (await t.world.customer()).id,
-      observed: textAt(reply.body, "customerId"),
-    });
-  }
+/** Between a customer's account here and the platform's own elsewhere. */
+function withThePlatform(contract: Contract, direction: "in" | "out", rule: string): Check {
+  return byHand(contract, {
+    rules: [rule],
+    name: `one side of a transfer ${direction} may be the platform's`,
+    operation: `transfers.${direction}`,
+    async run(t: Trial, rules: readonly string[]) {
+      const account = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+      const external = await makePlatformAccount(t);
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      const reply = await t.call(operation, { body });
+      expectSuccess(t, rules, "with the platform's account", reply);
+      expectSame(t, rules, "with the platform's account", {
+        operation,
+        what: "a payment of",
+        expected: (await t.world.customer()).id,
+        observed: textAt(reply.body, "customerId"),
+      });
+    },
+  });
 }
 
 async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
