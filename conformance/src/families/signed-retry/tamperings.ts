@@ -5,6 +5,7 @@ import { generateKeyPair, stamp } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { stamped, type Challenge } from "../../world/perform.ts";
+import { asObject } from "../../world/value-at.ts";
 import { askFor, deedOf, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 
@@ -128,13 +129,22 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
+    name: "a challenge of another operation about the same thing",
+    rules: ["SRETRY-09"],
+    failure: "challengeUnusable",
+    bond: "operation",
+    retry: (t, scene) => siblingsChallenge(t, scene),
+  },
+  {
     name: "a challenge of another resource",
     rules: ["SRETRY-09"],
     failure: "challengeUnusable",
     bond: "resource",
     retry: async (t, { operation, deed }) => {
-      const challenge = await askFor(t, operation, await deedElsewhere(t, operation.id));
-      return goodRetry(operation, deed, challenge);
+      const { request, session } = await deedElsewhere(t, operation.id);
+      const { body } = deed.request;
+      const elsewhere = { session, request: { ...request, ...(body !== undefined && { body }) } };
+      return goodRetry(operation, deed, await askFor(t, operation, elsewhere));
     },
   },
   {
@@ -150,6 +160,27 @@ export const tamperings: readonly Tampering[] = [
   unfit("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
   unfit("another session of the same wallet", "same-session", ["SRETRY-19"]),
 ];
+
+/** The same thing and the same body, which holds what either operation asks for: only the operation is another. */
+async function siblingsChallenge(t: Trial, { operation, deed }: TamperScene): Promise<CallRequest | undefined> {
+  const sibling = signedOperations(t.contract).find((each) => each !== operation && isAboutTheSame(each, operation));
+  if (sibling === undefined) return undefined;
+  const other = await deedOf(t, sibling);
+  const { params = {} } = deed.request;
+  const body = { ...asObject(other.request.body), ...asObject(deed.request.body) };
+  const withBoth = (request: CallRequest): CallRequest => ({
+    ...request,
+    params,
+    ...(request.body !== undefined && { body }),
+  });
+  const challenge = await askFor(t, sibling, { ...deed, request: withBoth(other.request) });
+  return goodRetry(operation, { ...deed, request: withBoth(deed.request) }, challenge);
+}
+
+function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
+  const [mine, theirs] = [one, other].map(({ references }) => references.find(({ at }) => at.startsWith("path.")));
+  return mine !== undefined && mine.resource === theirs?.resource;
+}
 
 /** A stamp by a live session of the wallet that may not sign this. */
 function unfit(whose: string, signer: Signer, rules: readonly string[]): Tampering {
