@@ -16,6 +16,8 @@ export interface SignedDeed {
   isDone?(): Promise<boolean>;
   /** Another body of the same operation, where it has one. */
   otherBody?: unknown;
+  /** The body with something more in it, where that is to be signed for too. */
+  fullerBody?: unknown;
   /** A live session of the wallet that may not sign this very deed. */
   unfitSession?(): Promise<WalletSession>;
 }
@@ -33,6 +35,7 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
       session: await t.world.session(owner),
       isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
       otherBody: { state: "CLOSED" },
+      fullerBody: { state: "FROZEN", fundingSources: [(await t.world.wallet(owner)).id] },
     };
   },
   "auth.sessions.revoke": async (t, owner) => {
@@ -93,6 +96,7 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
       session,
       isDone: async () => textAt((await t.call("customers.get", { params })).body, "email") === email,
       otherBody: { ...body, email: `${t.unique("other")}@example.com` },
+      fullerBody: { ...body, fullName: "Somebody Else" },
     };
   },
   "internalAccounts.update": async (t, owner) => {

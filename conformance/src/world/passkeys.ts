@@ -13,6 +13,8 @@ export interface Passkey {
 export interface CeremonyWish {
   type?: string;
   origin?: string;
+  /** The relying party whose hash is signed. */
+  rpId?: string;
   /** Whether the user was there. */
   isPresent?: boolean;
   /** The authenticator's counter; absent: one more than the time before. */
@@ -62,9 +64,13 @@ function clientData(type: string, challenge: string, wish: CeremonyWish): Buffer
 }
 
 /** Relying party, flags (user present, user verified, and those given) and counter. */
-function authenticatorData({ isPresent = true }: CeremonyWish, counter: number, flags: number): Buffer {
+function authenticatorData(
+  { isPresent = true, rpId: party = rpId }: CeremonyWish,
+  counter: number,
+  flags: number,
+): Buffer {
   const head = Buffer.alloc(37);
-  hash(Buffer.from(rpId)).copy(head);
+  hash(Buffer.from(party)).copy(head);
   head[32] = (isPresent ? 0x05 : 0x04) | flags;
   head.writeUInt32BE(counter, 33);
   return head;

@@ -30,8 +30,13 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
     commons: true,
     async run(t) {
       const as = await callerWith(t, operation, (each) => each !== permission);
-      const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });
-      expectAnswer(t, rules, `${operation.id} without ${permission}`, reply, [{ status: 403, code: "FORBIDDEN" }]);
+      const request = { ...(await bareRequestOf(t, operation.id)), as };
+      const forbidden = [{ status: 403, code: "FORBIDDEN" }];
+      expectAnswer(t, rules, `${operation.id} without ${permission}`, await t.call(operation.id, request), forbidden);
+      if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
+      // What is said is looked at after who says it (V-01).
+      const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
+      expectAnswer(t, rules, `${operation.id} without ${permission}, with nothing`, empty, forbidden);
     },
   });
 }

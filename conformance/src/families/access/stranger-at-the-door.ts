@@ -18,7 +18,29 @@ export function strangersAtTheDoor(contract: Contract): Check[] {
         ? [doorCheck(operation, "agents", otherScheme(contract, operation), agents)]
         : []),
     ]);
-  return [...doors, stammering(contract)];
+  const writers = Object.values(contract.operations).filter(
+    ({ access, body }) =>
+      access.scheme !== "none" && body?.required === true && body.contentType === "application/json",
+  );
+  return [...doors, stammering(contract), ...writers.map((operation) => beforeTheBody(contract, operation))];
+}
+
+/** Who calls is asked before what they say is looked at (V-01). */
+function beforeTheBody(contract: Contract, operation: Operation): Check {
+  const rules = declared(contract, "PAUTH-02");
+  return defineCheck({
+    name: `access/${operation.id} turns strangers away whatever they say`,
+    family: "access",
+    operation: operation.id,
+    rules,
+    bare: true,
+    commons: true,
+    async run(t) {
+      const request = await bareRequestOf(t, operation.id);
+      const reply = await t.call(operation.id, { ...request, body: {}, as: "none", deliberatelyInvalid: true });
+      expectStatus(t, rules, `${operation.id} called by nobody, with nothing`, reply, [401]);
+    },
+  });
 }
 
 /** A header that says nothing is as good as none. */
@@ -71,14 +93,24 @@ const strangers: Callers = async (t) => ({
 });
 
 /** Who knows a name, or all but the last letter of the secret. */
-const impostors: Callers = async (t, { access }) =>
-  access.scheme === "agent" ? nearly((await agentOf(t)).credentials) : nearly((await tokenOf(t)).credentials);
+const impostors: Callers = async (t, { access }) => {
+  if (access.scheme === "agent") return nearly((await agentOf(t)).credentials);
+  const [own, other] = [(await tokenOf(t)).credentials, (await tokenOf(t, ["VIEW"])).credentials];
+  const others = own.scheme === "basic" && other.scheme === "basic" ? { ...own, secret: other.secret } : own;
+  return { ...nearly(own), "with another token's secret": others };
+};
+
+/** The text with a sign near its end another: not the last, of which base64 leaves some bits open. */
+function spoilt(text: string): string {
+  return text.slice(0, -5) + (text.at(-5) === "0" ? "1" : "0") + text.slice(-4);
+}
 
 function nearly(credentials: Credentials): Record<string, Credentials> {
   if (credentials.scheme === "bearer") {
     const { token } = credentials;
     return {
       "with a token that goes on": { scheme: "bearer", token: `${token}0` },
+      "with another sign in the token": { scheme: "bearer", token: spoilt(token) },
       "with a token cut short": { scheme: "bearer", token: token.slice(0, -1) },
     };
   }
@@ -86,6 +118,7 @@ function nearly(credentials: Credentials): Record<string, Credentials> {
   return {
     "with another secret": { ...credentials, secret: "no-such-secret" },
     "with a secret that goes on": { ...credentials, secret: `${secret}0` },
+    "with another sign in the secret": { ...credentials, secret: spoilt(secret) },
     "with a secret cut short": { ...credentials, secret: secret.slice(0, -1) },
     "with no secret": { ...credentials, secret: "" },
     "with name and secret changed about": { scheme: "basic", id: secret, secret: id },

@@ -8,18 +8,28 @@ import { countMade, expectEffects, keyed, keyedOperations, keyRules, type KeyedO
 /** Different keys, and no key at all: every call does its own work. */
 export function distinctKeys(contract: Contract): Check[] {
   return keyedOperations(contract).flatMap((operation) => [
-    twice(contract, operation, "different keys", "IDEM-05", (t) => t.unique("key")),
-    twice(contract, operation, "no key", "IDEM-04", () => undefined),
+    twice(contract, operation, "different keys", "IDEM-05", (t) => [t.unique("key"), t.unique("key")]),
+    twice(contract, operation, "no key", "IDEM-04", () => [undefined, undefined]),
+    ...Object.entries(nearly).map(([how, keys]) => twice(contract, operation, how, "IDEM-05", keys)),
   ]);
 }
 
-function twice(
-  contract: Contract,
-  operation: KeyedOperation,
-  how: string,
-  general: string,
-  key: (t: Trial) => string | undefined,
-): Check {
+/** Two keys, or none, that are not the same. */
+type Keys = (t: Trial) => (string | undefined)[];
+
+/** Nearly the same: in other letters, or another only at the end. */
+const nearly: Readonly<Record<string, Keys>> = {
+  "keys that differ in case": (t) => {
+    const key = t.unique("key");
+    return [key, key.toUpperCase()];
+  },
+  "long keys that end otherwise": (t) => {
+    const key = `${t.unique("key")}-${"k".repeat(60)}`;
+    return [`${key}-1`, `${key}-2`];
+  },
+};
+
+function twice(contract: Contract, operation: KeyedOperation, how: string, general: string, keys: Keys): Check {
   const rules = keyRules(contract, operation, general);
   return defineCheck({
     name: `idempotency/${operation.id} works twice under ${how}`,
@@ -28,7 +38,7 @@ function twice(
     rules,
     cost: 2,
     async run(t) {
-      const requests = [await keyed(t, operation, key(t)), await keyed(t, operation, key(t))];
+      const requests = await inTurn(keys(t), (key) => keyed(t, operation, key));
       const before = await countMade(t, operation);
       const replies = await inTurn(requests, (request) => t.call(operation.id, request));
       for (const reply of replies) expectSuccess(t, rules, `${operation.id} under ${how}`, reply);

@@ -37,6 +37,9 @@ function boundsOf({ listing: { limit, orderParameter } }: ListOperation): Bound[
     const { min, max } = limit;
     found.push(
       { name: `limit ${min - 1}`, rule: "PAGE-06", query: { limit: min - 1 }, answer: "400" },
+      { name: "limit -1", rule: "PAGE-06", query: { limit: -1 }, answer: "400" },
+      { name: "a limit that is no number", rule: "PAGE-06", query: { limit: "many" }, answer: "400" },
+      { name: `limit ${10 * max}`, rule: "PAGE-07", query: { limit: 10 * max }, answer: "400" },
       { name: `limit ${max}`, rule: "PAGE-07", query: { limit: max }, answer: "200" },
       { name: `limit ${max + 1}`, rule: "PAGE-07", query: { limit: max + 1 }, answer: "400" },
       { name: "a made-up cursor", rule: "G-07a", query: { cursor: "not-a-cursor!" }, answer: "400 INVALID_INPUT" },

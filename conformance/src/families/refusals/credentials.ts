@@ -15,6 +15,7 @@ import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { findInternalAccount } from "../../world/internal-accounts.ts";
 import { makeCustomer } from "../../world/customers.ts";
+import { SANDBOX_OTP } from "../../world/sessions.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { textAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
@@ -28,16 +29,32 @@ export const credentialProvokers: Provokers = {
   "wrong-type body.type": async (t, operation) => {
     const { body, ...request } = await requestOf(t, operation.id);
     const clientPublicKey = textAt(body, "clientPublicKey");
-    return only({
-      ...request,
-      body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },
-      deliberatelyInvalid: true,
-    });
+    const code = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey };
+    const [oauth, passkey] = [await makeOauthCredential(t), await passkeyOf(t)];
+    return [
+      {
+        variant: "a token for an e-mail credential",
+        request: {
+          ...request,
+          body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },
+          deliberatelyInvalid: true,
+        },
+      },
+      { variant: "a code for an OAUTH credential", request: { params: { id: oauth.id }, body: code } },
+      { variant: "a code for a passkey", request: { params: { id: passkey.id }, body: code } },
+    ];
   },
   "wrong-type path.id": async (t) => only({ params: { id: (await makeOauthCredential(t)).id } }),
   // A code that is not the sandbox's.
   "wrong-proof body.otp": async (t, operation, { at = "" }) =>
-    only(withRequestValue(await requestOf(t, operation.id), at, "111111")),
+    Promise.all(
+      Object.entries({ "": "111111", "a digit off": "000001", "going on": "0000000", "cut short": "00000" }).map(
+        async ([variant, otp]) => ({
+          variant,
+          request: withRequestValue(await requestOf(t, operation.id), at, otp),
+        }),
+      ),
+    ),
   "wrong-proof body.assertion": async (t) => {
     const credential = await passkeyOf(t);
     const challenge = await challengePasskey(t, credential);

@@ -1,4 +1,4 @@
-import type { Contract } from "@tallystick/contract";
+import { operation as rowOf, type Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { makeCustomer } from "../../world/customers.ts";
@@ -9,7 +9,7 @@ import { makeOauthCredential } from "../../world/oauth-credentials.ts";
 import { creationToken, type Claims } from "../../world/oidc.ts";
 import { goodPasskeyProof, makePasskey, passkeyBody } from "../../world/passkey-credentials.ts";
 import { createPasskey } from "../../world/passkeys.ts";
-import { perform } from "../../world/perform.ts";
+import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import { openOauthSession, SANDBOX_OTP } from "../../world/sessions.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
@@ -30,6 +30,7 @@ export function addedCredentialRules(contract: Contract): Check[] {
     several(contract),
     addedAgain(contract),
     provedLikeAny(contract),
+    ...["AUTH-31", "AUTH-33"].map((rule) => signedForTwice(contract, rule)),
   ];
 }
 
@@ -210,6 +211,40 @@ function addedAgain(contract: Contract): Check {
     const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: generateKeyPair().publicKey };
     const proof = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
     expectSuccess(t, declared(contract, "AUTH-37"), "by a code", proof);
+  });
+}
+
+/** What a wallet may have once is looked at again once it is signed for (V-10). */
+function signedForTwice(contract: Contract, rule: string): Check {
+  const what = rule === "AUTH-33" ? "passkey" : "identity";
+  return addingCheck(contract, rule, `a ${what} asked for twice is added once`, async (t: Trial, rules) => {
+    const [wallet, session] = [await t.world.wallet(), await t.world.session()];
+    const body = (await newBodies(t, wallet.id))[rule === "AUTH-33" ? 0 : 1];
+    const { signedRetry } = rowOf(contract, creation);
+    const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
+      (reply) => challengeOf(reply) ?? [],
+    );
+    const [first, second] = challenges;
+    t.precondition(
+      signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
+      "one credential is not asked to be signed for twice",
+    );
+    const replies: Exchange[] = [];
+    for (const each of challenges) {
+      replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
+    }
+    const statuses = replies.map(({ status }) => status);
+    expectThat(
+      t,
+      rules,
+      `the same ${what}, signed for twice`,
+      statuses[0] === 201 && Number(statuses[1]) >= 400,
+      () => ({
+        operation: creation,
+        expected: "201, and a refusal",
+        observed: replies.map(answerOf).join(", "),
+      }),
+    );
   });
 }
 

@@ -33,6 +33,9 @@ export function passkeyRules(contract: Contract): Check[] {
     ofAnotherChallenge(contract),
     otherwiseSigned(contract),
     ofAnotherPasskey(contract),
+    changedAfterSigning(contract),
+    forAnotherCredential(contract),
+    provedInARace(contract),
     countedBack(contract),
     stillOpen(contract),
     legacySignature(contract),
@@ -175,6 +178,7 @@ function otherwiseSigned(contract: Contract): Check {
         "another origin": { origin: "https://elsewhere.example.com" },
         "the user was not there": { isPresent: false },
         "of a registration": { type: "webauthn.create" },
+        "another relying party": { rpId: "elsewhere.example.com" },
       };
       for (const [state, wish] of Object.entries(wishes)) {
         expectStatus(t, rules, state, await prove(t, credential, wish), [401]);
@@ -196,6 +200,73 @@ function ofAnotherPasskey(contract: Contract): Check {
       for (const [state, passkey] of Object.entries(passkeys)) {
         expectStatus(t, rules, state, await prove(t, { ...credential, passkey }), [401]);
       }
+    },
+  );
+}
+
+/** What was signed is the whole of what is sent (SBX-52). */
+function changedAfterSigning(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "SBX-52",
+    "an assertion changed after it was signed proves nothing",
+    async (t: Trial, rules, credential) => {
+      const changes: Record<string, (assertion: Record<string, unknown>) => Record<string, unknown>> = {
+        "other client data": ({ clientDataJson }) => {
+          const data = Buffer.from(String(clientDataJson), "base64url").toString();
+          return { clientDataJson: Buffer.from(data.replace(/\}$/, ',"more":true}')).toString("base64url") };
+        },
+        "a higher counter": ({ authenticatorData }) => {
+          const data = Buffer.from(String(authenticatorData), "base64url");
+          data.writeUInt32BE(data.readUInt32BE(33) + 100, 33);
+          return { authenticatorData: data.toString("base64url") };
+        },
+        "a bit of the signature": ({ signature }) => {
+          const bytes = Buffer.from(String(signature), "base64url");
+          bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+          return { signature: bytes.toString("base64url") };
+        },
+      };
+      for (const [state, change] of Object.entries(changes)) {
+        const challenge = await challengePasskey(t, credential);
+        const good = credential.passkey.assertion(challenge.challenge);
+        const request = passkeyProof(credential, challenge, { ...good, ...change(good) });
+        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+      }
+    },
+  );
+}
+
+/** A Request-Id is its own credential's (AUTH-22). */
+function forAnotherCredential(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-22",
+    "a passkey is not proved by the challenge of another",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, await makePasskey(t));
+      const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
+      expectStatus(t, rules, "the other one's Request-Id", await t.call(verification, request), [401]);
+    },
+  );
+}
+
+/** Of equal proofs at once one opens a session (AUTH-22). */
+function provedInARace(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "AUTH-22",
+    "of equal proofs of a passkey at once one opens a session",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, credential);
+      const request = passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));
+      const replies = await Promise.all([1, 2, 3, 4].map(() => t.call(verification, request)));
+      const winners = replies.filter(({ status }) => status === 200).length;
+      expectThat(t, rules, "four at once", winners === 1, () => ({
+        operation: verification,
+        expected: "exactly one success",
+        observed: replies.map(answerOf).join(", "),
+      }));
     },
   );
 }

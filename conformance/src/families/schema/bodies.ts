@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { CallRequest, Check, Trial } from "../../engine/check.ts";
 import { isForm } from "../../http/build-request.ts";
 import { perform } from "../../world/perform.ts";
 import { admittedRequestOf, requestOf } from "../../world/requests/all-requests.ts";
@@ -31,11 +31,32 @@ function unreadable(contract: Contract, operation: Operation): Check {
       const statuses = isForm(operation) ? [400, 415] : [400];
       const refusals = statuses.map((status) => ({ status, code: "INVALID_INPUT" }));
       expectAnswer(t, rules, "malformed JSON", malformed, refusals);
+      if (!isForm(operation)) await sayNoJson(t, operation, to, rules);
       const other = await t.call(operation.id, { ...to, raw: { body: "<body/>", contentType: "application/xml" } });
       const codes = [400, 415].map((status) => ({ status, code: "INVALID_INPUT" }));
       expectAnswer(t, rules, "another media type", other, codes);
     },
   });
+}
+
+/** Texts that no reader of JSON takes, and values that are no object. */
+const noJson: Readonly<Record<string, string>> = {
+  "JSON and more": '{"a":1} x',
+  "a comma too many": '{"a":1,}',
+  "single quotes": "{'a':1}",
+  "nothing at all": "",
+  "a list": "[]",
+  null: "null",
+  "a text": '"text"',
+};
+
+async function sayNoJson(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
+  for (const [state, body] of Object.entries(noJson)) {
+    // An update may take nothing for no change.
+    if (body === "" && operation.method === "patch") continue;
+    const reply = await t.call(operation.id, { ...to, raw: { body } });
+    expectAnswer(t, rules, state, reply, [{ status: 400, code: "INVALID_INPUT" }]);
+  }
 }
 
 /** Fields and parameters nobody declared are ignored (V-06). */

@@ -6,7 +6,16 @@ import { stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
-import { askFor, deedOf, expectDone, gateRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
+import { tokenOf } from "../../world/tokens.ts";
+import {
+  askFor,
+  deedOf,
+  expectDone,
+  gateRules,
+  goodRetry,
+  type SignedOperation,
+  signedOperations,
+} from "./signed-operation.ts";
 
 interface Form {
   name: string;
@@ -37,8 +46,9 @@ const forms: readonly Form[] = [
 
 /** Each form a good stamp may take does the deed. */
 export function stampForms(contract: Contract): Check[] {
-  return signedOperations(contract).flatMap((operation) =>
-    forms.map((form) => {
+  return signedOperations(contract).flatMap((operation) => [
+    byAnotherToken(contract, operation),
+    ...forms.map((form) => {
       const rules = gateRules(contract, operation, ...form.rules);
       return defineCheck({
         name: `signed-retry/${operation.id} accepts ${form.name}`,
@@ -50,7 +60,26 @@ export function stampForms(contract: Contract): Check[] {
         run: (t) => accept(t, operation, form, rules),
       });
     }),
-  );
+  ]);
+}
+
+/** Any token of the platform that may call the operation may carry the retry (V-13). */
+function byAnotherToken(contract: Contract, operation: SignedOperation): Check {
+  const rules = gateRules(contract, operation, "SRETRY-04");
+  return defineCheck({
+    name: `signed-retry/${operation.id} accepts the retry by another token`,
+    commons: isShareable(operation.id),
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const deed = await deedOf(t, operation);
+      const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+      const { credentials } = await tokenOf(t);
+      expectSuccess(t, rules, "another token", await t.call(operation.id, { ...retry, as: credentials }));
+    },
+  });
 }
 
 async function accept(t: Trial, operation: SignedOperation, form: Form, rules: readonly string[]): Promise<void> {

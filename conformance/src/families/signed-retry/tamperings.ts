@@ -8,6 +8,7 @@ import { stamped, type Challenge } from "../../world/perform.ts";
 import { asObject } from "../../world/value-at.ts";
 import { askFor, deedOf, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
+import { LEGACY_STAMP } from "../../world/sessions.ts";
 
 /** One way a retry can be wrong, and how the declaration says it is refused. */
 export interface Tampering {
@@ -65,6 +66,16 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
+    name: "a stamp over the same value written anew",
+    rules: ["SRETRY-05"],
+    failure: "stampInvalid",
+    retry: async (t: Trial, scene) => {
+      const { session } = scene.deed;
+      t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return restamped(scene, session.stamp(writtenAnew(scene.challenge.payloadToSign)));
+    },
+  },
+  {
     name: "a stamp by a key nobody knows",
     rules: ["SRETRY-19"],
     failure: "stampInvalid",
@@ -117,6 +128,15 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
+    name: "the sandbox's stamp with an unknown request id",
+    rules: ["SRETRY-08"],
+    failure: "challengeUnusable",
+    retry: async (t, scene) => {
+      const requestId = unknownId(t.contract, "Request", t.unique("id"));
+      return restamped({ ...scene, challenge: { ...scene.challenge, requestId } }, LEGACY_STAMP);
+    },
+  },
+  {
     name: "a challenge of another operation",
     rules: ["SRETRY-09"],
     failure: "challengeUnusable",
@@ -157,6 +177,16 @@ export const tamperings: readonly Tampering[] = [
         ? undefined
         : goodRetry(operation, { ...deed, request: { ...deed.request, body: deed.otherBody } }, challenge),
   },
+  {
+    name: "a body that says more",
+    rules: ["V-12a"],
+    failure: "bodyMismatch",
+    bond: "body",
+    retry: async (_t, { operation, deed, challenge }) =>
+      deed.fullerBody === undefined
+        ? undefined
+        : goodRetry(operation, { ...deed, request: { ...deed.request, body: deed.fullerBody } }, challenge),
+  },
   unfit("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
   unfit("another session of the same wallet", "same-session", ["SRETRY-19"]),
 ];
@@ -180,6 +210,17 @@ async function siblingsChallenge(t: Trial, { operation, deed }: TamperScene): Pr
 function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
   const [mine, theirs] = [one, other].map(({ references }) => references.find(({ at }) => at.startsWith("path.")));
   return mine !== undefined && mine.resource === theirs?.resource;
+}
+
+/** The same JSON with other white space; of what is no JSON the letters in the other case. */
+function writtenAnew(payload: string): string {
+  try {
+    const value: unknown = JSON.parse(payload);
+    const again = JSON.stringify(value, undefined, 1);
+    return again === payload ? JSON.stringify(value) : again;
+  } catch {
+    return payload === payload.toUpperCase() ? payload.toLowerCase() : payload.toUpperCase();
+  }
 }
 
 /** A stamp by a live session of the wallet that may not sign this. */
