@@ -342,3 +342,41 @@ test("outside the sandbox there is no network to simulate", async () => {
   const { status, body } = await authorize(story, 1);
   expect([status, body.code]).toEqual([404, "REFERENCE_NOT_FOUND"]);
 });
+
+test("a merchant cannot settle more than there is a number for, in its currency or in the card's", async () => {
+  const story = await tellStory({ usdb: 20_000 });
+  const most = Number.MAX_SAFE_INTEGER;
+  for (const [code, amount] of [
+    ["USDB", 10],
+    ["USD", 1],
+  ] as const) {
+    const { body: payment } = await authorize(story, amount, { currency: { code } });
+    if (code === "USDB") await clear(story, payment.id, 1);
+    const refused = await clear(story, payment.id, most);
+    expect([code, refused.status, refused.body.code]).toEqual([code, 400, "AMOUNT_OUT_OF_RANGE"]);
+  }
+});
+
+test("what a source cannot hold any more is not given back to it", async () => {
+  const story = await tellStory();
+  const { service, world, usdb } = story;
+  const { body: payment } = await authorize(story, 200);
+  await clear(story, payment.id, 100);
+  const room = Number.MAX_SAFE_INTEGER - 100;
+  await service.call("POST", "/sandbox/uma/receive", {
+    body: {
+      senderUmaAddress: "$ada@elsewhere.example.com",
+      customerId: world.customerId,
+      receivingCurrencyCode: "USDB",
+      receivingCurrencyAmount: room,
+    },
+  });
+  await service.advance(0);
+  const before = await balances(story);
+  expect([usdb, before[0]]).toEqual([usdb, room + 100]);
+
+  for (const refused of [await giveBack(story, payment.id, 50), await clear(story, payment.id, 0)]) {
+    expect([refused.status, refused.body.code]).toEqual([400, "AMOUNT_OUT_OF_RANGE"]);
+  }
+  expect(await balances(story)).toEqual(before);
+});

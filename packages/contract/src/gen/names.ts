@@ -1292,15 +1292,18 @@ export interface Conditions {
     | "unknown path.id"
     | "unsupported body.currency.code";
   "sandbox.cards.clear":
+    | "out-of-range body.amount"
     | "terminal body.cardTransactionId"
     | "unknown body.cardTransactionId"
     | "unknown path.id";
   "sandbox.cards.return":
+    | "out-of-range body.amount"
     | "over-limit body.amount"
     | "unknown body.cardTransactionId"
     | "unknown path.id";
   "sandbox.internalAccounts.fund":
     | "inactive path.accountId"
+    | "out-of-range body.amount"
     | "unknown path.accountId";
   "sandbox.send":
     | "currency-mismatch body.currencyCode"

@@ -6,7 +6,7 @@ import type { Tx } from "../storage/store.ts";
 import { issuerToken } from "./issuer.ts";
 import { createLatePulls } from "./late-pulls.ts";
 import { clearedStatus, decidePayment, declineReasonOf, heldOf, lapsedStatus, returnableOf } from "./payment-decide.ts";
-import { createPaymentMoney } from "./payment-money.ts";
+import { createPaymentMoney, isCountable } from "./payment-money.ts";
 import { insertPayment, keepPayment, takePayment } from "./payment-store.ts";
 import { toCardTransaction } from "./payment-view.ts";
 import { findCard, type Card } from "./store.ts";
@@ -76,10 +76,12 @@ export function cardPaymentHandlers(
       const payment = await paymentOf(call, card);
       const isOpen = statuses.edges.some(({ from, by }) => from === payment.status && by === "sandbox.cards.clear");
       call.require("terminal body.cardTransactionId", isOpen, { status: payment.status });
+      call.require("out-of-range body.amount", isCountable(payment, payment.settled + body.amount));
       const cleared =
         body.amount === 0
           ? await lapse(tx, payment, now)
           : await settle(tx, { payment, card, amount: body.amount }, now);
+      if (!cleared) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
       await keepPayment(tx, cleared);
       return { status: 200, body: toCardTransaction(cleared) };
     },
@@ -89,18 +91,29 @@ export function cardPaymentHandlers(
       const payment = await paymentOf(call, await cardOf(call));
       const limit = returnableOf(payment);
       call.require("over-limit body.amount", body.amount <= limit, { limit });
-      const given = await money.giveBack(tx, payment, body.amount, now);
-      const isWhole = returnableOf(given) === 0;
-      // Nothing more is to come of it, so nothing more is held for it.
-      const returned = isWhole ? moved(await money.release(tx, given, now), "REFUNDED", "sandbox.cards.return") : given;
+      const returned = await giveBack(tx, payment, body.amount, now);
+      if (!returned) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
       await keepPayment(tx, returned);
       return { status: 200, body: toCardTransaction(returned) };
     },
   };
 
-  async function lapse(tx: Tx, payment: CardPaymentRow, now: number): Promise<CardPaymentRow> {
+  async function giveBack(
+    tx: Tx,
+    payment: CardPaymentRow,
+    amount: number,
+    now: number,
+  ): Promise<CardPaymentRow | undefined> {
+    const given = await money.giveBack(tx, payment, amount, now);
+    if (!given || returnableOf(given) > 0) return given;
+    // Nothing more is to come of it, so nothing more is held for it.
+    const released = await money.release(tx, given, now);
+    return released && moved(released, "REFUNDED", "sandbox.cards.return");
+  }
+
+  async function lapse(tx: Tx, payment: CardPaymentRow, now: number): Promise<CardPaymentRow | undefined> {
     const released = await money.release(tx, { ...payment, pending_pulls: 0, updated_at: now }, now);
-    return moved(released, lapsedStatus(released), "sandbox.cards.clear");
+    return released && moved(released, lapsedStatus(released), "sandbox.cards.clear");
   }
 
   /** What a merchant settles is paid: what cannot be drawn for it any more makes the payment an EXCEPTION. */
@@ -116,6 +129,10 @@ export function cardPaymentHandlers(
     return moved(settled, covered ? clearedStatus(settled) : "EXCEPTION", "sandbox.cards.clear");
   }
 }
+
+const sourceIsFull = {
+  message: "A source of the card cannot hold what would go back to it; take money out of it first.",
+};
 
 /** A payment at such a merchant is drawn later (G-73e); nothing of the outcome's steps shows it. */
 const lateSuffix = "005";

@@ -13,10 +13,10 @@ export interface PaymentMoney {
   draw: (tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number) => Moved;
   /** Gives the merchant what was held, as far as it goes, and the rest from where money is that nobody has. */
   settle: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Promise<CardPaymentRow>;
-  /** Gives back what is held and no longer asked for. */
-  release: (tx: Tx, payment: CardPaymentRow, now: number) => Promise<CardPaymentRow>;
-  /** Gives back what was settled. */
-  giveBack: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Promise<CardPaymentRow>;
+  /** Gives back what is held and no longer asked for. Undefined: a source cannot hold it any more; nothing is moved. */
+  release: (tx: Tx, payment: CardPaymentRow, now: number) => Moved;
+  /** Gives back what was settled. Undefined: a source cannot hold it any more; nothing is moved. */
+  giveBack: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Moved;
 }
 
 type Moved = Promise<CardPaymentRow | undefined>;
@@ -58,13 +58,13 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
     payment: CardPaymentRow,
     kind: string,
     { from, sum, now }: { from: CounterAccount; sum: number; now: number },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { changed, shares } = giveBackTo(await pullsOf(tx, payment.id), sum);
     const { side, to } = sidesOf(payment);
     const given = shares.reduce((total, { amount }) => total + amount, 0);
     const isMoved = await post(tx, payment, kind, { postings: [side(from, -given), ...shares.map(to)], now });
-    if (!isMoved) throw new Error(`${payment.id} cannot be given back: an account cannot hold that much`);
-    for (const pull of changed) await keepPull(tx, pull);
+    if (isMoved) for (const pull of changed) await keepPull(tx, pull);
+    return isMoved;
   }
 
   return {
@@ -89,14 +89,15 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
     release: async (tx, payment, now) => {
       const held = heldOf(payment);
       if (held === 0) return payment;
-      await backToSources(tx, payment, "release", { from: "clearing", sum: outOfHold(payment, held), now });
+      const sum = outOfHold(payment, held);
+      if (!(await backToSources(tx, payment, "release", { from: "clearing", sum, now }))) return undefined;
       return { ...payment, released: payment.released + held, refunds: payment.refunds + 1, updated_at: now };
     },
 
     giveBack: async (tx, payment, amount, now) => {
       const returned = payment.returned + amount;
       const sum = costBetween(payment, payment.returned, returned);
-      await backToSources(tx, payment, "return", { from: "world", sum, now });
+      if (!(await backToSources(tx, payment, "return", { from: "world", sum, now }))) return undefined;
       return { ...payment, returned, refunds: payment.refunds + 1, updated_at: now };
     },
   };
@@ -106,6 +107,11 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
 function outOfHold(payment: CardPaymentRow, amount: number): number {
   const gone = payment.settled + payment.released;
   return costBetween(payment, gone, gone + amount);
+}
+
+/** Whether there is a number for that sum, in the merchant's currency and in the card's. */
+export function isCountable(payment: CardPaymentRow, sum: number): boolean {
+  return Number.isSafeInteger(sum) && Number.isSafeInteger(costBetween(payment, 0, sum));
 }
 
 /** What it costs the card's sources to get from one sum to another. */

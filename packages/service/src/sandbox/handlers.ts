@@ -1,5 +1,5 @@
-import { Refused, type Call, type Handlers } from "@tallystick/server";
-import { findInternalAccount, moveMoney, toInternalAccount, type HeldAccount } from "../accounts/index.ts";
+import type { Call, Handlers } from "@tallystick/server";
+import { findInternalAccount, moveMoney, toInternalAccount } from "../accounts/index.ts";
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -34,15 +34,9 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
         postings,
         at: now,
       });
-      if (shortfall) throw tooFull(account);
+      call.require("out-of-range body.amount", !shortfall, { balance: account.balance });
       const funded = await findInternalAccount(tx, account.platform_id, id);
       return { status: 200, body: toInternalAccount(funded ?? account) };
     },
   };
-}
-
-/** No rule of the contract speaks of it: a balance is at most what a JSON number holds exactly (G-107). */
-function tooFull({ id, balance }: HeldAccount): Refused {
-  const message = `${id} cannot hold that much more; fund it with less, or another account.`;
-  return new Refused({ status: 400, code: "AMOUNT_OUT_OF_RANGE" }, { message, details: { balance } });
 }
