@@ -269,8 +269,14 @@ const own: Fault[] = [
   answered("V-62c", "a-quote-that-waits-is-under-way", "agents.me.quotes.create", (quote) => {
     quote["status"] = "PROCESSING";
   }),
+  ofAgents("G-63t", "an-agent-keeps-its-first-name", () => {
+    const first = firstSeen();
+    return showing("Agent", (agent) => {
+      agent["name"] = first(agent["id"], agent["name"]);
+    })();
+  }),
   ofAgents(
-    "V-60b",
+    ["G-63t", "V-60b"],
     "whoever-is-renamed-is-resumed",
     sending("agents.update", (body) => {
       body["isPaused"] ??= false;

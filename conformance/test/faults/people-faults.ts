@@ -115,6 +115,27 @@ const customers: Fault[] = [
   noForm("G-24b", "a-page-is-no-document", (form) => form.includes("application/pdf") && form.includes("%PDF")),
   noForm("G-24c", "five-million-bytes-are-too-many", ({ length }) => length > 5_000_000),
   noForm("G-23a", "no-owner-hands-in-a-document", (form) => form.includes("BeneficialOwner:")),
+  ofPeople(
+    "G-22g",
+    "an-owner's-share-stays-what-it-was",
+    sending("owners.update", (body) => {
+      delete body["ownershipPercentage"];
+    }),
+  ),
+  ofPeople(
+    "V-40f",
+    "whoever-asks-for-no-currencies-has-dollars-alone",
+    sending("customers.create", (body) => {
+      body["currencies"] ??= ["USD"];
+    }),
+  ),
+  ofPeople(
+    "CUST-13",
+    "a-business-says-of-itself-what-it-said-at-first",
+    sending("customers.update", (body) => {
+      if (body["customerType"] === "BUSINESS") delete body["businessInfo"];
+    }),
+  ),
   ofPeople("V-41e", "a-new-name-decides-at-once", () => ({
     async reply(call, reply, send) {
       if (call.operation !== "customers.update" || !isDone(reply) || bodyOf(call)?.["fullName"] === undefined) return;

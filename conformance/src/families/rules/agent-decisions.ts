@@ -176,18 +176,27 @@ function wholePolicy(contract: Contract): Check {
 
 /** A pause lasts until somebody ends it, whatever else is changed (V-60b). */
 function stillPaused(contract: Contract): Check {
-  const rules = declared(contract, "V-60b");
+  const rules = declared(contract, "V-60b", "G-63t");
   return actionCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
     const agent = await makeConnectedAgent(t, (await t.world.customer()).id);
     const params = { agentId: agent.id };
     await t.call("agents.update", { params, body: { isPaused: true } });
-    const renamed = await t.call("agents.update", { params, body: { name: t.unique("renamed") } });
-    expectSame(t, rules, "renamed", {
-      operation: "agents.update",
-      what: "isPaused",
-      expected: true,
-      observed: valueAt(renamed.body, "isPaused"),
-    });
-    expectStatus(t, rules, "renamed", await t.call("agents.me.get", { as: agent.credentials }), [403]);
+    const name = t.unique("renamed");
+    const renamed = await t.call("agents.update", { params, body: { name } });
+    for (const { body } of [renamed, await t.call("agents.get", { params })]) {
+      expectSame(t, declared(contract, "G-63t"), "renamed", {
+        operation: "agents.update",
+        what: "the new name, and isPaused as before:",
+        expected: [name, true],
+        observed: [valueAt(body, "name"), valueAt(body, "isPaused")],
+      });
+    }
+    expectStatus(
+      t,
+      declared(contract, "V-60b"),
+      "renamed",
+      await t.call("agents.me.get", { as: agent.credentials }),
+      [403],
+    );
   });
 }

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
+import { makeBusiness } from "../../world/businesses.ts";
 import { makeCustomer } from "../../world/customers.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { findInternalAccount } from "../../world/internal-accounts.ts";
@@ -15,6 +16,7 @@ import { within } from "../within.ts";
 export function customerUpdateRules(contract: Contract): Check[] {
   return [
     atOnce(contract),
+    ofBusiness(contract),
     times(contract),
     regionStays(contract),
     otherCurrencies(contract),
@@ -71,6 +73,38 @@ function atOnce(contract: Contract): Check {
             observed: within(expected, body),
           });
         }
+      }
+    },
+  });
+}
+
+/** What a business says of itself changes as easily (CUST-13). */
+function ofBusiness(contract: Contract): Check {
+  const rules = declared(contract, "CUST-13");
+  return defineCheck({
+    name: "rules/what a business says of itself changes at once",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const made = await makeBusiness(t);
+      const businessInfo = {
+        ...asObject(made.body["businessInfo"]),
+        legalName: "Other Trading LLC",
+        taxId: "987654321",
+      };
+      for (const changes of [{ businessInfo }, { address: elsewhere }]) {
+        const state = `another ${Object.keys(changes).join()}`;
+        const body = { customerType: "BUSINESS", ...changes };
+        const reply = await t.call("customers.update", { params: { customerId: made.id }, body });
+        expectStatus(t, rules, state, reply, [200]);
+        const read = await t.call("customers.get", { params: { customerId: made.id } });
+        expectSame(t, rules, state, {
+          operation: "customers.update",
+          what: "the change:",
+          expected: within(changes, changes),
+          observed: within(changes, read.body),
+        });
       }
     },
   });

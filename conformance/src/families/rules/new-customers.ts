@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { business } from "../../world/businesses.ts";
-import { configOf } from "../../world/config.ts";
+import { configOf, currenciesOf } from "../../world/config.ts";
 import { individual, makeCustomer } from "../../world/customers.ts";
 import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { valuesAt } from "../../world/value-at.ts";
@@ -10,7 +10,14 @@ import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
 
 /** What is particular to new customers. */
 export function newCustomerRules(contract: Contract): Check[] {
-  return [sharedEmail(contract), freedId(contract), unverified(contract), walletToo(contract), madeNow(contract)];
+  return [
+    sharedEmail(contract),
+    freedId(contract),
+    unverified(contract),
+    walletToo(contract),
+    byDefault(contract),
+    madeNow(contract),
+  ];
 }
 
 function sharedEmail(contract: Contract): Check {
@@ -83,6 +90,29 @@ function unverified(contract: Contract): Check {
           observed: [made.body["kybStatus"], fixtureOf(read, "A business").body["kybStatus"]],
         });
       }
+    },
+  });
+}
+
+/** The euro of a German, and what the platform has (V-40f). */
+function byDefault(contract: Contract): Check {
+  const rules = declared(contract, "V-40f");
+  return defineCheck({
+    name: "rules/a new customer has the currencies of its region and its platform",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const enabled = await currenciesOf(t);
+      const { currencies: _none, ...body } = individual(t, { region: "DE" });
+      const made = fixtureOf(await t.call("customers.create", { body }), "A customer").body;
+      const shown = valuesAt(made, "currencies[]");
+      const lacking = ["EUR", ...enabled].filter((code) => !shown.includes(code));
+      expectThat(t, rules, "of Germany", lacking.length === 0, () => ({
+        operation: "customers.create",
+        expected: `currencies with ${lacking.join(", ")}`,
+        observed: shown.join(", "),
+      }));
     },
   });
 }

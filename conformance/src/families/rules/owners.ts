@@ -17,6 +17,7 @@ export function ownerRules(contract: Contract): Check[] {
     pending(contract),
     merged(contract),
     roles(contract),
+    newShare(contract),
     replaced(contract),
     kindsOfFile(contract),
     ownersDocument(contract),
@@ -145,6 +146,35 @@ function roles(contract: Contract): Check {
       });
     },
   });
+}
+
+function newShare(contract: Contract): Check {
+  const rules = declared(contract, "G-22g");
+  return defineCheck({
+    name: "rules/an owner's share can be changed, to nothing too",
+    family: "rules",
+    operation: "owners.update",
+    rules,
+    async run(t) {
+      const owner = await makeOwner(t, (await businessOf(t)).id, { ownershipPercentage: 60 });
+      for (const ownershipPercentage of [35, 0]) {
+        const params = { beneficialOwnerId: owner.id };
+        const reply = await t.call("owners.update", { params, body: { ownershipPercentage } });
+        expectStatus(t, rules, `${ownershipPercentage} per cent`, reply, [200]);
+        expectSame(t, rules, `${ownershipPercentage} per cent`, {
+          operation: "owners.update",
+          what: "the share as it was given, and the roles as before:",
+          expected: within({ share: 0, roles: [] }, { share: ownershipPercentage, roles: owner.body["roles"] }),
+          observed: within({ share: 0, roles: [] }, await shareAndRoles(t, owner)),
+        });
+      }
+    },
+  });
+}
+
+async function shareAndRoles(t: Trial, owner: Fixture): Promise<Record<string, unknown>> {
+  const body = await read(t, owner);
+  return { share: body["ownershipPercentage"], roles: body["roles"] };
 }
 
 function replaced(contract: Contract): Check {
