@@ -40,6 +40,7 @@ import { accountRules } from "./rules/accounts.ts";
 import { deliveries } from "./events/delivery.ts";
 import { emissions } from "./events/emissions.ts";
 import { envelopes } from "./events/envelopes.ts";
+import { lateTidings } from "./events/late.ts";
 import { orders } from "./events/order.ts";
 import { questions } from "./events/questions.ts";
 import { agentActionRules } from "./rules/agent-actions.ts";
@@ -150,6 +151,7 @@ const derivations: readonly Derivation[] = [
   questions,
   orders,
   toldOnlyThen,
+  lateTidings,
   toldBalances,
   (contract) => [toldExpiry(contract)],
   webhookRules,

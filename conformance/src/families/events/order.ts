@@ -44,6 +44,13 @@ const tales: readonly Tale[] = [
     last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
     order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
   },
+  {
+    direction: "by quote",
+    suffix: "007",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.REFUND_FAILED"],
+    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_FAILED$/,
+  },
   { direction: "in", rule: "V-71b", last: ["INCOMING_PAYMENT.COMPLETED"], order: /^COMPLETED$/ },
   { direction: "in", suffix: "002", rule: "V-71b", last: ["INCOMING_PAYMENT.FAILED"], order: /^FAILED$/ },
 ];

@@ -1,0 +1,70 @@
+import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable, type Check, type Trial } from "../../engine/check.ts";
+import { fixtureOf } from "../../world/fixture.ts";
+import { makeQuote } from "../../world/quotes.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared } from "../expect.ts";
+import { advanceTo } from "../signed-retry/time.ts";
+import { expectTold, newTo } from "./expect-told.ts";
+import { listeningByTheClock } from "./listening.ts";
+
+/** A payment that something becomes of by itself: its transaction, and what is told once that has happened. */
+interface Late {
+  name: string;
+  operation: string;
+  event: string;
+  /** Gives back the transaction and the instant by which it has happened. */
+  begin: (t: Trial) => Promise<{ id: string; by: number }>;
+}
+
+/** How long the sandbox takes at the most to send back what it took (V-31). */
+const RETURN_MS = 61_000;
+
+const lates: readonly Late[] = [
+  {
+    name: "a quote that nobody paid",
+    operation: "quotes.create",
+    event: "OUTGOING_PAYMENT.EXPIRED",
+    async begin(t) {
+      const { body } = await makeQuote(t);
+      return { id: transactionOf(body), by: Date.parse(textAt(body, "expiresAt") ?? "") + 1_000 };
+    },
+  },
+  {
+    name: "a payment that comes back",
+    operation: "quotes.execute",
+    event: "OUTGOING_PAYMENT.FAILED",
+    async begin(t) {
+      const { id, body } = await makeQuote(t, { to: { suffix: "005" } });
+      fixtureOf(await t.call("quotes.execute", { params: { quoteId: id } }), "An executed quote");
+      return { id: transactionOf(body), by: (await t.advance(0)) + RETURN_MS };
+    },
+  },
+];
+
+/** What becomes of a payment later, by itself, is told of when it has happened. */
+export function lateTidings(contract: Contract): Check[] {
+  const rules = declared(contract, "V-71a");
+  return lates.map(({ name, operation, event, begin }) =>
+    defineCheck({
+      ...listeningByTheClock,
+      name: `events/${name} is told of`,
+      family: "events",
+      operation,
+      rules,
+      async run(t: Trial) {
+        const { id, by } = await begin(t);
+        const isNew = await newTo(t, id);
+        await advanceTo(t, by);
+        await expectTold(t, rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
+      },
+    }),
+  );
+}
+
+function transactionOf(body: unknown): string {
+  const id = textAt(body, "transactionId");
+  if (id === undefined) throw new FixtureUnavailable("A quote names no transaction.");
+  return id;
+}
