@@ -251,3 +251,11 @@ test("an operation the contract does not have is refused before anything is sent
   await expect(client.call("cards.burn")).rejects.toThrow('no operation "cards.burn"');
   expect(seen).toHaveLength(0);
 });
+
+test("a program that no compiler read is told which value of the path it forgot", async () => {
+  const { client, seen } = scripted([]);
+
+  // @ts-expect-error the compiler refuses it too
+  await expect(client.call("cards.get", {})).rejects.toThrow("cards.get needs params.id");
+  expect(seen).toHaveLength(0);
+});

@@ -32,6 +32,7 @@ export interface AnyRequest {
  */
 export async function call(calling: Calling, id: string, request: AnyRequest = {}): Promise<Reply> {
   const row = operation(calling.contract, id);
+  requireParams(row, request.params);
   const attempt = attempting(calling, row, request);
   const { payloadToSign, session } = request;
   const reply = await attempt(payloadToSign === undefined ? noMore : stampingAtOnce(row, payloadToSign, session));
@@ -67,6 +68,12 @@ function attempting(calling: Calling, row: Operation, request: AnyRequest) {
     };
     return retrying(once, policy, calling.surroundings, signal);
   };
+}
+
+/** The compiler asks for them; a program without one would call a path with a hole in it. */
+function requireParams({ id, parameters }: Operation, given: AnyRequest["params"] = {}): void {
+  const lacking = parameters.find(({ name, in: place }) => place === "path" && given[name] === undefined);
+  if (lacking) throw new TypeError(`${id} needs params.${lacking.name}: it stands in the path`);
 }
 
 /** Once for all attempts, so that they send the same, whatever becomes of the object meanwhile. */

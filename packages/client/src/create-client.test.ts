@@ -52,3 +52,8 @@ test("the raw client has the credentials and none of the habits", async () => {
   expect(seen).toHaveLength(1);
   expect(seen[0]?.headers.get("Authorization")).toMatch(/^Basic /);
 });
+
+test("a program that forgot its environment is told which credentials it lacks", () => {
+  // @ts-expect-error the compiler refuses it too
+  expect(() => createClient({ baseUrl, clientSecret: "x" })).toThrow("createClient needs clientId and clientSecret");
+});
