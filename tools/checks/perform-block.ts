@@ -66,7 +66,8 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
       if (served !== undefined) resolve(served);
     });
   });
-  const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 180_000);
+  // It may judge a whole service before it serves, on a machine that is busy with other things.
+  const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 600_000);
   const url = await Promise.race([address, exited.then(() => undefined)]);
   if (url === undefined) return `it stopped before it served\n${output.trimEnd()}`;
   stop(child.pid, "SIGINT");
