@@ -14,12 +14,18 @@ export interface Listening {
 
 const sweepEveryMs = 20;
 
+/**
+ * How long a connection may idle: longer than the minute that balancers and clients keep one. Whoever hangs up first must
+ * not be the server, or a request that is on its way is lost, and nobody knows whether it was heard.
+ */
+const keepAliveTimeout = 75_000;
+
 /** Starts to listen; port 0 takes any free one. */
 export async function listen(
   app: RequestListener,
   { port, host, basePath }: { port: number; host: string; basePath: string },
 ): Promise<Listening> {
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout }, app);
   answerUnreadable(server);
   server.listen(port, host);
   await once(server, "listening");

@@ -15,6 +15,13 @@ async function exchange(sent: string): Promise<string> {
 
 const refusal = (status: number): string => `{"status":${status},"code":"INVALID_INPUT","message":`;
 
+test("a connection may idle for longer than a balancer lets it", async () => {
+  const kept = await exchange(
+    "GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
+  );
+  expect(kept).toContain("Keep-Alive: timeout=75\r\n");
+});
+
 test("what is not HTTP is answered by an error of the contract, and the connection ends", async () => {
   const reply = await exchange("GARBAGE\r\n\r\n");
   expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/json\r\n/);
