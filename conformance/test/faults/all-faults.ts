@@ -5,6 +5,7 @@ import type { Fault } from "./fault.ts";
 import { keyFaults } from "./key-faults.ts";
 import { lenientFaults } from "./lenient-faults.ts";
 import { moneyFaults } from "./money-faults.ts";
+import { nearlyFaults } from "./nearly-faults.ts";
 import { passkeyFaults } from "./passkey-faults.ts";
 import { peopleFaults } from "./people-faults.ts";
 import { paymentFaults } from "./payment-faults.ts";
@@ -30,6 +31,7 @@ export const faults: readonly Fault[] = [
   ...passkeyFaults,
   ...credentialFaults,
   ...keyFaults,
+  ...nearlyFaults,
   ...agentFaults,
   ...peopleFaults,
 ];
