@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createPatience } from "./patience.ts";
+
+test("a fast target that hangs is given up after five seconds, a slow one gets twenty times what it took, thirty seconds at most", () => {
+  const patience = createPatience();
+  expect(patience.limit()).toBe(15_000);
+  patience.saw(3);
+  expect(patience.limit()).toBe(5_000);
+  patience.saw(1_000);
+  expect(patience.limit()).toBe(20_000);
+  patience.saw(4_000);
+  expect(patience.limit()).toBe(30_000);
+});
+
+test("what was slow once is forgotten by and by", () => {
+  const patience = createPatience();
+  patience.saw(1_000);
+  for (let reply = 0; reply < 200; reply += 1) patience.saw(2);
+  expect(patience.limit()).toBe(5_000);
+});
