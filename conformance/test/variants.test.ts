@@ -1,10 +1,11 @@
-import { contract } from "@tallystick/contract";
+import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Check } from "../src/engine/check.ts";
 import { brief } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import { judgeService } from "./judge-service.ts";
 import { unjudged } from "./unjudged.ts";
+import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
 import { stubbedKeys, wireVariants } from "./variants/wire-variants.ts";
@@ -15,7 +16,17 @@ interface Domain {
   variants: readonly Variant[];
   /** Whether an operation is of this part; checks of none are asked with an empty name. */
   concerns: (operation: string) => boolean;
+  /** Of those checks the ones that are asked; absent: all of them. */
+  only?: (check: Check) => boolean;
+  /** The contract the service runs on, where answers of it are otherwise. */
+  served?: Contract;
 }
+
+/** Everything about money that is neither form nor signature; nothing that waits for days to pass. */
+const aboutMoney =
+  /^(config\.|platform\.|sandbox\.(internalAccounts|send|uma|webhooks)|customers\.(internal|external)Accounts|transfers|quotes|receivers|transactions)/;
+const isAboutMoney = ({ family, phase }: Check): boolean =>
+  !["access", "schema", "listing", "signed-retry"].includes(family) && phase !== "clock";
 
 const domains: readonly Domain[] = [
   {
@@ -34,15 +45,32 @@ const domains: readonly Domain[] = [
     variants: [stubbedKeys],
     concerns: (operation) => /^(auth\.sessions|internalAccounts)/.test(operation),
   },
+  {
+    name: "money",
+    variants: moneyVariants,
+    served: otherAnswers(contract),
+    concerns: (operation) => aboutMoney.test(operation),
+    only: (check) => isAboutMoney(check) && !["idempotency", "conservation"].includes(check.family),
+  },
+  {
+    name: "slow money",
+    variants: slowMoney,
+    concerns: (operation) => aboutMoney.test(operation),
+    only: (check) => isAboutMoney(check) && ["outcomes", "idempotency", "conservation"].includes(check.family),
+  },
 ];
 
 test.each(domains)(
   "$name: what a right service may do otherwise is never called wrong",
   { timeout: 300_000 },
-  async ({ name, variants, concerns }) => {
-    const checks = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
+  async ({ name, variants, concerns, only = () => true, served }) => {
+    const concerned = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
+    const checks = concerned.filter(only);
     const fault = { name, fault: "", rules: [], behave: () => together(variants) };
-    const { rules, flaky, harnessFaults } = await judgeService({ seed: 1, checks, effort: brief }, { fault });
+    const { rules, flaky, harnessFaults } = await judgeService(
+      { seed: 1, checks, effort: brief },
+      { fault, ...(served && { served }) },
+    );
     const wrong = rules.flatMap(({ id, counterexamples = [] }) => counterexamples.map((each) => ({ id, ...each })));
     expect(wrong.map(({ id, operation, expected, observed }) => ({ id, operation, expected, observed }))).toEqual([]);
     expect(flaky).toEqual([]);
