@@ -1,4 +1,5 @@
 import { agentFaults } from "./agent-faults.ts";
+import { comparisonFaults } from "./comparison-faults.ts";
 import { credentialFaults } from "./credential-faults.ts";
 import { customerFaults } from "./customer-faults.ts";
 import type { Fault } from "./fault.ts";
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...credentialFaults,
   ...keyFaults,
   ...nearlyFaults,
+  ...comparisonFaults,
   ...agentFaults,
   ...peopleFaults,
 ];

@@ -222,6 +222,11 @@ const retries: Fault[] = [
   ofRetries("one-token-for-both", "Only the token that asked may carry the retry.", "SRETRY-04", (call, asked) =>
     call.headers["authorization"] === asked.authorization ? undefined : refusal(401, "UNAUTHORIZED"),
   ),
+  fault("bare-signatures-by-anybody", "A bare signature is taken, whoever made it.", "SRETRY-19", () => ({
+    request(call) {
+      if (/^M[A-Za-z0-9+/=_-]{60,}$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = LEGACY;
+    },
+  })),
   fault("the-sandboxs-stamp-for-nothing", "The sandbox's stamp needs no open request id.", "SRETRY-08", () => {
     const [issued, open] = [new Set<string>(), new Map<string, string>()];
     return {
@@ -257,52 +262,5 @@ const retries: Fault[] = [
   ),
 ];
 
-/** Keys that are taken for the same although they are not. */
-function sameKeys(name: string, text: string, same: (key: string) => string): Fault {
-  return fault(name, text, "IDEM-05", () => ({
-    request(call) {
-      const key = call.headers["idempotency-key"];
-      if (key !== undefined) call.headers["idempotency-key"] = same(key);
-    },
-  }));
-}
-
-/** Bodies that are no object are read as one. */
-function reads(name: string, text: string, read: (body: string) => string): Fault {
-  return fault(name, text, "V-03a", () => ({
-    request(call) {
-      if (call.body !== undefined && call.headers["content-type"] === "application/json") call.body = read(call.body);
-    },
-  }));
-}
-
-/** Limits that should be refused are put right. */
-function limits(name: string, text: string, rule: string, right: (limit: string) => string): Fault {
-  return fault(name, text, rule, () => ({
-    request(call) {
-      call.path = call.path.replace(/(?<=[?&]limit=)[^&]*/, right);
-    },
-  }));
-}
-
-const texts: Fault[] = [
-  sameKeys("idempotency-keys-in-any-case", "Idempotency keys are the same in any case.", (key) => key.toLowerCase()),
-  sameKeys("idempotency-keys-cut-short", "Of an idempotency key only 64 signs count.", (key) => key.slice(0, 64)),
-  reads("lists-for-objects", "A list or null is as good as an empty object.", (body) =>
-    ["[]", "null", '"text"'].includes(body) ? "{}" : body,
-  ),
-  reads("JSON-and-more", "What follows after a body is not read.", (body) => body.replace(/\} x$/, "}")),
-  reads("JSON-with-a-comma-more", "A comma too many is not minded.", (body) => body.replace(/,\}$/, "}")),
-  limits("limits-that-are-no-numbers", "A limit that is no number is as good as none.", "PAGE-06", (limit) =>
-    /^-?\d+$/.test(limit) ? limit : "20",
-  ),
-  limits("limits-below-nothing", "A limit below nothing is as good as 1.", "PAGE-06", (limit) =>
-    Number(limit) < 0 ? "1" : limit,
-  ),
-  limits("limits-beyond-counting", "A limit of a thousand is as good as 100.", "PAGE-07", (limit) =>
-    Number(limit) >= 1_000 ? "100" : limit,
-  ),
-];
-
 /** What is nearly right, and taken for right. */
-export const nearlyFaults: readonly Fault[] = [...doors, ...proofs, ...retries, ...texts];
+export const nearlyFaults: readonly Fault[] = [...doors, ...proofs, ...retries];

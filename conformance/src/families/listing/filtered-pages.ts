@@ -38,6 +38,10 @@ async function look(t: Trial, operation: ListOperation): Promise<void> {
   }
 }
 
+/** What is one and the same in capitals: ids, addresses, and words that are written so. */
+const sameInAnyCase =
+  /((customer|account|cardholder|agent)Id|Identifier|Holder|Address)$|^(region|currency|status|state|type|.+Status|.+Type|is.+)$/;
+
 /** A value cut short at either end, one that goes on, and one with a wildcard keep nothing that only resembles them. */
 async function nearly(
   t: Trial,
@@ -48,7 +52,8 @@ async function nearly(
 ): Promise<void> {
   const [value] = valuesFor(filter, own);
   if (filter.match === "from" || filter.match === "to" || value === undefined || value.length < 6) return;
-  for (const asked of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`]) {
+  const inCapitals = sameInAnyCase.test(filter.parameter) ? [] : [value.toUpperCase()];
+  for (const asked of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
     const query = { ...scope.request.query, ...wholePage(operation), [filter.parameter]: asked };
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
     // A value that cannot be one may be refused.

@@ -28,6 +28,9 @@ function ofAnother(contract: Contract): Check {
         "another aud": { aud: "other.example.com" },
         "another sub": { sub: t.unique("person") },
         "another credential's sub": { sub: other.sub },
+        "its sub, and more": { sub: `${credential.sub}0` },
+        "its sub in capitals": { sub: credential.sub.toUpperCase() },
+        "its aud, and more": { aud: "suite.example.com.example" },
       };
       const prove = async (wish: Claims): Promise<Exchange> =>
         t.call("auth.credentials.verify", await oauthProof(t, credential, () => wish));

@@ -1,9 +1,10 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
+import { fixturesOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import type { WalletSession } from "../../world/sessions.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
-import { expectStatus, expectSuccess } from "../expect.ts";
+import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {
   askFor,
   deedOf,
@@ -58,6 +59,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
       if (side === "after") {
         await advanceTo(t, expiresAt + 1_000);
         await refuse(t, operation, session, rules, "an expired session");
+        await expectUnlisted(t, declaredFor(contract, operation.id, "AUTH-27"), session);
         return;
       }
       // All but the retry itself takes its time before the last second.
@@ -83,6 +85,16 @@ async function realSession(t: Trial): Promise<WalletSession> {
   const session = await t.world.anotherSession();
   t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
   return session;
+}
+
+async function expectUnlisted(t: Trial, rules: readonly string[], { id, accountId }: WalletSession): Promise<void> {
+  const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
+  const isGone = listed.every((each) => each.id !== id);
+  expectThat(t, rules, "an expired session in the list", isGone, () => ({
+    operation: "auth.sessions.list",
+    expected: `no ${id}, which has expired`,
+    observed: "it is still listed",
+  }));
 }
 
 async function refuse(

@@ -1,7 +1,7 @@
 import type { SignedDeed } from "../../world/deeds.ts";
 import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
 import { deedElsewhere } from "../../world/deeds.ts";
-import { generateKeyPair, stamp } from "@tallystick/wallet";
+import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { stamped, type Challenge } from "../../world/perform.ts";
@@ -80,6 +80,13 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-19"],
     failure: "stampInvalid",
     retry: async (_t, scene) => restamped(scene, stamp(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
+  },
+  {
+    name: "a bare signature by a key nobody knows",
+    rules: ["SRETRY-19"],
+    failure: "stampInvalid",
+    retry: async (_t, scene) =>
+      restamped(scene, signatureOf(scene.challenge.payloadToSign, generateKeyPair().privateKey)),
   },
   {
     name: "a stamp by another customer's session",
