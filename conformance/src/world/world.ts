@@ -1,4 +1,5 @@
 import type { Trial } from "../engine/check.ts";
+import { NoReply } from "../http/transport-error.ts";
 import { makeCardIn } from "./cards.ts";
 import { makeCustomer, type CustomerWish } from "./customers.ts";
 import { makeExternalAccount, type ExternalAccountWish } from "./external-accounts.ts";
@@ -50,6 +51,8 @@ export function createWorld(t: Trial): World {
   const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
     const known = made.get(key) ?? make();
     made.set(key, known);
+    // What broke off on the way is made anew when it is next asked for; what the target refuses is not.
+    known.catch((error: unknown) => error instanceof NoReply && made.delete(key));
     // Every key is used with one type only: it begins with the name of the method that makes it.
     return known as Promise<Made>;
   };
