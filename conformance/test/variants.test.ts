@@ -34,6 +34,7 @@ const domains: readonly Domain[] = [
     variants: peopleVariants,
     concerns: (operation) =>
       /^(customers\.\w+$|owners|documents|verifications|agents|cards|sandbox\.cards)/.test(operation),
+    only: ({ family }) => !["access", "idempotency", "signed-retry"].includes(family),
   },
   {
     name: "wire",
