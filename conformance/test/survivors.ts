@@ -13,10 +13,6 @@ export const survivors: readonly { names: RegExp; because: string }[] = [
     because: "The schema, or whatever reads the value next, refuses it before this refusal is looked at.",
   },
   {
-    names: /refusals\/unknown-at-path\.actionId\/forgotten$/,
-    because: "There is nothing to decide about: the server answers 404 without the row's help.",
-  },
-  {
     names: /^auth\.credentials\.verify\/refusals\/spent-at-header\.Request-Id\/forgotten$/,
     because: "A spent request id is an unknown one, which is refused alike.",
   },

@@ -25,7 +25,7 @@ const configuration: Fault[] = [
     let said: unknown;
     return {
       reply(call, reply) {
-        if (call.operation === UPDATE) said ??= bodyOf(call)?.["isRegulatedFinancialInstitution"];
+        if (call.operation === UPDATE) said = bodyOf(call)?.["isRegulatedFinancialInstitution"] ?? said;
         for (const config of itemsIn(call, reply, "PlatformConfig")) {
           if (said !== undefined) config["isRegulatedFinancialInstitution"] = said;
         }

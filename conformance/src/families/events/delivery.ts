@@ -1,7 +1,7 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { about, arrival, isSigned, LONGEST_WAIT_MS, quietly, SILENCE_MS, telling } from "../../world/deliveries.ts";
+import { about, arrival, isSigned, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { makeUmaPayment } from "../../world/umas.ts";
@@ -12,20 +12,11 @@ import { listening, listeningByTheClock } from "./listening.ts";
 
 /** How deliveries behave: tried again until taken, not after they are settled, not twice for one event. */
 export function deliveries(contract: Contract): Check[] {
-  return [
-    retried(contract),
-    persistent(contract),
-    ...settled(contract),
-    once(contract),
-    refusedUntold(contract),
-    replayUntold(contract),
-  ];
+  return [retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
 }
 
 /** The event of the first payment out: the simplest that there is. */
 const PAID = ["OUTGOING_PAYMENT.PENDING"];
-
-const DAY = 24 * 60 * 60_000;
 
 async function pay(t: Trial): Promise<string> {
   return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
@@ -64,50 +55,6 @@ function retried(contract: Contract): Check {
         expected: "a pause of about a second",
         observed: `${Math.round(gap)} ms`,
       }));
-    },
-  });
-}
-
-/** How a delivery that nobody takes goes on: seldom after a while, but not never, and not beyond a week (V-71). */
-function persistent(contract: Contract): Check {
-  const rules = declared(contract, "G-103a");
-  return defineCheck({
-    ...listeningByTheClock,
-    name: "events/a delivery that nobody takes is tried for a week, ever more seldom",
-    family: "events",
-    operation: "transfers.out",
-    rules,
-    async run(t: Trial) {
-      const { id: customer } = await t.world.customer();
-      const isOurs = ({ body }: Delivery): boolean =>
-        textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
-      t.receiver.answer(isOurs, () => ({ status: 500 }));
-      const tries = (): number => t.receiver.deliveries(isOurs).length;
-      await pay(t);
-      await t.receiver.arrived(isOurs, 1, LONGEST_WAIT_MS);
-      /** How many tries more the move of the clock brings, where one is awaited or none. */
-      const after = async (ms: number, patience: number = LONGEST_WAIT_MS): Promise<number> => {
-        const before = tries();
-        await t.advance(ms);
-        await t.receiver.arrived(isOurs, before + 1, patience);
-        return tries() - before;
-      };
-      const expect = (state: string, condition: boolean, expected: string, observed: number): void =>
-        expectThat(t, rules, state, condition, () => ({
-          operation: "transfers.out",
-          expected: `${expected}, ${state}`,
-          observed: String(observed),
-        }));
-      for (let nth = 0; nth < 12; nth += 1) await after(35 * 60_000);
-      await quietly(t);
-      const soon = await after(2_000, SILENCE_MS);
-      expect("two seconds after the thirteenth try or so", soon === 0, "none", soon);
-      await after(3 * DAY);
-      const later = await after(31 * 60_000);
-      expect("half an hour later, after three days", later > 0, "another try", later);
-      await after(4 * DAY + 60 * 60_000, 2 * SILENCE_MS);
-      const never = await after(2 * 60 * 60_000, 2 * SILENCE_MS);
-      expect("after more than a week", never === 0, "none", never);
     },
   });
 }

@@ -80,7 +80,7 @@ function trialAnswers(contract: Contract): Check[] {
           const stop = t.receiver.answer(isTest, () => ({ status, body: text }));
           const before = t.receiver.deliveries(isTest).length;
           const reply = await t.call("sandbox.webhooks.test");
-          await quietly(t, status >= 500 ? 2_500 : 100);
+          await quietly(t, status >= 500 ? 1_500 : 100);
           stop();
           const tries = t.receiver.deliveries(isTest).length - before;
           expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
