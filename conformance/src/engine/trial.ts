@@ -138,9 +138,10 @@ function isDeliberate(request: CallRequest): boolean {
 
 type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
 
-function judgeFor(ground: TrialGround, judge: { name: string; rules: readonly string[] }, open: Findings): Holds {
+function judgeFor(ground: TrialGround, { rules }: { rules: readonly string[] }, open: Findings): Holds {
+  const listed = setOf(rules);
   return (rule, state, condition, finding) => {
-    if (!judge.rules.includes(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
+    if (!listed.has(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
     if (!ground.selected.has(rule)) {
       if (!condition) throw new Skipped(`${rule}, which is not judged in this run, did not hold`);
       return;
@@ -151,6 +152,15 @@ function judgeFor(ground: TrialGround, judge: { name: string; rules: readonly st
     entry.states.add(state);
     open.held.set(rule, entry);
   };
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The same set for the same list: an oracle judges every reply. */
+function setOf(rules: readonly string[]): ReadonlySet<string> {
+  const set = sets.get(rules) ?? new Set(rules);
+  sets.set(rules, set);
+  return set;
 }
 
 /** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */

@@ -5,15 +5,32 @@ import { asObject } from "../world/value-at.ts";
 /** A schema with its reference followed; what stands beside the reference is added. */
 export type Resolved = Readonly<Record<string, unknown>>;
 
+/** What every reply asks for again: the document does not change. */
+const followed = new WeakMap<object, Resolved>();
+const found = new Map<string, unknown>();
+
 /** Follows a reference, if there is one. */
 export function resolved(schema: unknown): Resolved {
   const here = asObject(schema) ?? {};
-  const { $ref, ...beside } = here;
-  return typeof $ref === "string" ? { ...resolved(schemaAt($ref)), ...beside } : here;
+  const { $ref } = here;
+  if (typeof $ref !== "string") return here;
+  const known = followed.get(here) ?? follow(here, $ref);
+  followed.set(here, known);
+  return known;
+}
+
+function follow({ $ref: _pointer, ...beside }: Resolved, pointer: string): Resolved {
+  return { ...resolved(schemaAt(pointer)), ...beside };
 }
 
 /** The schema at a pointer into the OpenAPI document. */
 export function schemaAt(pointer: string): unknown {
+  const known = found.get(pointer) ?? lookUp(pointer);
+  found.set(pointer, known);
+  return known;
+}
+
+function lookUp(pointer: string): unknown {
   let at: unknown = openapi;
   for (const step of pointer.replace(/^#\//, "").split("/")) {
     at = asObject(at)?.[decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")];
