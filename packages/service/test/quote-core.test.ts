@@ -64,7 +64,7 @@ test("a quote whose source lacks the money is as it was, also when the unit of w
   const world = await worldWith(999);
   const before = await read(world);
   const executed = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
-  expect(executed).toEqual({ account: world.account.id, reason: "below-zero" });
+  expect(executed).toEqual({ quote: before, obstacle: "insufficient-balance" });
   expect(await read(world)).toEqual(before);
   const payment = await world.store.read((tx) => findTransaction(tx, world.quote.transactionId));
   expect(payment?.status).toBe("PENDING");
@@ -75,7 +75,8 @@ test("a quote that has been executed since it was read is spent", async () => {
   const before = await read(world);
   const first = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
   expect(first).toMatchObject({ quote: { status: "PROCESSING" }, payment: { status: "PROCESSING" } });
-  expect(await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover))).toBe("spent");
+  const second = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
+  expect(second.obstacle).toBe("spent");
   expect((await read(world)).status).toBe("COMPLETED");
 });
 
