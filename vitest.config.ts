@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     testTimeout: 20_000,
+    // By default one core stays idle, of two that is half.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
