@@ -112,15 +112,11 @@ function tryer(
     for (const group of tally.note(check, drawn, result, elapsedMs)) court.accuse(group);
     const note = result.ending.kind === "harness-fault" ? tally.faults.get(check.name) : undefined;
     if (note?.times === 1) emit({ type: "harness-fault", note });
-    const judged = [...tally.rules.values()].filter(
-      (rule) => rule.held > 0 || rule.firstViolationMs !== undefined,
-    ).length;
-    const requests = ground.http.connection.requests();
     const progress = {
-      judged,
+      judged: tally.judged(),
       rules: ground.selected.size,
       trials: tally.trials(),
-      requests,
+      requests: ground.http.connection.requests(),
       elapsedMs,
       left: left.tries,
     };

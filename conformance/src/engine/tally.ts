@@ -39,6 +39,8 @@ export interface Tally {
   /** By check name. */
   cells: ReadonlyMap<string, CellMark>;
   trials(): number;
+  /** Rules that have held or been violated so far. */
+  judged(): number;
   /** Counts one attempt; gives back the groups nobody has seen before. */
   note(check: Check, draw: Draw, attempt: Attempt, atMs: number): Group[];
 }
@@ -53,6 +55,7 @@ export function createTally(): Tally {
   const groups = new Map<string, Group>();
   const faults = new Map<string, HarnessNote>();
   const cells = new Map<string, CellMark>();
+  const judged = new Set<string>();
   let trials = 0;
 
   const of = (rule: string): RuleTally => {
@@ -66,13 +69,20 @@ export function createTally(): Tally {
     faults,
     cells,
     trials: () => trials,
+    judged: () => judged.size,
     note(check, draw, attempt, atMs) {
       trials += 1;
-      for (const [rule, { times, states }] of attempt.held) count(of(rule), times, states);
+      for (const [rule, { times, states }] of attempt.held) {
+        count(of(rule), times, states);
+        judged.add(rule);
+      }
       for (const rule of check.rules) excuse(of(rule), attempt.ending);
       if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
       if (check.cell !== undefined) mark(cells, check, attempt);
-      for (const { violation } of attempt.failures) of(violation.rule).firstViolationMs ??= atMs;
+      for (const { violation } of attempt.failures) {
+        of(violation.rule).firstViolationMs ??= atMs;
+        judged.add(violation.rule);
+      }
       return attempt.failures.flatMap((failure) => grouped(groups, { check, draw, failure, times: 1, firstMs: atMs }));
     },
   };

@@ -30,7 +30,9 @@ export function createValidator(document: object): Validator {
 }
 
 function readDocument(document: object): Validator {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateFormats: true, logger: false });
+  // Unoptimised code compiles in half the time and runs as fast.
+  const code = { optimize: false };
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false, code });
   formats.default(ajv);
   ajv.addSchema({ ...document, $id: documentKey }, documentKey, false, false);
   const compiled = new Map<string, ValidateFunction>();
@@ -44,7 +46,7 @@ function readDocument(document: object): Validator {
   return {
     fault(pointer, value) {
       const validate = validatorAt(pointer);
-      return validate(value) ? undefined : gravest(validate.errors ?? []);
+      return validate(value) ? undefined : gravest(validate.errors ?? [], value);
     },
   };
 }
@@ -58,11 +60,21 @@ function compile(ajv: Ajv2020, pointer: string): ValidateFunction {
 }
 
 /** Of the branches of a union the one that got furthest is the one that was meant; a union's own error says least. */
-function gravest(errors: readonly ErrorObject[]): SchemaFault {
-  const ranked = errors.toSorted((a, b) => weight(b) - weight(a));
-  const worst = ranked[0];
+function gravest(errors: readonly ErrorObject[], value: unknown): SchemaFault {
+  let worst = errors[0];
+  for (const error of errors) if (worst === undefined || weight(error) > weight(worst)) worst = error;
   if (worst === undefined) return { at: "", expected: "a value of the schema", observed: "something else" };
-  return { at: worst.instancePath, expected: expectation(worst), observed: shown(worst.data) };
+  return {
+    at: worst.instancePath,
+    expected: expectation(worst),
+    observed: shown(standingAt(value, worst.instancePath)),
+  };
+}
+
+/** What stands at a JSON pointer. */
+function standingAt(value: unknown, pointer: string): unknown {
+  const steps = pointer.split("/").slice(1);
+  return steps.reduce<unknown>((at, step) => Object(at)[step.replaceAll("~1", "/").replaceAll("~0", "~")], value);
 }
 
 function weight(error: ErrorObject): number {

@@ -7,12 +7,15 @@ import { factsOf } from "./all-facts.ts";
 /** Holds every fact against every resource that any reply shows. */
 export function factOracle(contract: Contract): Oracle {
   const facts = factsOf(contract);
+  const factsAbout = Map.groupBy(facts, ({ resource }) => resource);
   return {
     name: "schema/facts about resources",
     family: "schema",
     rules: [...new Set(facts.map(({ rule }) => rule))],
     judge(scene, exchange) {
-      for (const item of shownItems(scene.contract, exchange)) judgeItem(scene, facts, exchange, item);
+      for (const { resource, item } of shownItems(scene.contract, exchange)) {
+        judgeItem(scene, factsAbout.get(resource) ?? [], exchange, item);
+      }
     },
   };
 }
@@ -45,10 +48,11 @@ function otherResource({ id, references }: Operation): string | undefined {
   return references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
 }
 
-function judgeItem(scene: OracleScene, facts: readonly Fact[], exchange: Exchange, { resource, item }: Shown): void {
+function judgeItem(scene: OracleScene, facts: readonly Fact[], exchange: Exchange, item: Item): void {
+  const state = stateOf(item);
   for (const fact of facts) {
-    if (fact.resource !== resource || fact.when?.(item) === false) continue;
-    scene.holds(fact.rule, stateOf(item), fact.holds(item, scene.contract), () => ({
+    if (fact.when?.(item) === false) continue;
+    scene.holds(fact.rule, state, fact.holds(item, scene.contract), () => ({
       operation: exchange.operation,
       expected: [fact.at, fact.expected].filter(Boolean).join(": "),
       observed: JSON.stringify(fact.at === "" ? item : valueAt(item, fact.at)) ?? "nothing",

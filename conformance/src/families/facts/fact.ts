@@ -16,11 +16,11 @@ export interface Fact {
 /** A resource as it was shown. */
 export type Item = Readonly<Record<string, unknown>>;
 
-const uuid = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+const uuid = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 
 /** Whether a value is an id of this kind. */
 export function isId(value: unknown, prefix: string): boolean {
-  return typeof value === "string" && new RegExp(`^${prefix}:${uuid}$`).test(value);
+  return typeof value === "string" && value.startsWith(`${prefix}:`) && uuid.test(value.slice(prefix.length + 1));
 }
 
 /** Whether a value is a text with something in it. */

@@ -28,12 +28,35 @@ export function* fieldsOf(schema: unknown, value: unknown, path = ""): Generator
   }
 }
 
-/** The fields a schema declares for a value: of a union those of the branch it means, or of all where none is told. */
-function propertiesOf(schema: Resolved, value: object): Readonly<Record<string, unknown>> {
+/** Fields of schemas that tell no branches apart: they are the same for every value. */
+const settled = new WeakMap<Resolved, Properties>();
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** The fields a schema declares for a value. */
+function propertiesOf(schema: Resolved, value: object): Properties {
+  const known = settled.get(schema) ?? gathered(schema, value);
+  if (!branches(schema)) settled.set(schema, known);
+  return known;
+}
+
+function branches(schema: Resolved): boolean {
+  return (
+    schema["oneOf"] !== undefined ||
+    schema["anyOf"] !== undefined ||
+    partsOf(schema["allOf"]).map(resolved).some(branches)
+  );
+}
+
+/** Of a union those of the branch it means, or of all where none is told. */
+function gathered(schema: Resolved, value: object): Properties {
   const branch = branchFor(schema, value);
   const unions = branch === schema ? [schema["oneOf"], schema["anyOf"]] : [];
-  const parts = [schema["allOf"], ...unions].flatMap((each) => (Array.isArray(each) ? each : []));
-  const inherited = parts.map((part) => propertiesOf(resolved(part), value));
+  const inherited = [schema["allOf"], ...unions].flatMap(partsOf).map((part) => propertiesOf(resolved(part), value));
   const further = branch === schema ? {} : propertiesOf(branch, value);
   return Object.assign({}, ...inherited, asObject(schema["properties"]), further);
+}
+
+function partsOf(list: unknown): unknown[] {
+  return Array.isArray(list) ? list : [];
 }

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import { schemaAt } from "../../schema/resolve.ts";
 import { asObject, valueAt } from "../../world/value-at.ts";
 import { isId, isUtc, isWhole } from "../facts/fact.ts";
 import { fieldsOf, type Field } from "./fields.ts";
@@ -10,7 +11,10 @@ interface FieldLaw {
   /** Whether it speaks of what the contract does not declare, too. */
   isForAll?: boolean;
   expected: string;
-  speaksOf(field: Field, contract: Contract): boolean;
+  /** Whether it speaks of fields of this name. */
+  speaksOf(name: string): boolean;
+  /** Whether it speaks of this value; absent: of every one. */
+  when?(value: unknown): boolean;
   holds(field: Field, contract: Contract): boolean;
 }
 
@@ -24,23 +28,22 @@ const laws: readonly FieldLaw[] = [
   {
     rule: "CONV-01",
     expected: "the word of its kind, a colon and a UUID",
-    speaksOf: ({ name }) => name === "id" || name === "requestId",
+    speaksOf: (name) => name === "id" || name === "requestId",
     holds: ({ value }, contract) =>
-      [...Object.values(contract.resources).map(({ prefix }) => prefix), "Request"].some((prefix) =>
-        isId(value, prefix),
-      ),
+      isId(value, "Request") || Object.values(contract.resources).some(({ prefix }) => isId(value, prefix)),
   },
   {
     rule: "CONV-02",
     expected: "an ISO 8601 date-time in UTC",
-    speaksOf: ({ name }) => name.endsWith("At"),
+    speaksOf: (name) => name.endsWith("At"),
     holds: ({ value }) => isUtc(value),
   },
   {
     rule: "CONV-04",
     expected: "a whole number of the smallest unit",
+    speaksOf: (name) => amounts.has(name),
     // No threshold is no amount.
-    speaksOf: ({ name, value }) => amounts.has(name) && value !== null,
+    when: (value) => value !== null,
     holds: ({ value }) => isWhole(value),
   },
   {
@@ -48,19 +51,20 @@ const laws: readonly FieldLaw[] = [
     isForAll: true,
     expected: "a name in camelCase",
     // The reply of the endpoint's trial is the one exception (V-07).
-    speaksOf: ({ name }) => !["response_status", "response_body"].includes(name),
+    speaksOf: (name) => !["response_status", "response_body"].includes(name),
     holds: ({ name }) => /^[a-z][a-zA-Z0-9]*$/.test(name),
   },
   {
     rule: "CONV-06",
     expected: "a country of two upper-case letters",
-    speaksOf: ({ name }) => countries.has(name),
+    speaksOf: (name) => countries.has(name),
     holds: ({ value }) => typeof value === "string" && /^[A-Z]{2}$/.test(value),
   },
   {
     rule: "CUR-01",
     expected: "code, name, symbol and decimals",
-    speaksOf: isCurrency,
+    speaksOf: (name) => name === "currency",
+    when: isObject,
     holds: ({ value }) =>
       ["code", "name", "symbol"].every((name) => typeof valueAt(value, name) === "string") &&
       valueAt(value, "decimals") !== undefined,
@@ -68,7 +72,8 @@ const laws: readonly FieldLaw[] = [
   {
     rule: "CUR-02",
     expected: "as many decimals as the smallest unit has",
-    speaksOf: isCurrency,
+    speaksOf: (name) => name === "currency",
+    when: isObject,
     holds: ({ value }) => {
       const decimals = valueAt(value, "decimals");
       return isWhole(decimals, 0) && (knownDecimals[String(valueAt(value, "code"))] ?? decimals) === decimals;
@@ -76,22 +81,28 @@ const laws: readonly FieldLaw[] = [
   },
 ];
 
-function isCurrency({ name, value }: Field): boolean {
-  return name === "currency" && asObject(value) !== undefined;
+function isObject(value: unknown): boolean {
+  return asObject(value) !== undefined;
 }
 
 /** Holds the conventions against every field of every reply. */
 export function fieldOracle(contract: Contract): Oracle {
   const mine = laws.filter(({ rule }) => contract.rules[rule] !== undefined);
+  const known = new Map<string, readonly FieldLaw[]>();
+  const lawsOf = (name: string): readonly FieldLaw[] => {
+    const found = known.get(name) ?? mine.filter((law) => law.speaksOf(name));
+    known.set(name, found);
+    return found;
+  };
   return {
     name: "schema/conventions of every field",
     family: "schema",
     rules: mine.map(({ rule }) => rule),
     judge(scene, exchange) {
       for (const field of fieldsOf(schemaOf(contract, exchange), exchange.body)) {
-        for (const law of mine) {
-          const isMeant = field.isDeclared || law.isForAll === true;
-          if (isMeant && law.speaksOf(field, contract)) judgeField(scene, exchange, law, field);
+        for (const law of lawsOf(field.name)) {
+          const isMeant = (field.isDeclared || law.isForAll === true) && law.when?.(field.value) !== false;
+          if (isMeant) judgeField(scene, exchange, law, field);
         }
       }
     },
@@ -100,8 +111,8 @@ export function fieldOracle(contract: Contract): Oracle {
 
 /** What the contract says of the body of such a reply; nothing of one that it does not declare. */
 function schemaOf(contract: Contract, { operation, status }: Exchange): unknown {
-  const $ref = contract.operations[operation]?.replies.find((reply) => reply.status === status)?.schema;
-  return $ref === undefined ? {} : { $ref };
+  const pointer = contract.operations[operation]?.replies.find((reply) => reply.status === status)?.schema;
+  return pointer === undefined ? {} : schemaAt(pointer);
 }
 
 function judgeField(scene: OracleScene, exchange: Exchange, law: FieldLaw, field: Field): void {
