@@ -4,7 +4,6 @@ import type { Check } from "../src/engine/check.ts";
 import { brief } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import { judgeService } from "./judge-service.ts";
-import { unjudged } from "./unjudged.ts";
 import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
@@ -87,6 +86,6 @@ function unheldOf(
 ): string[] {
   const judged = new Set(checks.flatMap((check) => check.rules));
   return rules
-    .filter(({ id, verdict }) => judged.has(id) && verdict !== "held" && !unjudged.includes(id))
+    .filter(({ id, verdict }) => judged.has(id) && verdict !== "held")
     .map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason ?? ""}`);
 }

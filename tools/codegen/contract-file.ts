@@ -12,6 +12,7 @@ export interface RuleRow {
   id: string;
   sentence: string;
   level: "MUST" | "SHOULD";
+  unobservable?: string;
   origin: "source" | "decision";
   declaredBy: string;
   on: string;

@@ -46,7 +46,11 @@ function inWords(checks: CheckRow[]): Checked {
 
 function table(rows: RuleRow[], checked: Checked): string[] {
   const head = ["| rule | says | level | origin | declared | what checks it |", "|---|---|---|---|---|---|"];
-  return [...head, ...rows.map((row) => line(row, checked.get(row.id) ?? "—"))];
+  return [...head, ...rows.map((row) => line(row, checked.get(row.id) ?? unchecked(row)))];
+}
+
+function unchecked({ unobservable }: RuleRow): string {
+  return unobservable === undefined ? "—" : `the implementer's own tests. ${unobservable}`;
 }
 
 function line({ id, sentence, level, origin, declaredBy, on, source }: RuleRow, checked: string): string {

@@ -21,7 +21,7 @@ export async function explainCommand(id: string, paint: Paint): Promise<string[]
     "",
     ...facts(rule),
     "",
-    ...exercise(judges),
+    ...exercise(rule, judges),
     ...(await twins(rule.id)),
   ];
 }
@@ -36,7 +36,8 @@ function facts(rule: Rule): string[] {
   ];
 }
 
-function exercise(judges: readonly (Check | Oracle)[]): string[] {
+function exercise({ unobservable }: Rule, judges: readonly (Check | Oracle)[]): string[] {
+  if (unobservable !== undefined) return [`No check judges it: the implementer's own tests do. ${unobservable}`];
   if (judges.length === 0) return ["No check judges it yet."];
   const rest = judges.length - mostChecks;
   return [

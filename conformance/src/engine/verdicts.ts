@@ -45,8 +45,9 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const tally = evidence.tally.get(rule.id);
   const counterexamples = evidence.counterexamples.get(rule.id) ?? [];
   const further = evidence.further.get(rule.id) ?? 0;
-  const verdict = verdictOf(evidence, checks, watchers, tally, counterexamples);
-  const reason = reasonOf(evidence, verdict, checks, watchers, tally);
+  const verdict =
+    rule.unobservable === undefined ? verdictOf(evidence, checks, watchers, tally, counterexamples) : "not-declared";
+  const reason = rule.unobservable ?? reasonOf(evidence, verdict, checks, watchers, tally);
   return {
     id: rule.id,
     level: rule.level,

@@ -24,6 +24,7 @@ interface Reading {
   id: string | undefined;
   sentence: string;
   level?: Rule["level"];
+  unobservable?: Rule["unobservable"];
   /** Where in the arguments the id stands. */
   argument: ArgumentPath;
 }
@@ -49,8 +50,8 @@ export function citationsOf(program: Program): Citation[] {
   ): Citation[] =>
     word.all(program).flatMap((said) => {
       const name = names(said.target);
-      return read(said.value, name).flatMap(({ id, sentence, level = "MUST", argument }) =>
-        id === undefined ? [] : [{ id, sentence, level, argument, declaredBy, name, said }],
+      return read(said.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, argument }) =>
+        id === undefined ? [] : [{ id, sentence, level, unobservable, argument, declaredBy, name, said }],
       );
     });
   return [

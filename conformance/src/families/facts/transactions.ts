@@ -88,8 +88,8 @@ export const transactionFacts: readonly Fact[] = [
     resource,
     at: "fees",
     expected: "zero or more",
-    when: (item) => isIncoming(item) && item["fees"] !== undefined,
-    holds: ({ fees }) => isWhole(fees, 0),
+    when: isIncoming,
+    holds: ({ fees }) => fees === undefined || isWhole(fees, 0),
   },
   {
     rule: "LIM-03",
@@ -120,8 +120,8 @@ export const transactionFacts: readonly Fact[] = [
     resource,
     at: "failureReason",
     expected: "one of the five reasons",
-    when: (item) => !isIncoming(item) && item["failureReason"] !== undefined,
-    holds: ({ failureReason }) => isOneOf(failureReason, outgoingReasons),
+    when: (item) => !isIncoming(item),
+    holds: ({ failureReason }) => failureReason === undefined || isOneOf(failureReason, outgoingReasons),
   },
   {
     rule: "G-56b",
@@ -136,8 +136,10 @@ export const transactionFacts: readonly Fact[] = [
     resource,
     at: "rateDetails",
     expected: incomingRate.join(", "),
-    when: (item) => isIncoming(item) && item["rateDetails"] !== undefined,
-    holds: (item) => incomingRate.every((name) => Number(valueAt(item, `rateDetails.${name}`)) >= 0),
+    when: isIncoming,
+    holds: (item) =>
+      item["rateDetails"] === undefined ||
+      incomingRate.every((name) => Number(valueAt(item, `rateDetails.${name}`)) >= 0),
   },
   {
     rule: "TXN-14",

@@ -49,6 +49,8 @@ export interface Rule {
   /** One sentence, observable on the wire. Written by hand for `@rule`, derived for every other word. */
   sentence: string;
   level: "MUST" | "SHOULD";
+  /** Why nobody can bring it about over HTTP; the implementer's own tests hold it. Absent: it shows on the wire. */
+  unobservable?: string;
   /** `source`: the normative specification says so. `decision`: it was silent and a decision settled it. */
   origin: "source" | "decision";
   /** Decision ids (`G-70`) this rule, or the element it stands on, rests on. */

@@ -6,6 +6,7 @@ export interface RuleText {
   id: string;
   sentence: string;
   level: "MUST" | "SHOULD";
+  unobservable: string | undefined;
 }
 
 export const ruleWord: Word<RuleText> = createWord(stateKeys.rule);
@@ -15,7 +16,7 @@ export function $rule(
   target: Type,
   id: string,
   sentence: string,
-  options: { level?: "MUST" | "SHOULD" } = {},
+  { level = "MUST", unobservable }: { level?: "MUST" | "SHOULD"; unobservable?: string } = {},
 ): void {
-  ruleWord.say(context, target, { id, sentence, level: options.level ?? "MUST" });
+  ruleWord.say(context, target, { id, sentence, level, unobservable });
 }

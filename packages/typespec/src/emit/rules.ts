@@ -31,11 +31,12 @@ function rank({ declaredBy, name }: Citation): number {
 }
 
 function ruleRow({ program, place }: Source, citations: [Citation, ...Citation[]]): Rule {
-  const [{ id, level, declaredBy, name, said }] = citations;
+  const [{ id, level, unobservable, declaredBy, name, said }] = citations;
   return {
     id,
     sentence: [...new Set(citations.map(({ sentence }) => sentence))].join(" "),
     level,
+    ...(unobservable !== undefined && { unobservable }),
     origin: DECISION_ID.test(id) ? "decision" : "source",
     decided: [...new Set(decidedWord.on(program, said.target).flatMap(({ value }) => value))].toSorted(),
     declaredBy,
