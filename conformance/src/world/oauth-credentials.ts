@@ -1,6 +1,7 @@
-import type { Trial } from "../engine/check.ts";
+import type { CallRequest, Trial } from "../engine/check.ts";
+import { clientKeys } from "./client-keys.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
-import { creationToken } from "./oidc.ts";
+import { creationToken, proofToken } from "./oidc.ts";
 import { perform } from "./perform.ts";
 import type { WalletSession } from "./sessions.ts";
 
@@ -14,4 +15,19 @@ export async function makeOauthCredential(t: Trial, owner?: Fixture, signer?: Wa
   const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub) };
   const reply = await perform(t, "auth.credentials.create", { body }, signer ?? (await t.world.session(owner)));
   return { ...fixtureOf(reply, "An OAUTH credential"), sub };
+}
+
+/** An OAUTH credential of the try's own wallet. */
+export function oauthCredentialOf(t: Trial): Promise<OauthCredential> {
+  return t.world.once("OAUTH credential", () => makeOauthCredential(t));
+}
+
+/** The proof as it should be, by a token for its own key; or by one for another key. */
+export async function goodOauthProof(
+  t: Trial,
+  { id, sub }: OauthCredential,
+  tokensKey: string = clientKeys().publicKey,
+): Promise<CallRequest> {
+  const oidcToken = await proofToken(t, sub, tokensKey);
+  return { params: { id }, body: { type: "OAUTH", oidcToken, clientPublicKey: clientKeys().publicKey } };
 }

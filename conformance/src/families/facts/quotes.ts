@@ -75,18 +75,18 @@ export const quoteFacts: readonly Fact[] = [
       ),
   },
   {
-    rule: "QUOTE-11",
-    resource,
-    at: "exchangeRate",
-    expected: "what is sent less the fees, divided by the rate, is what is received, give or take one minor unit",
-    holds: keepsRate,
-  },
-  {
     rule: "QUOTE-12",
     resource,
     at: "feesIncluded",
     expected: "zero or more",
     holds: ({ feesIncluded }) => isWhole(feesIncluded, 0),
+  },
+  {
+    rule: "QUOTE-11",
+    resource,
+    at: "exchangeRate",
+    expected: "what is sent less the fees, divided by the rate, is what is received, give or take one minor unit",
+    holds: keepsRate,
   },
   {
     rule: "QUOTE-15",

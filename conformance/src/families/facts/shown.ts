@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Finding, Trial } from "../../engine/check.ts";
+import { FixtureUnavailable, type Check, type Finding, type Trial } from "../../engine/check.ts";
 import { reachableStates } from "../../world/reachable-states.ts";
 import { cardLifecycle } from "../../world/cards.ts";
 import { makeTransfer } from "../../world/transfers.ts";
@@ -36,7 +36,9 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   Document: (t) => documentOf(t),
   Verification: async (t) => {
     await verificationOf(t);
-    await makeVerification(t, (await makeBusiness(t, { registrationNumber: null })).id);
+    for (const info of [{}, { countriesOfOperation: undefined }]) {
+      await makeVerification(t, (await makeBusiness(t, { registrationNumber: null, info })).id);
+    }
   },
   ExternalAccount: async (t) => {
     for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await t.world.externalAccount({ type });
@@ -48,6 +50,7 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   },
   Quote: async (t) => {
     for (const from of ["account", "wallet", "outside"] as const) await makeQuote(t, { from });
+    await unlessUnavailable(async () => makeQuote(t, { to: { uma: await sandboxUma(t, "$success.eur") } }));
   },
   Receiver: async (t) => {
     await lookupUma(t, await sandboxUma(t, "$success.usd"));
@@ -75,6 +78,15 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
     }
   },
 };
+
+/** What some targets do not have: a currency that is worth another than a dollar. */
+async function unlessUnavailable(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FixtureUnavailable)) throw error;
+  }
+}
 
 /** For each kind of resource: shown in all its states, every fact holds. */
 export function shownFacts(contract: Contract): Check[] {

@@ -13,9 +13,24 @@ export interface Page {
 }
 
 /** Rules that a walk through pages stands for. */
-export const walkRules = ["PAGE-01", "PAGE-02", "PAGE-03", "PAGE-04", "PAGE-08", "PAGE-09"] as const;
+export const walkRules = [
+  "PAGE-01",
+  "PAGE-02",
+  "PAGE-03",
+  "PAGE-04",
+  "TOKEN-06",
+  "AGENT-18",
+  "PAGE-08",
+  "PAGE-09",
+] as const;
 
 type WalkRule = (typeof walkRules)[number];
+
+/** The rules by which a list must be so; what it says of its pages itself comes before the general rule. */
+function rulesOf(t: Trial, operation: ListOperation, rule: WalkRule): string[] {
+  const own = rule === "PAGE-08" ? ["TOKEN-06", "AGENT-18"] : [];
+  return declaredFor(t.contract, operation.id, ...own, rule);
+}
 
 /** How a list is walked. */
 export interface WalkWish {
@@ -37,7 +52,7 @@ export async function walk(
   do {
     const reply = await list(t, operation, wish.scope, { ...wish.query, limit: wish.limit, cursor });
     const isFollowing = cursor !== undefined;
-    if (isFollowing) expectStatus(t, declaredFor(t.contract, operation.id, "PAGE-08"), "a next page", reply, [200]);
+    if (isFollowing) expectStatus(t, rulesOf(t, operation, "PAGE-08"), "a next page", reply, [200]);
     const page = readPage(reply);
     pages.push(page);
     judgePage(t, operation, page, wish.limit);
@@ -62,7 +77,7 @@ function readPage(reply: Exchange): Page {
 
 function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number): void {
   const hold = (rule: WalkRule, condition: boolean, expected: string, observed: unknown): void =>
-    expectThat(t, declaredFor(t.contract, operation.id, rule), `a page of ${operation.id}`, condition, () => ({
+    expectThat(t, rulesOf(t, operation, rule), `a page of ${operation.id}`, condition, () => ({
       operation: operation.id,
       expected,
       observed: JSON.stringify(observed) ?? "nothing",
@@ -80,7 +95,7 @@ function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number
 
 /** A page that was said to follow has something on it. */
 function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): void {
-  expectThat(t, declaredFor(t.contract, operation.id, "PAGE-02"), "a next page", items.length > 0, () => ({
+  expectThat(t, rulesOf(t, operation, "PAGE-02"), "a next page", items.length > 0, () => ({
     operation: operation.id,
     expected: "hasMore only where more follows",
     observed: "hasMore, and then an empty page",
@@ -95,8 +110,7 @@ export function expectWhole(
   walked: { items: unknown[]; pages: Page[] },
   wanted: readonly string[],
 ): void {
-  const rules = (rule: WalkRule): string[] => declaredFor(t.contract, operation.id, rule);
-  expectSame(t, declaredFor(t.contract, operation.id, "PAGE-08", "TOKEN-06", "AGENT-18"), state, {
+  expectSame(t, rulesOf(t, operation, "PAGE-08"), state, {
     operation: operation.id,
     what: "every item exactly once:",
     expected: wanted.toSorted(),
@@ -104,11 +118,17 @@ export function expectWhole(
   });
   for (const { totalCount } of walked.pages) {
     const counted = totalCount === undefined ? "without totalCount" : state;
-    expectThat(t, rules("PAGE-04"), counted, totalCount === undefined || totalCount === wanted.length, () => ({
-      operation: operation.id,
-      expected: `totalCount ${wanted.length}, if any`,
-      observed: String(totalCount),
-    }));
+    expectThat(
+      t,
+      rulesOf(t, operation, "PAGE-04"),
+      counted,
+      totalCount === undefined || totalCount === wanted.length,
+      () => ({
+        operation: operation.id,
+        expected: `totalCount ${wanted.length}, if any`,
+        observed: String(totalCount),
+      }),
+    );
   }
 }
 
@@ -125,7 +145,7 @@ export function expectOrder(
     const before = times[index - 1];
     return before === undefined || Number.isNaN(time) || (order === "asc" ? before <= time : before >= time);
   });
-  expectThat(t, declaredFor(t.contract, operation.id, "PAGE-09"), state, inOrder, () => ({
+  expectThat(t, rulesOf(t, operation, "PAGE-09"), state, inOrder, () => ({
     operation: operation.id,
     expected: order === "asc" ? "the oldest first" : "the newest first",
     observed: times.map((time) => new Date(time).toISOString()).join(", "),

@@ -1,6 +1,6 @@
-import type { CallRequest, Trial } from "../../engine/check.ts";
-import { makeOauthCredential } from "../../world/oauth-credentials.ts";
-import { creationToken, proofToken } from "../../world/oidc.ts";
+import type { Trial } from "../../engine/check.ts";
+import { goodOauthProof, makeOauthCredential } from "../../world/oauth-credentials.ts";
+import { creationToken } from "../../world/oidc.ts";
 import {
   challengePasskey,
   goodPasskeyProof,
@@ -74,9 +74,13 @@ export const credentialProvokers: Provokers = {
     return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
   },
   // A token for another key.
-  "auth.credentials.verify wrong-proof body.oidcToken": async (t) => only(await oauthProof(t, clientKeys(1).publicKey)),
+  "auth.credentials.verify wrong-proof body.oidcToken": async (t) =>
+    only(await goodOauthProof(t, await makeOauthCredential(t), clientKeys(1).publicKey)),
   "auth.credentials.verify malformed body.oidcToken": async (t, _operation, { at = "" }) =>
-    only({ ...withRequestValue(await oauthProof(t), at, "not of this form"), deliberatelyInvalid: true }),
+    only({
+      ...withRequestValue(await goodOauthProof(t, await makeOauthCredential(t)), at, "not of this form"),
+      deliberatelyInvalid: true,
+    }),
   "unsupported body.oidcToken": async (t) => {
     const accountId = (await t.world.wallet()).id;
     const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
@@ -140,11 +144,3 @@ export const credentialProvokers: Provokers = {
     return only({ ...(await requestOf(t, operation.id)), params: { id } });
   },
 };
-
-/** A proof of an OAUTH credential, by a token for its own key or for another. */
-async function oauthProof(t: Trial, tokensKey?: string): Promise<CallRequest> {
-  const { id, sub } = await makeOauthCredential(t);
-  const clientPublicKey = clientKeys().publicKey;
-  const oidcToken = await proofToken(t, sub, tokensKey ?? clientPublicKey);
-  return { params: { id }, body: { type: "OAUTH", oidcToken, clientPublicKey } };
-}

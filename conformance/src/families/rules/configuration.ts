@@ -39,6 +39,12 @@ export function configurationRules(contract: Contract): Check[] {
       run: own,
     }),
     byHand(contract, {
+      rules: ["G-01a"],
+      name: "a configuration keeps its id",
+      operation: "config.get",
+      run: itself,
+    }),
+    byHand(contract, {
       rules: ["V-40e", "G-13a"],
       name: "a configuration that nobody changed has its currencies and limits",
       operation: "config.get",
@@ -189,6 +195,17 @@ async function own(t: Trial, rules: readonly string[]): Promise<void> {
       expected: before,
       observed: (await t.call("config.get", { as: "other" })).body,
     });
+  });
+}
+
+/** However often it is read. */
+async function itself(t: Trial, rules: readonly string[]): Promise<void> {
+  const [first, second] = [await readConfig(t), await readConfig(t)];
+  expectSame(t, rules, "read twice", {
+    operation: "config.get",
+    what: "the id",
+    expected: first.id,
+    observed: second.id,
   });
 }
 

@@ -4,7 +4,7 @@ import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../../
 import { fixtureOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { makeTransfer } from "../../world/transfers.ts";
-import { textAt, valueAt, withValueAt } from "../../world/value-at.ts";
+import { textAt, valueAt, valuesAt, withValueAt } from "../../world/value-at.ts";
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { wholeListOf } from "../../world/whole-list.ts";
 import { byHand } from "./by-hand.ts";
@@ -15,6 +15,7 @@ export function externalAccountRules(contract: Contract): Check[] {
     byHand(contract, { rules: [rule], name, operation, run });
   return [
     of("G-35d", "a customer has one default account", "customers.externalAccounts.create", oneDefault),
+    of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
     of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
     of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
     of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
@@ -42,6 +43,22 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
     what: "default are the first, the second, a plain one, another customer's:",
     expected: [false, true, false, true],
     observed: [await isDefault(first), await isDefault(second), await isDefault(plain.id), await isDefault(strangers)],
+  });
+}
+
+/** One of the rails of the type is asked for: all of them are shown, as without being asked. */
+async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const path = "accountInfo.paymentRails";
+  const { id } = await t.world.customer();
+  const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
+  const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
+  const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
+  expectStatus(t, rules, "one rail asked for", reply, [201]);
+  expectSame(t, rules, "one rail asked for", {
+    operation: "customers.externalAccounts.create",
+    what: "paymentRails",
+    expected: rails.map(String).toSorted(),
+    observed: valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
   });
 }
 

@@ -6,6 +6,7 @@ import { makeExternalAccount } from "../../world/external-accounts.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
 import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { wholeList } from "../../world/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
@@ -32,7 +33,7 @@ export function quoteRules(contract: Contract): Check[] {
   ];
 }
 
-/** PENDING, named by the quote and naming it, with what the quote says of its money and its memo. */
+/** PENDING, named by the quote and naming it, with what the quote says of its money and its memo; alone and listed. */
 async function beside(t: Trial): Promise<void> {
   const description = t.unique("For the roof of");
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
@@ -45,7 +46,7 @@ async function beside(t: Trial): Promise<void> {
       [valueAt(read.body, "status"), valueAt(read.body, "quoteId")],
     ],
     "QUOTE-27": [description, valueAt(read.body, "description")],
-    "TXN-30": [description, valueAt(read.body, "description")],
+    "TXN-30": [description, await listedDescription(t, transactionId)],
     "G-55a": [
       [quote.body["totalSendingAmount"], textAt(quote.body, "sendingCurrency.code"), quote.body["feesIncluded"]],
       [
@@ -59,6 +60,13 @@ async function beside(t: Trial): Promise<void> {
     const rules = declared(t.contract, rule);
     expectSame(t, rules, "a new quote", { operation: "transactions.get", what: "", expected, observed });
   }
+}
+
+/** What a list shows a transaction to be for. */
+async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
+  const { id: customerId } = await t.world.customer();
+  const listed = await wholeList(t, "transactions.list", { query: { customerId } });
+  return listed.find(({ id }) => id === transactionId)?.body["description"];
 }
 
 /** 201, and the same quote for the same key. */
@@ -83,7 +91,8 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
   for (const from of ["account", "outside"] as const) {
     const body = await quoteBody(t, { from, to: { uma } });
     const reply = await t.call("quotes.create", { body });
-    expectSuccess(t, rules, `from ${from} to an address`, reply);
+    const atFault = isSuccess(reply) ? rules : await whatWasMissed(t, body);
+    expectSuccess(t, atFault, `from ${from} to an address`, reply);
     expectSame(t, rules, `from ${from} to an address`, {
       operation: "quotes.create",
       what: "the address",
@@ -91,6 +100,13 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
       observed: textAt(reply.body, "destination.umaAddress"),
     });
   }
+}
+
+/** A refused payment that is taken once it says who sends lacked that; any other cannot be quoted at all. */
+async function whatWasMissed(t: Trial, body: Record<string, unknown>): Promise<string[]> {
+  const senderCustomerInfo = { FULL_NAME: "Robin Example" };
+  const told = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
+  return declared(t.contract, isSuccess(told) ? "QUOTE-29" : "QUOTE-31");
 }
 
 async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {

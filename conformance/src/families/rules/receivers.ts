@@ -17,6 +17,12 @@ export function receiverRules(contract: Contract): Check[] {
       run: customers,
     }),
     byHand(contract, {
+      rules: ["V-37c"],
+      name: "the sandbox's addresses stand under the platform's domain",
+      operation: "receivers.uma.lookup",
+      run: sandboxes,
+    }),
+    byHand(contract, {
       rules: ["V-37b"],
       name: "a lookup asks for what the configuration asks for",
       operation: "receivers.uma.lookup",
@@ -44,6 +50,17 @@ async function customers(t: Trial, rules: readonly string[]): Promise<void> {
       expected: address.toLowerCase(),
       observed: textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
     });
+  }
+}
+
+/** The addresses that the source names (SBX-41 to SBX-45). */
+const sandboxNames = ["$success.usd", "$success.eur", "$success.mxn", "$pending.long.usd", "$fail.compliance.usd"];
+
+async function sandboxes(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const name of sandboxNames) {
+    const receiverUmaAddress = await sandboxUma(t, name);
+    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } });
+    expectStatus(t, rules, name, reply, [200]);
   }
 }
 

@@ -110,10 +110,16 @@ async function expectRefused(
 /** Rules that say in which code, too. */
 const exactRules: ReadonlySet<string> = new Set(["V-04a", "V-06b"]);
 
-/** 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05). */
-function isRefused(reply: Exchange, { refusals }: Operation, { path }: Neighbour, isExact: boolean): boolean {
+/**
+ * 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05),
+ * but what is not there can be no wrong one.
+ */
+function isRefused(reply: Exchange, { refusals }: Operation, { path, keyword }: Neighbour, isExact: boolean): boolean {
   const code = textAt(reply.body, "code");
-  const near = refusals.filter(({ at }) => at !== undefined && `body.${path}`.startsWith(at));
+  const near = refusals.filter(
+    ({ at, when }) =>
+      at !== undefined && `body.${path}`.startsWith(at) && (keyword !== "required" || when === "missing"),
+  );
   const isDeclared = near
     .flatMap((refusal) => [refusal, ...refusal.accepts])
     .some((answer) => answer.status === reply.status && answer.code === code);
