@@ -1,3 +1,4 @@
+import { acceptingFaults } from "./accepting-faults.ts";
 import { agentFaults } from "./agent-faults.ts";
 import { comparisonFaults } from "./comparison-faults.ts";
 import { credentialFaults } from "./credential-faults.ts";
@@ -11,6 +12,7 @@ import { passkeyFaults } from "./passkey-faults.ts";
 import { peopleFaults } from "./people-faults.ts";
 import { paymentFaults } from "./payment-faults.ts";
 import { quoteFaults } from "./quote-faults.ts";
+import { shapeFaults } from "./shape-faults.ts";
 import { shownFaults } from "./shown-faults.ts";
 import { signatureFaults } from "./signature-faults.ts";
 import { tokenFaults } from "./token-faults.ts";
@@ -36,4 +38,6 @@ export const faults: readonly Fault[] = [
   ...comparisonFaults,
   ...agentFaults,
   ...peopleFaults,
+  ...shapeFaults,
+  ...acceptingFaults,
 ];

@@ -3,7 +3,7 @@ import { bodyOf, refusal, type Fault, type FaultyCall } from "./fault.ts";
 type Body = Record<string, unknown>;
 
 /** A fault that mends the request of some operations, so that what should be refused is accepted. */
-function mends(rule: string, operations: readonly string[], what: string, mend: (body: Body) => void): Fault {
+export function mends(rule: string, operations: readonly string[], what: string, mend: (body: Body) => void): Fault {
   return {
     name: `accepts/${what}`,
     fault: `${operations.join(", ")}: accepts ${what.replaceAll("-", " ")}.`,

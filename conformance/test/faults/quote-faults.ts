@@ -54,7 +54,7 @@ const made: Fault[] = [
   hears("QUOTE-23", "no-quote-is-executed-at-once", CREATE, (body) => {
     delete body["immediatelyExecute"];
   }),
-  shows(["QUOTE-27", "TXN-30"], "a-description-is-lost", "Transaction", (payment) => {
+  shows("QUOTE-27", "a-description-is-lost", "Transaction", (payment) => {
     delete payment["description"];
   }),
   refuses("QUOTE-29", "every-payment-to-an-address-must-say-who-sends", CREATE, (body) => {

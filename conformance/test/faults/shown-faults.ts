@@ -6,10 +6,16 @@ type Item = Record<string, unknown>;
 /** Every item of a resource that a successful reply shows. */
 export function itemsIn(call: FaultyCall, { status, body }: FaultyReply, resource: string): Item[] {
   const part = Object.values(contract.operations).find(({ id }) => id === call.operation)?.part;
-  const kind = part?.resource ?? (call.operation === "auth.credentials.challenge" ? "AuthMethod" : undefined);
+  const kind = part?.resource ?? otherResource(call.operation ?? "");
   if (kind !== resource || status < 200 || status > 299 || status === 202 || !isItem(body)) return [];
   const { data } = body;
   return Array.isArray(data) ? data.filter(isItem) : [body];
+}
+
+/** What an operation shows that neither makes nor changes it. */
+function otherResource(operation: string): string | undefined {
+  if (operation.startsWith("receivers.")) return "Receiver";
+  return operation === "auth.credentials.challenge" ? "AuthMethod" : undefined;
 }
 
 function isItem(value: unknown): value is Item {
@@ -17,7 +23,7 @@ function isItem(value: unknown): value is Item {
 }
 
 /** A fault that spoils every item of a resource wherever it is shown. */
-function shown(rule: string, resource: string, what: string, spoil: (item: Item) => void): Fault {
+export function shown(rule: string, resource: string, what: string, spoil: (item: Item) => void): Fault {
   return {
     name: `${resource}/${what}`,
     fault: `Every ${resource} is shown with ${what.replaceAll("-", " ")}.`,
@@ -31,7 +37,7 @@ function shown(rule: string, resource: string, what: string, spoil: (item: Item)
 }
 
 /** A fault that takes a field away, or puts another value into it. */
-function field(
+export function field(
   rule: string,
   resource: string,
   name: string,
