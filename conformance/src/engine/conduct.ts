@@ -4,7 +4,7 @@ import type { Effort } from "./confirm.ts";
 import type { Event } from "./event.ts";
 import { layGround } from "./ground.ts";
 import type { Law, Target } from "./ground.ts";
-import { checkKnownFailures } from "./known-failing.ts";
+import { checkKnownFailures, knownToFail } from "./known-failing.ts";
 import { probe } from "./probe.ts";
 import { run } from "./run.ts";
 import { select } from "./select.ts";
@@ -58,7 +58,8 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
       budgetMs,
       inFlight,
       emit,
-      ...(brief.effort && { effort: brief.effort }),
+      effort: brief.effort,
+      knownToFail: knownToFail(brief.knownFailures),
     });
     const report = buildReport({ ...brief, ground, selection, result, durationMs: timing.now() - began });
     emit({ type: "finished", report });

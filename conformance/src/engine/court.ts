@@ -21,14 +21,28 @@ export interface Court {
 
 /** So many counterexamples are kept of one rule at one operation; further ones are counted. */
 const mostAlike = 2;
+/** So many are kept of one rule: what is wrong everywhere is not shown everywhere. */
+const mostOfRule = 10;
 /** When so much time has gone into hearings, the rest are run again once and not made simpler. */
-const generousMs = 60_000;
+const generousMs = 15_000;
 /** What it takes to be sure of a failure, and to make it simple. */
 export const generous: Effort = { reruns: 3, shrinkRuns: 150, shrinkMs: 3_000 };
 /** What it takes to have seen it twice. */
 export const brief: Effort = { reruns: 1, shrinkRuns: 0, shrinkMs: 0 };
 
-export function createCourt(ground: TrialGround, emit: Emit, startedAt: number, effort: Effort = generous): Court {
+/** What a court goes by. */
+export interface CourtOptions {
+  ground: TrialGround;
+  emit: Emit;
+  /** On the clock of the ground's timing. */
+  startedAt: number;
+  /** Default: until a failure is sure and simple. */
+  effort?: Effort | undefined;
+  /** Rules that are known to fail somewhere: of these, where else they fail has to be known, too. */
+  knownToFail: ReadonlySet<string>;
+}
+
+export function createCourt({ ground, emit, startedAt, effort = generous, knownToFail }: CourtOptions): Court {
   const { now } = ground.http.timing;
   const waiting: Group[] = [];
   const unheard: Group[] = [];
@@ -36,8 +50,11 @@ export function createCourt(ground: TrialGround, emit: Emit, startedAt: number, 
   const flaky: Confirmed[] = [];
   let spentMs = 0;
 
-  const isKnown = (group: Group): boolean =>
-    violated.filter((found) => isAlike(found.group, group)).length >= mostAlike;
+  const isKnown = (group: Group): boolean => {
+    const ofRule = violated.filter((found) => ruleOf(found.group) === ruleOf(group));
+    const isEnough = ofRule.length >= mostOfRule && !knownToFail.has(ruleOf(group));
+    return isEnough || ofRule.filter((found) => isAlike(found.group, group)).length >= mostAlike;
+  };
 
   async function hearOne(group: Group): Promise<void> {
     const since = now();
@@ -69,9 +86,9 @@ export function createCourt(ground: TrialGround, emit: Emit, startedAt: number, 
   };
 }
 
+/** Whether two groups of one rule speak of the same operation. */
 function isAlike(one: Group, other: Group): boolean {
-  const { violation } = one.failure;
-  return violation.rule === ruleOf(other) && violation.finding.operation === other.failure.violation.finding.operation;
+  return one.failure.violation.finding.operation === other.failure.violation.finding.operation;
 }
 
 /** The rule that a group says does not hold. */

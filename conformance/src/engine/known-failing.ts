@@ -34,6 +34,11 @@ export function checkKnownFailures(contract: Contract, entries: readonly KnownFa
   }
 }
 
+/** The rules that the entries name, at whatever operation. */
+export function knownToFail(entries: readonly KnownFailure[]): ReadonlySet<string> {
+  return new Set(entries.map((entry) => partsOf(entry)[0]));
+}
+
 /** What became of every entry whose rule is part of this run. */
 export function settleKnownFailures(
   entries: readonly KnownFailure[],

@@ -26,7 +26,9 @@ export interface RunOptions {
   inFlight: number;
   emit: Emit;
   /** How hard each failure is looked at again. Default: until it is sure and simple. */
-  effort?: Effort;
+  effort?: Effort | undefined;
+  /** Rules that are known to fail at some operation. */
+  knownToFail: ReadonlySet<string>;
 }
 
 export interface RunResult {
@@ -55,7 +57,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const { now } = ground.http.timing;
   const startedAt = now();
   const tally = createTally();
-  const court = createCourt(ground, options.emit, startedAt, options.effort);
+  const court = createCourt({ ...options, startedAt });
   const left = { tries: checks.length };
   const tryOnce = tryer(options, tally, court, startedAt, left);
 
