@@ -2,10 +2,13 @@ import type { Contract } from "@tallystick/contract";
 import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
 
+/** So many are looked for in every reply: in a long run the oldest are let go. */
+const mostTold = 200;
+
 /** A secret is in the reply that makes it, and in no other: those of the run, and every one that a reply has told. */
 export function secretOracle(contract: Contract): Oracle {
   const rules = ["G-77g", "TOKEN-02"].filter((rule) => contract.rules[rule] !== undefined);
-  const told = new Set<string>();
+  const told: string[] = [];
   return {
     name: "schema/secrets of tokens",
     family: "schema",
@@ -17,7 +20,7 @@ export function secretOracle(contract: Contract): Oracle {
       // Who keeps nothing makes the same secret each time.
       const known = scene.target.capabilities.has("state") ? [...told, ...scene.secrets] : scene.secrets;
       if (rules.includes("G-77g")) judgeEcho(scene, exchange, known);
-      if (made !== undefined) told.add(made);
+      if (made !== undefined && told.push(made) > mostTold) told.shift();
     },
   };
 }
