@@ -26,6 +26,7 @@ export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";
 export { ReplyError } from "./errors/reply-error.ts";
 export { type Place, RequestError } from "./errors/request-error.ts";
+export { SessionExpiredError } from "./errors/session-expired-error.ts";
 export { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 export { TallystickError, type TallystickErrorKind } from "./errors/tallystick-error.ts";
 export { WebhookSignatureError } from "./errors/webhook-signature-error.ts";

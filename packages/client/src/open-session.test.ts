@@ -173,6 +173,18 @@ test("a session is refreshed with its own signature, for a key of the new one's 
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
+test("a session signs until it ends and not from then on, by the clock that was passed in", async () => {
+  const clock = { now: () => Date.parse(facts.expiresAt) - 1 };
+  const { client } = scripted([challenged(), opened()], { generateKeyPair: () => keyPair, clock });
+  const session = await client.openSession({ credentialId: "AuthMethod:1", otp });
+
+  expect(session.stamp("text")).not.toBe("");
+  clock.now = () => Date.parse(facts.expiresAt);
+  expect(() => session.stamp("text")).toThrow(
+    expect.objectContaining({ kind: "session-expired", sessionId: facts.id, expiresAt: facts.expiresAt }),
+  );
+});
+
 test("a wrong code is the service's own refusal, and is not tried again", async () => {
   const { client, seen } = scripted([challenged(), refusal(401, "UNAUTHORIZED")]);
 

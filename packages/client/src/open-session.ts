@@ -16,13 +16,13 @@ export type SessionRequest = ({ accountId: string } | { credentialId: string }) 
 export async function openSession(
   client: Pick<Client, "call">,
   request: SessionRequest,
-  { generateKeyPair }: Pick<Surroundings, "generateKeyPair">,
+  { generateKeyPair, clock }: Pick<Surroundings, "generateKeyPair" | "clock">,
 ): Promise<WalletSession> {
   const signal = request.signal ? { signal: request.signal } : {};
   const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);
   const { publicKey, privateKey } = generateKeyPair();
   const opened = await prove(request, { client, id, clientPublicKey: publicKey, signal });
-  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey));
+  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), { clock });
 }
 
 async function findCredential(

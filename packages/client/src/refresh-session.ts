@@ -7,7 +7,7 @@ import { WalletSession } from "./wallet-session.ts";
 export async function refreshSession(
   client: Pick<Client, "call">,
   session: WalletSession,
-  { generateKeyPair }: Pick<Surroundings, "generateKeyPair">,
+  { generateKeyPair, clock }: Pick<Surroundings, "generateKeyPair" | "clock">,
   signal?: AbortSignal,
 ): Promise<WalletSession> {
   const { publicKey, privateKey } = generateKeyPair();
@@ -17,5 +17,5 @@ export async function refreshSession(
     session,
     ...(signal && { signal }),
   });
-  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey));
+  return new WalletSession(opened, await unseal(opened.encryptedSessionSigningKey, privateKey), { clock });
 }

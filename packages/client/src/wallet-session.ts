@@ -1,5 +1,7 @@
 import { stamp } from "@tallystick/wallet";
+import { SessionExpiredError } from "./errors/session-expired-error.ts";
 import type { Signer } from "./sign.ts";
+import { type Clock, realSurroundings } from "./surroundings.ts";
 
 /** What of a session anybody may see. */
 export interface SessionFacts {
@@ -17,16 +19,23 @@ export class WalletSession implements Signer, SessionFacts {
   readonly accountId: string;
   readonly expiresAt: string;
   readonly #privateKey: string;
+  readonly #clock: Clock;
 
-  constructor({ id, accountId, expiresAt }: SessionFacts, privateKey: string) {
+  constructor(
+    { id, accountId, expiresAt }: SessionFacts,
+    privateKey: string,
+    { clock }: { clock: Clock } = realSurroundings,
+  ) {
     this.id = id;
     this.accountId = accountId;
     this.expiresAt = expiresAt;
     this.#privateKey = privateKey;
+    this.#clock = clock;
   }
 
-  /** The value of the stamp header for exactly this text (G-85). */
+  /** The value of the stamp header for exactly this text (G-85). Throws a `SessionExpiredError` from `expiresAt` on. */
   stamp(payloadToSign: string): string {
+    if (this.#clock.now() >= Date.parse(this.expiresAt)) throw new SessionExpiredError(this.id, this.expiresAt);
     return stamp(payloadToSign, this.#privateKey);
   }
 }

@@ -6,6 +6,7 @@
  * - `signature-required`: the operation wants a wallet's signature and no session was given (`SignatureRequiredError`)
  * - `cursor-loop`: a listing led back to a page it had already given (`CursorLoopError`)
  * - `no-credential`: an account has no credential a session could be opened with (`NoCredentialError`)
+ * - `session-expired`: a signature was wanted of a session that has ended (`SessionExpiredError`)
  * - `webhook-signature`: a delivery's signature does not hold (`WebhookSignatureError`)
  */
 export type TallystickErrorKind =
@@ -15,6 +16,7 @@ export type TallystickErrorKind =
   | "signature-required"
   | "cursor-loop"
   | "no-credential"
+  | "session-expired"
   | "webhook-signature";
 
 /**
