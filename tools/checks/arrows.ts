@@ -40,7 +40,7 @@ export const rooms: Room[] = [
     folder: "conformance",
     name: "@tallystick/conformance",
     may: ["@tallystick/contract", "@tallystick/wallet"],
-    tests: ["@tallystick/service", "@tallystick/browser"],
+    tests: ["@tallystick/service", "@tallystick/client", "@tallystick/browser"],
   },
   { folder: "tools/browser", name: "@tallystick/browser", may: [] },
   { folder: "tools/codegen", name: "@tallystick/codegen", may: [], compiler: true },

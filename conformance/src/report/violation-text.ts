@@ -27,7 +27,8 @@ export function exampleText(example: Counterexample, paint: Paint): string[] {
   ];
 }
 
-function entryText(entry: TranscriptEntry, paint: Paint): string[] {
+/** One exchange: the request as a shell line, and its reply. */
+export function entryText(entry: TranscriptEntry, paint: Paint): string[] {
   const reply = entry.lost === undefined ? `${entry.status} ${shortened(entry.replyBody)}` : `no reply (${entry.lost})`;
   return [`    ${paint.dim("$")} ${curlOf(entry)}`, paint.dim(`      → ${reply.trim()}`)];
 }

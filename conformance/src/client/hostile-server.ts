@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { contract } from "@tallystick/contract";
+import { ProbeFault } from "../engine/probe.ts";
+import { authorization, secretsOf } from "../http/authorization.ts";
+import { answered } from "./answered.ts";
+import { createAttribution } from "./calls.ts";
+import { createHouse, type Tell } from "./house.ts";
+import { createRouter, readIncoming } from "./incoming.ts";
+import type { Seen } from "./seen.ts";
+import type { Outgoing } from "./spoiled.ts";
+import type { Surroundings } from "./surroundings.ts";
+import type { Trick } from "./tricks.ts";
+import { createTurn } from "./turn.ts";
+
+export interface HostileOptions {
+  /** 0: any that is free. */
+  port: number;
+  tricks: readonly Trick[];
+  surroundings: Surroundings;
+  /** Where the client wants its webhooks, as long as it does not say so itself. */
+  webhooks?: string;
+  tell: Tell;
+}
+
+/** A server on this machine that keeps to the contract and makes life hard. */
+export interface HostileServer {
+  /** With the version segment. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  seen: Seen;
+  /** Ends everything that is under way. Rejects when the server itself failed on the way. */
+  close(): Promise<void>;
+}
+
+/** Opens it. Rejects with a `ProbeFault` when the port is taken. */
+export async function openHostileServer({
+  port,
+  tricks,
+  surroundings,
+  webhooks,
+  tell,
+}: HostileOptions): Promise<HostileServer> {
+  const house = createHouse(surroundings, tell);
+  house.deliveries.endpoint = webhooks;
+  const credentials = { scheme: "basic", id: "client-under-test", secret: surroundings.uuid() } as const;
+  house.permits.platform.add(authorization(credentials));
+  for (const secret of secretsOf(credentials)) house.seen.secrets.add(secret);
+  const attribute = createAttribution(house.seen, house.challenges, createTurn(tricks));
+  const route = createRouter(contract);
+  let fault: unknown;
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const incoming = await readIncoming(message, contract.basePath, surroundings.now);
+    write(response, await answered(house, incoming, route(incoming), attribute));
+  }
+
+  const server = createServer((message, response) => {
+    handle(message, response).catch((error: unknown) => {
+      fault ??= error;
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (cause) => reject(new ProbeFault(cause.message, "Give another --port.", { cause })));
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  // A server that listens on a port has an address with one.
+  const { port: taken } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${taken}${contract.basePath}`,
+    clientId: credentials.id,
+    clientSecret: credentials.secret,
+    seen: house.seen,
+    async close() {
+      house.deliveries.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      if (fault !== undefined) throw fault;
+    },
+  };
+}
+
+/** Writes the answer, or as much of it as is to arrive. */
+function write(response: ServerResponse, { reply, lost }: Outgoing): void {
+  const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
+  if (lost !== undefined && (lost === "drop" || text === "")) return void response.destroy();
+  const ofBody = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
+  response.writeHead(reply.status, { ...(text === "" ? {} : ofBody), ...reply.headers });
+  if (lost === undefined) response.end(text);
+  else response.write(text.slice(0, text.length / 2), () => response.socket?.destroySoon());
+}

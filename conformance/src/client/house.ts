@@ -1,0 +1,73 @@
+import type { Exchange } from "../engine/check.ts";
+import type { Challenges } from "./challenges.ts";
+import { createChallenges } from "./challenges.ts";
+import type { Deliveries } from "./deliveries.ts";
+import { createDeliveries } from "./deliveries.ts";
+import type { Incoming, Routed } from "./incoming.ts";
+import type { Pages } from "./pages.ts";
+import { createPages } from "./pages.ts";
+import type { Attempt, Call, Seen } from "./seen.ts";
+import type { Sessions } from "./sessions.ts";
+import { createSessions } from "./sessions.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Hears of every exchange when it is over, and what there was to it. */
+export type Tell = (exchange: Exchange, says: string) => void;
+
+/** What the hostile server keeps, which is just enough to be believed. */
+export interface House {
+  surroundings: Surroundings;
+  tell: Tell;
+  seen: Seen;
+  challenges: Challenges;
+  sessions: Sessions;
+  pages: Pages;
+  deliveries: Deliveries;
+  /** The first success of every key, by operation, path and key. */
+  kept: Map<string, ServerReply>;
+  /** The public key that was last shown for a credential, where its proof shows none. */
+  clientKeys: Map<string, string>;
+  /** The endpoints that have heard from the server. */
+  greeted: Set<string>;
+  /** What the Authorization header may say, by scheme of access. */
+  permits: { platform: Set<string>; agent: Set<string> };
+}
+
+/** A request that has found its operation and its call. */
+export interface Asked extends Routed {
+  request: Incoming;
+  call: Call;
+  attempt: Attempt;
+}
+
+export interface ServerReply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export function createHouse(surroundings: Surroundings, tell: Tell): House {
+  const { startedMs } = surroundings;
+  const seen: Seen = {
+    startedMs,
+    exchanges: [],
+    calls: [],
+    walks: [],
+    sessions: [],
+    deliveries: [],
+    secrets: new Set(),
+  };
+  return {
+    surroundings,
+    tell,
+    seen,
+    challenges: createChallenges(surroundings),
+    sessions: createSessions(seen.sessions),
+    pages: createPages(seen.walks, surroundings),
+    deliveries: createDeliveries(seen.deliveries, surroundings, tell),
+    kept: new Map(),
+    clientKeys: new Map(),
+    greeted: new Set(),
+    permits: { platform: new Set(), agent: new Set() },
+  };
+}

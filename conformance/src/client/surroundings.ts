@@ -1,0 +1,10 @@
+/** What the hostile server takes from the world around it. */
+export interface Surroundings {
+  /** Epoch milliseconds. */
+  now: () => number;
+  uuid: () => string;
+  /** Resolves after so many milliseconds, or rejects as soon as the signal fires. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** When the run began; epoch milliseconds. */
+  startedMs: number;
+}

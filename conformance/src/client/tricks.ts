@@ -1,0 +1,90 @@
+import type { Operation } from "@tallystick/contract";
+import type { LostReply } from "../engine/check.ts";
+import type { Incoming } from "./incoming.ts";
+import { isPaged, needsSignature, opensSession } from "./rows.ts";
+import type { RetryAfterForm } from "./seen.ts";
+
+/** What a call meets that a program does not meet on a good day. Everything else about it is answered as declared. */
+export interface Trick {
+  name: string;
+  /** As whoever watches reads it. */
+  says: string;
+  fits: (row: Operation, request: Incoming) => boolean;
+  /** What becomes of the first attempts; those after them are answered. */
+  spoils?: readonly Spoil[];
+  /** `expired`: refused when its stamp comes. `spent`: the work is done and the answer lost, so the id is worth nothing. */
+  challenge?: "expired" | "spent";
+  /** Of the second page: `loop` says that it comes next itself, `empty` has no items although there are more. */
+  page?: "loop" | "empty";
+  /** The session that is opened ends after a second. */
+  session?: "short";
+  /** Not for the first call of an operation. */
+  isForLater?: true;
+  /** The answers have fields nobody declared. */
+  strangers?: true;
+}
+
+export type Spoil = { later: 429 | 503; retryAfter?: RetryAfterForm } | { lose: LostReply };
+
+const isSigned: Trick["fits"] = (row, { body }) => needsSignature(row, body);
+const beginsList: Trick["fits"] = (row, { query }) => isPaged(row) && !query.has("cursor");
+/** Nobody is judged whose way to a session is barred. */
+const isNoDoor = (row: Operation): boolean => !opensSession(row);
+
+/** In the order in which they are played where several are due: the rare ones first. */
+export const tricks: readonly Trick[] = [
+  {
+    name: "challenge-expired",
+    says: "a challenge that has expired when its stamp comes",
+    fits: isSigned,
+    challenge: "expired",
+  },
+  {
+    name: "challenge-spent",
+    says: "a signed call that is done, and the answer lost",
+    fits: isSigned,
+    challenge: "spent",
+  },
+  { name: "cursor-loop", says: "a page whose nextCursor is its own", fits: beginsList, page: "loop" },
+  { name: "empty-page", says: "a page without items before the last", fits: beginsList, page: "empty" },
+  { name: "unknown-fields", says: "fields nobody declared", fits: () => true, strangers: true },
+  {
+    name: "short-session",
+    says: "a session that ends after a second",
+    fits: opensSession,
+    session: "short",
+    isForLater: true,
+  },
+  { name: "cut-before", says: "done, and no answer", fits: isNoDoor, spoils: [{ lose: "drop" }] },
+  {
+    name: "429-seconds",
+    says: "429 with Retry-After in seconds",
+    fits: isNoDoor,
+    spoils: [{ later: 429, retryAfter: "seconds" }],
+  },
+  {
+    name: "503-date",
+    says: "503 with Retry-After as a date",
+    fits: isNoDoor,
+    spoils: [{ later: 503, retryAfter: "date" }],
+  },
+  { name: "cut-midway", says: "done, and half an answer", fits: isNoDoor, spoils: [{ lose: "truncate" }] },
+  {
+    name: "429-date",
+    says: "429 with Retry-After as a date",
+    fits: isNoDoor,
+    spoils: [{ later: 429, retryAfter: "date" }],
+  },
+  {
+    name: "503-seconds",
+    says: "503 with Retry-After in seconds",
+    fits: isNoDoor,
+    spoils: [{ later: 503, retryAfter: "seconds" }],
+  },
+  {
+    name: "third-time",
+    says: "an answer at the third attempt",
+    fits: isNoDoor,
+    spoils: [{ later: 503 }, { later: 503 }],
+  },
+];

@@ -1,0 +1,39 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { expect, test } from "vitest";
+import clientSchema from "../src/client/client-report.schema.json" with { type: "json" };
+import { habits } from "../src/client/habits/index.ts";
+import { tricks } from "../src/client/tricks.ts";
+import reportSchema from "../src/report/report.schema.json" with { type: "json" };
+import { badClients } from "./clients/bad-clients.ts";
+import { judgeClient, withVerdict } from "./clients/judge-client.ts";
+import { rightClients } from "./clients/right-clients.ts";
+
+const ajv = new Ajv2020({ allErrors: true, schemas: [reportSchema] });
+formats.default(ajv);
+const check = ajv.compile(clientSchema);
+
+test("every habit has a client that lacks it", () => {
+  expect(badClients.map(({ habit }) => habit)).toEqual(habits.map(({ id }) => id));
+  const named = [...badClients, ...rightClients].flatMap((client) => client.tricks);
+  expect(named.filter((name) => tricks.every((trick) => trick.name !== name))).toEqual([]);
+});
+
+test.concurrent.for(badClients)("a client that $does breaks $habit and nothing else", async (bad) => {
+  const report = await judgeClient(bad.tricks, bad.run);
+  expect(withVerdict("violated", report)).toEqual([bad.habit]);
+  const [violation] = report.habits.flatMap(({ violations = [] }) => violations);
+  expect(violation?.expected).not.toBe(violation?.observed);
+  expect(violation?.transcript).not.toEqual([]);
+  check(structuredClone(report));
+  expect(check.errors).toBeNull();
+});
+
+test.concurrent.for(rightClients)(
+  "a client that $does is charged with nothing",
+  async ({ tricks: met, run, shows }) => {
+    const report = await judgeClient(met, run);
+    expect(withVerdict("violated", report)).toEqual([]);
+    expect(withVerdict("held", report)).toEqual(expect.arrayContaining(shows));
+  },
+);

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  challenge,
+  freeze,
+  frozen,
+  openSession,
+  send,
+  signed,
+  textIn,
+  type Got,
+  type Service,
+} from "./service-under.ts";
+import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
+
+/** A client with one bad habit, and what it has to meet for it to show. */
+export interface BadClient {
+  habit: string;
+  does: string;
+  /** By name, in the order in which they are to come; without any, all is as declared. */
+  tricks: string[];
+  run: (service: Service) => Promise<void>;
+}
+
+const transfer = "POST /transfer-out";
+const amount = (n: number): string => `{"amount":${n}}`;
+const key = (value: string): Record<string, string> => ({ "idempotency-key": value });
+
+export const badClients: readonly BadClient[] = [
+  {
+    habit: "CLIENT-01",
+    does: "mints a key for every attempt",
+    tricks: ["third-time"],
+    async run(service) {
+      for (const each of ["a", "b", "c"]) await send(service, transfer, { body: amount(1), headers: key(each) });
+    },
+  },
+  {
+    habit: "CLIENT-02",
+    does: "prints the body anew for every attempt",
+    tricks: ["third-time"],
+    async run(service) {
+      for (const space of ["", " ", "  "]) {
+        await send(service, transfer, { body: `{${space}"amount":1}`, headers: key("a") });
+      }
+    },
+  },
+  {
+    habit: "CLIENT-03",
+    does: "has one key for all calls",
+    tricks: [],
+    async run(service) {
+      for (const n of [1, 2]) await send(service, transfer, { body: amount(n), headers: key("a") });
+    },
+  },
+  {
+    habit: "CLIENT-04",
+    does: "repeats whatever got no answer",
+    tricks: ["cut-midway"],
+    async run(service) {
+      const make = (): Promise<Got> => send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" } });
+      while ((await make()).status === 0);
+    },
+  },
+  {
+    habit: "CLIENT-05",
+    does: "tries again at once",
+    tricks: ["429-seconds"],
+    async run(service) {
+      while ((await send(service, "GET /config")).status === 429);
+    },
+  },
+  {
+    habit: "CLIENT-06",
+    does: "takes a second off the date it was told",
+    tricks: ["503-date"],
+    async run(service) {
+      const { headers } = await send(service, "GET /config");
+      const until = Date.parse(headers.get("retry-after") ?? "");
+      await sleep(Math.max(1, until - 1_000 - Date.now()));
+      await send(service, "GET /config");
+    },
+  },
+  {
+    habit: "CLIENT-07",
+    does: "prints the body anew for the signed retry",
+    tricks: [],
+    async run(service) {
+      const session = await openSession(service);
+      const headers = signed(await challenge(service), session.key);
+      await send(service, freeze, { body: '{ "state": "FROZEN" }', headers });
+    },
+  },
+  {
+    habit: "CLIENT-08",
+    does: "stamps the payload as it prints it",
+    tricks: [],
+    async run(service) {
+      const session = await openSession(service);
+      const asked = await challenge(service);
+      const payload = JSON.stringify(JSON.parse(asked.payload));
+      await send(service, freeze, { body: frozen, headers: signed({ ...asked, payload }, session.key) });
+    },
+  },
+  {
+    habit: "CLIENT-09",
+    does: "keeps a stamp for the next challenge",
+    tricks: [],
+    async run(service) {
+      const session = await openSession(service);
+      const first = await challenge(service);
+      const headers = signed(first, session.key);
+      await send(service, freeze, { body: frozen, headers });
+      const { requestId } = await challenge(service);
+      await send(service, freeze, { body: frozen, headers: { ...headers, "request-id": requestId } });
+    },
+  },
+  {
+    habit: "CLIENT-10",
+    does: "insists on a challenge that was refused",
+    tricks: ["challenge-expired"],
+    async run(service) {
+      const session = await openSession(service);
+      const asked = await challenge(service);
+      for (let tries = 0; tries < 2; tries++) {
+        await send(service, freeze, { body: frozen, headers: signed(asked, session.key) });
+      }
+    },
+  },
+  {
+    habit: "CLIENT-11",
+    does: "believes that every session lasts a quarter of an hour",
+    tricks: ["unknown-fields", "short-session"],
+    async run(service) {
+      await openSession(service);
+      const session = await openSession(service);
+      await sleep(Date.parse(session.expiresAt) - Date.now() + 300);
+      await send(service, freeze, { body: frozen, headers: signed(await challenge(service), session.key) });
+    },
+  },
+  {
+    habit: "CLIENT-12",
+    does: "puts a cursor into the query as it is",
+    tricks: [],
+    async run(service) {
+      const { body } = await send(service, "GET /cards");
+      await send(service, `GET /cards?cursor=${textIn(body, "nextCursor")}`);
+    },
+  },
+  {
+    habit: "CLIENT-13",
+    does: "follows whatever cursor there is",
+    tricks: ["cursor-loop"],
+    run: (service) => walk(service, () => false),
+  },
+  {
+    habit: "CLIENT-14",
+    does: "takes an empty page for the last one",
+    tricks: ["unknown-fields", "empty-page"],
+    async run(service) {
+      await walk(service, isEmpty);
+      await walk(service, isEmpty);
+    },
+  },
+  {
+    habit: "CLIENT-15",
+    does: "takes every webhook",
+    tricks: [],
+    run: (service) => takingWebhooks(service, async () => 200),
+  },
+  {
+    habit: "CLIENT-16",
+    does: "refuses what it has taken before",
+    tricks: [],
+    async run(service) {
+      const times = new Map<string, number>();
+      const refusing: TakeEvent = async ({ id }) => (counted(times, id) === 1 ? 200 : 400);
+      await takingWebhooks(service, checked(refusing));
+    },
+  },
+  {
+    habit: "CLIENT-17",
+    does: "puts its secret into the query",
+    tricks: [],
+    async run(service) {
+      await send(service, `GET /cards?secret=${service.clientSecret}`);
+    },
+  },
+  {
+    habit: "CLIENT-18",
+    does: "takes an answer with a field it does not know for none",
+    tricks: ["unknown-fields", "cut-midway"],
+    async run(service) {
+      const insist = async (request: string, n: number): Promise<void> => {
+        const { status, body } = await send(service, request, { body: amount(n), headers: key(`${n}`) });
+        if (status === 0 || "addedLater" in body)
+          await send(service, request, { body: amount(n), headers: key(`${n}`) });
+      };
+      for (const n of [1, 2]) await insist(transfer, n);
+      await insist("POST /transfer-in", 3);
+    },
+  },
+];
+
+/** Follows a list until it ends or until a page is enough. */
+async function walk(service: Service, isEnough: (page: Got) => boolean): Promise<void> {
+  let query = "";
+  for (;;) {
+    const page = await send(service, `GET /cards${query}`);
+    if (page.body["hasMore"] !== true || isEnough(page)) return;
+    query = `?cursor=${encodeURIComponent(textIn(page.body, "nextCursor"))}`;
+  }
+}
+
+function isEmpty({ body }: Got): boolean {
+  return Array.isArray(body["data"]) && body["data"].length === 0;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { clientReport, type ClientReport, type HabitReport } from "../../src/client/client-report.ts";
+import { openHostileServer } from "../../src/client/hostile-server.ts";
+import { tricks } from "../../src/client/tricks.ts";
+import type { Service } from "./service-under.ts";
+
+/** Judges a client of this process, which meets only these tricks, in this order. */
+export async function judgeClient(
+  named: readonly string[],
+  run: (service: Service) => Promise<void>,
+): Promise<ClientReport> {
+  const surroundings = {
+    now: () => Date.now(),
+    uuid: () => randomUUID(),
+    sleep: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
+    startedMs: Date.now(),
+  };
+  const chosen = named.flatMap((name) => tricks.filter((trick) => trick.name === name));
+  const server = await openHostileServer({ port: 0, tricks: chosen, surroundings, tell: () => {} });
+  try {
+    await run(server);
+  } finally {
+    await server.close();
+  }
+  return clientReport(server.seen, Date.now());
+}
+
+/** The habits of which this was found. */
+export function withVerdict(verdict: HabitReport["verdict"], { habits }: ClientReport): string[] {
+  return habits.filter((habit) => habit.verdict === verdict).map(({ id }) => id);
+}

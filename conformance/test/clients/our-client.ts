@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ApiError, createClient, NetworkError, readWebhook, TallystickError } from "@tallystick/client";
+import { openEndpoint } from "./endpoint.ts";
+
+/** A program on the client that we ship, with enough calls for every habit. It goes on where a call fails for good. */
+const { TALLYSTICK_URL = "", TALLYSTICK_CLIENT_ID = "", TALLYSTICK_CLIENT_SECRET = "" } = process.env;
+const client = createClient({
+  baseUrl: TALLYSTICK_URL,
+  clientId: TALLYSTICK_CLIENT_ID,
+  clientSecret: TALLYSTICK_CLIENT_SECRET,
+});
+const card = "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15";
+
+await Promise.all([
+  Promise.all(times(8, (n) => settled(createCustomer(n)))),
+  Promise.all(times(9, (n) => transferOut(n))),
+  walkTwice(),
+  signWhileItLasts(),
+  takeWebhooks(),
+]);
+process.exit();
+
+function createCustomer(n: number): Promise<unknown> {
+  const body = {
+    customerType: "INDIVIDUAL",
+    fullName: `Ada ${n}`,
+    email: `ada-${n}@example.com`,
+    region: "US",
+  } as const;
+  return client.call("customers.create", { body });
+}
+
+function transferOut(n: number): Promise<unknown> {
+  const source = { accountId: "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b11" };
+  const destination = { accountId: "ExternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b13" };
+  return client.call("transfers.out", { body: { source, destination, amount: 100 + n } });
+}
+
+async function walkTwice(): Promise<void> {
+  await settled(walk());
+  await walk();
+}
+
+function walk(): Promise<unknown> {
+  return Array.fromAsync(client.iterate("cards.list", { query: { limit: 2 } }));
+}
+
+/** The second session is a short one, and is still there when it has ended. */
+async function signWhileItLasts(): Promise<void> {
+  const session = await openSession();
+  const update = (state: "FROZEN" | "CLOSED"): Promise<unknown> =>
+    client.call("cards.update", { params: { id: card }, body: { state }, session });
+  await settled(update("FROZEN"));
+  await update("FROZEN");
+  await settled(update("CLOSED"));
+
+  const short = await openSession();
+  await sleep(Date.parse(short.expiresAt) - Date.now() + 300);
+  await settled(client.call("auth.sessions.revoke", { params: { id: short.id }, session: short }));
+}
+
+/** An endpoint as a program has one: what the service did not sign is refused, and what came before is taken again. */
+async function takeWebhooks(): Promise<void> {
+  const { webhookPublicKey: publicKey } = await client.call("config.get");
+  const { url: webhookEndpoint } = await openEndpoint((body, signature) =>
+    readWebhook({ body, signature, publicKey }).then(
+      () => 204,
+      () => 401,
+    ),
+  );
+  await insisting(() => client.call("config.update", { body: { webhookEndpoint } }));
+  await insisting(() => client.call("sandbox.webhooks.test"));
+}
+
+function openSession(): ReturnType<typeof client.openSession> {
+  const credentialId = "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16";
+  return insisting(() => client.openSession({ credentialId, otp: async () => "000000" }));
+}
+
+/** A program asks again itself where the client does not: after the wait it was told, or a moment. */
+async function insisting<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+    await sleep((error instanceof ApiError && error.retryAfterMs) || 50);
+    return insisting(attempt);
+  }
+}
+
+function times<Result>(count: number, make: (n: number) => Result): Result[] {
+  return Array.from({ length: count }, (_, n) => make(n));
+}
+
+/** What a program has to expect is no reason to stop. */
+async function settled(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!(error instanceof TallystickError)) throw error;
+  });
+}

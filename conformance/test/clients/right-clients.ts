@@ -1,0 +1,108 @@
+import { signatureOf } from "@tallystick/wallet";
+import type { BadClient } from "./bad-clients.ts";
+import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
+import { challenge, freeze, frozen, openSession, send, signed, textIn } from "./service-under.ts";
+
+/** A client that is unusual and not wrong. `shows`: the habits that it can be seen to have. */
+export interface RightClient extends Omit<BadClient, "habit"> {
+  shows: string[];
+}
+
+const transfer = "POST /transfer-out";
+const key = { "idempotency-key": "a" };
+
+export const rightClients: readonly RightClient[] = [
+  {
+    does: "gives up whenever anything goes wrong",
+    tricks: ["cut-before", "429-seconds", "503-date", "cut-midway", "third-time"],
+    shows: ["CLIENT-04"],
+    async run(service) {
+      for (let n = 0; n < 10; n++) await send(service, "POST /customers", { body: { fullName: `Ada ${n}` } });
+    },
+  },
+  {
+    does: "asks for the same thing twice at once",
+    tricks: ["429-seconds", "cut-before"],
+    shows: [],
+    async run(service) {
+      for (let n = 0; n < 5; n++) await Promise.all([1, 2, 3].map(() => send(service, "GET /config")));
+      const same = { body: { customerType: "INDIVIDUAL" } };
+      await Promise.all([1, 2, 3, 4].map(() => send(service, "POST /customers", same)));
+    },
+  },
+  {
+    does: "repeats a key long after it was answered",
+    tricks: ["unknown-fields", "429-seconds"],
+    shows: [],
+    async run(service) {
+      for (let n = 0; n < 3; n++) await send(service, "POST /transfer-in", { body: { amount: 1 }, headers: key });
+      await send(service, "GET /customers");
+    },
+  },
+  {
+    does: "uses one key for two paths, where it is two",
+    tricks: [],
+    shows: [],
+    async run(service) {
+      await send(service, transfer, { body: { amount: 1 }, headers: key });
+      await send(service, "POST /transfer-in", { body: { amount: 2 }, headers: key });
+    },
+  },
+  {
+    does: "stops in the middle of a list",
+    tricks: ["unknown-fields"],
+    shows: ["CLIENT-12"],
+    async run(service) {
+      const { body } = await send(service, "GET /cards");
+      await send(service, `GET /cards?cursor=${encodeURIComponent(textIn(body, "nextCursor"))}`);
+      await send(service, "GET /cards");
+    },
+  },
+  {
+    does: "stamps with the bare signature, or the sandbox's own value",
+    tricks: [],
+    shows: ["CLIENT-07", "CLIENT-08"],
+    async run(service) {
+      const session = await openSession(service);
+      const asked = await challenge(service);
+      const bare = {
+        ...signed(asked, session.key),
+        "service-wallet-signature": signatureOf(asked.payload, session.key),
+      };
+      await send(service, freeze, { body: frozen, headers: bare });
+      const { requestId } = await challenge(service, freeze, '{"state":"CLOSED"}');
+      const legacy = { "service-wallet-signature": "sandbox-valid-signature", "request-id": requestId };
+      await send(service, freeze, { body: '{"state":"CLOSED"}', headers: legacy });
+    },
+  },
+  {
+    does: "asks for a challenge twice and answers the second",
+    tricks: ["challenge-spent"],
+    shows: ["CLIENT-07"],
+    async run(service) {
+      const session = await openSession(service);
+      await challenge(service);
+      await send(service, freeze, { body: frozen, headers: signed(await challenge(service), session.key) });
+    },
+  },
+  {
+    does: "answers 500 to the first try of a delivery, and 409 when it comes again",
+    tricks: [],
+    shows: ["CLIENT-15", "CLIENT-16"],
+    async run(service) {
+      const times = new Map<string, number>();
+      const answers = [500, 200, 409];
+      const hesitating: TakeEvent = async ({ id }) => answers[counted(times, id) - 1] ?? 409;
+      await takingWebhooks(service, checked(hesitating));
+    },
+  },
+  {
+    does: "spells the scheme of its credentials in small letters",
+    tricks: [],
+    shows: ["CLIENT-17"],
+    async run(service) {
+      const authorization = `basic ${btoa(`${service.clientId}:${service.clientSecret}`)}`;
+      await send(service, "GET /config", { headers: { authorization } });
+    },
+  },
+];

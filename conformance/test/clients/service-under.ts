@@ -1,0 +1,84 @@
+import { generateKeyPair, stamp, unseal } from "@tallystick/wallet";
+
+/** What a bad client talks to: plain HTTP, with nothing done by itself. */
+export interface Service {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Sent {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** An answer; `status` 0 when none arrived, or half of one. */
+export interface Got {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** Sends one request with the credentials. A body that is text already goes out as it is. */
+export async function send(service: Service, request: string, { body, headers = {} }: Sent = {}): Promise<Got> {
+  const [method = "GET", path = "/"] = request.split(" ");
+  const authorization = `Basic ${btoa(`${service.clientId}:${service.clientSecret}`)}`;
+  const written = typeof body === "string" ? body : JSON.stringify(body);
+  try {
+    const answer = await fetch(service.url + path, {
+      method,
+      headers: { authorization, "content-type": "application/json", ...headers },
+      ...(written === undefined ? {} : { body: written }),
+    });
+    const text = await answer.text();
+    const parsed: Record<string, unknown> = text === "" ? {} : JSON.parse(text);
+    return { status: answer.status, headers: answer.headers, body: parsed };
+  } catch {
+    return { status: 0, headers: new Headers(), body: {} };
+  }
+}
+
+/** A field of an answer; empty where there is none. */
+export function textIn(body: Got["body"], name: string): string {
+  const value = body[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** What a session needs to be signed with. */
+export interface Signing {
+  key: string;
+  expiresAt: string;
+}
+
+export async function openSession(service: Service): Promise<Signing> {
+  const { publicKey, privateKey } = generateKeyPair();
+  const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: publicKey };
+  const { body: opened } = await send(service, "POST /auth/credentials/AuthMethod:1/verify", { body });
+  return {
+    key: await unseal(textIn(opened, "encryptedSessionSigningKey"), privateKey),
+    expiresAt: textIn(opened, "expiresAt"),
+  };
+}
+
+/** What a client was asked to sign. */
+export interface Asked {
+  payload: string;
+  requestId: string;
+}
+
+export const freeze = "PATCH /cards/Card:1";
+export const frozen = '{"state":"FROZEN"}';
+
+export async function challenge(
+  service: Service,
+  request: string = freeze,
+  body: string | undefined = frozen,
+): Promise<Asked> {
+  const { body: asked } = await send(service, request, { body });
+  return { payload: textIn(asked, "payloadToSign"), requestId: textIn(asked, "requestId") };
+}
+
+/** The headers of a signed retry. */
+export function signed({ payload, requestId }: Asked, key: string): Record<string, string> {
+  return { "service-wallet-signature": stamp(payload, key), "request-id": requestId };
+}

@@ -1,0 +1,115 @@
+import type { Operation } from "@tallystick/contract";
+import { createClient } from "@tallystick/client";
+import { contract, openapi, routeOf } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import type { Exchange } from "../src/engine/check.ts";
+import { replyFaults } from "../src/schema/reply-faults.ts";
+import { createValidator } from "../src/schema/validator.ts";
+import { asObject } from "../src/world/value-at.ts";
+import { judgeClient } from "./clients/judge-client.ts";
+import { send, textIn, type Got, type Service } from "./clients/service-under.ts";
+
+const validator = createValidator(openapi);
+const operations = Object.values(contract.operations);
+
+/** The document's example of a body: the one that has to be signed, where there are two. */
+function bodyOf({ path, method }: Operation): unknown {
+  const content = asObject(asObject(asObject(openapi.paths[path]?.[method])?.["requestBody"])?.["content"]);
+  const media = asObject(content?.["application/json"]);
+  const [named] = Object.values(asObject(media?.["examples"]) ?? {});
+  return media?.["example"] ?? asObject(named)?.["value"];
+}
+
+async function called(service: Service, row: Operation, headers: Record<string, string>): Promise<Got> {
+  const holes = row.parameters.filter(({ in: place }) => place === "path");
+  const params = Object.fromEntries(holes.map(({ name }) => [name, `Thing:${name}`]));
+  const body = bodyOf(row);
+  const request = `${row.method.toUpperCase()} ${routeOf(row).build(params)}`;
+  return send(service, request, { headers, ...(body === undefined ? {} : { body }) });
+}
+
+/** How the answer departs from the contract. */
+function faultsOf(row: Operation, { status, headers, body }: Got): unknown[] {
+  const isEmpty = Object.keys(body).length === 0;
+  const exchange: Exchange = {
+    operation: row.id,
+    request: { method: row.method, url: "", headers: {} },
+    status,
+    headers: Object.fromEntries(headers),
+    body: isEmpty ? undefined : body,
+    text: isEmpty ? "" : JSON.stringify(body),
+    atMs: 0,
+    durationMs: 0,
+  };
+  return replyFaults(row, {}, exchange, validator);
+}
+
+async function agentsHeaders(service: Service): Promise<Record<string, string>> {
+  const { body } = await send(service, "POST /agents/device-codes/abc/redeem");
+  return { authorization: `Bearer ${textIn(body, "accessToken")}` };
+}
+
+test.for([{ tricks: [] }, { tricks: ["unknown-fields"] }])(
+  "every operation is answered as the contract declares, signed or not: $tricks",
+  async ({ tricks }) => {
+    const faults: unknown[] = [];
+    await judgeClient(tricks, async (service) => {
+      const agents = await agentsHeaders(service);
+      for (const row of operations) {
+        const headers = row.access.scheme === "agent" ? agents : {};
+        const first = await called(service, row, headers);
+        faults.push(...faultsOf(row, first).map((fault) => [row.id, fault]));
+        if (first.status !== 202) continue;
+        const signed = {
+          "service-wallet-signature": "sandbox-valid-signature",
+          "request-id": textIn(first.body, "requestId"),
+        };
+        const second = await called(service, row, signed);
+        expect([row.id, second.status < 202 || second.status === 204]).toEqual([row.id, true]);
+        faults.push(...faultsOf(row, second).map((fault) => [row.id, fault]));
+      }
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
+test("ids of the path are mirrored, what is made is new, and what a filter asks for is shown", async () => {
+  await judgeClient([], async (service) => {
+    expect(textIn((await send(service, "GET /cards/Card:7")).body, "id")).toBe("Card:7");
+    expect(textIn((await send(service, "POST /agents/Agent:1/actions/AgentAction:2/approve")).body, "id")).toBe(
+      "AgentAction:2",
+    );
+    const made = await Promise.all(
+      [1, 2].map((n) => send(service, "POST /customers", { body: { fullName: `Ada ${n}` } })),
+    );
+    expect(new Set(made.map(({ body }) => textIn(body, "id"))).size).toBe(2);
+    const { body } = await send(service, "GET /auth/credentials?accountId=InternalAccount:9");
+    expect(body).toMatchObject({ data: [{ accountId: "InternalAccount:9" }] });
+  });
+});
+
+test("who is not let in is turned away, and asks for nothing there is hears that", async () => {
+  await judgeClient([], async (service) => {
+    expect(await send({ ...service, clientSecret: "wrong" }, "GET /cards")).toMatchObject({ status: 401 });
+    expect(await send(service, "GET /agents/me")).toMatchObject({ status: 401 });
+    expect(await send(service, "GET /nothing")).toMatchObject({ status: 404, body: { code: "REFERENCE_NOT_FOUND" } });
+  });
+});
+
+test("a session opens with the key it was asked for with, and signs; so does what is exported", async () => {
+  await judgeClient([], async ({ url: baseUrl, ...credentials }) => {
+    const client = createClient({ baseUrl, ...credentials });
+    const session = await client.openSession({ accountId: "InternalAccount:1", otp: async () => "000000" });
+    const fresh = await client.refreshSession(session);
+    expect(fresh.id).not.toBe(session.id);
+    expect(await client.exportWallet({ accountId: "InternalAccount:1", session: fresh })).toMatch(/^(?:\w+ ){11}\w+$/);
+  });
+});
+
+test("a key that is no point of the curve is refused", async () => {
+  await judgeClient([], async (service) => {
+    const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: `04${"11".repeat(64)}` };
+    const { status } = await send(service, "POST /auth/credentials/AuthMethod:1/verify", { body });
+    expect(status).toBe(400);
+  });
+});
