@@ -4,6 +4,7 @@ import { ProbeFault } from "../engine/probe.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { createPaint } from "../report/paint.ts";
 import type { Paint } from "../report/paint.ts";
+import { clientCommand, clientFlags } from "./client-command.ts";
 import { explainCommand } from "./explain-command.ts";
 import { defaultConfigFile, initCommand } from "./init-command.ts";
 import type { Io } from "./io.ts";
@@ -66,6 +67,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   withTarget(program.command("matrix").description("edges and illegal pairs of every lifecycle, as tables")).action(
     async (flags) => finish(await matrixCommand(flags, io, paint())),
   );
+  clientFlags(
+    program.command("client").description("serve an unruly service, and judge a client by how it copes"),
+  ).action(async (words: string[], flags) => finish(await clientCommand(words, flags, io, paint())));
   program
     .command("init")
     .description("write a commented configuration")

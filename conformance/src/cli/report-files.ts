@@ -12,10 +12,10 @@ import { stepSummaryOf } from "../report/step-summary.ts";
 type Print = (report: Report, allowIncomplete: boolean) => string;
 
 const printers: Readonly<Record<string, Print>> = {
-  json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
+  json,
   junit: junitOf,
   html: htmlOf,
-  har: (report) => `${JSON.stringify(harOf(report), undefined, 2)}\n`,
+  har: (report) => json(harOf(report)),
   summary: stepSummaryOf,
   badge: badgeOf,
 };
@@ -26,15 +26,14 @@ export interface ReportFile {
   file: string;
 }
 
-/** `json=report.json` */
-export function reportFile(text: string): ReportFile {
-  const [, kind = "", file = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
-  if (file === "") throw new InvalidArgumentError("Expected a kind and a file, such as json=report.json.");
-  if (printers[kind] === undefined) {
-    const kinds = Object.keys(printers);
+/** `json=report.json`, of one of these kinds; all that a run can write, unless said otherwise. */
+export function reportFileOf(kinds: readonly string[] = Object.keys(printers)): (text: string) => ReportFile {
+  return (text) => {
+    const [, kind = "", file = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
+    if (file === "") throw new InvalidArgumentError("Expected a kind and a file, such as json=report.json.");
+    if (kinds.includes(kind)) return { kind, file };
     throw new InvalidArgumentError(`Unknown kind ${kind}; known are ${kinds.join(", ")}.${didYouMean(kind, kinds)}`);
-  }
-  return { kind, file };
+  };
 }
 
 export async function writeReportFiles(
@@ -42,8 +41,19 @@ export async function writeReportFiles(
   files: readonly ReportFile[],
   allowIncomplete: boolean,
 ): Promise<void> {
-  for (const { kind, file } of files) {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, printers[kind]?.(report, allowIncomplete) ?? "");
-  }
+  for (const { kind, file } of files) await write(file, printers[kind]?.(report, allowIncomplete) ?? "");
+}
+
+/** A report of another command. */
+export function writeJson(file: string, report: unknown): Promise<void> {
+  return write(file, json(report));
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+function json(report: unknown): string {
+  return `${JSON.stringify(report, undefined, 2)}\n`;
 }

@@ -9,7 +9,7 @@ import { writeReplayFiles } from "../report/replay-file.ts";
 import { summary } from "../report/summary.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
-import { reportFile, writeReportFiles } from "./report-files.ts";
+import { reportFileOf, writeReportFiles } from "./report-files.ts";
 import type { ReportFile } from "./report-files.ts";
 import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
@@ -54,7 +54,7 @@ export function runFlags(command: Command): Command {
     .option(
       "--report <kind=file>",
       "also write the report: json, junit, html, har, summary (markdown) or badge (SVG)",
-      gathered(reportFile),
+      gathered(reportFileOf()),
     )
     .option("--failures <dir>", "write a replay file for every counterexample");
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { clientExitCode, clientReport } from "../client/client-report.ts";
+import { clientSummary } from "../client/client-summary.ts";
+import { openHostileServer, type HostileServer } from "../client/hostile-server.ts";
+import { runProgram } from "../client/run-program.ts";
+import { sightLine } from "../client/sight-line.ts";
+import type { Surroundings } from "../client/surroundings.ts";
+import { tricks } from "../client/tricks.ts";
+import { ProbeFault } from "../engine/probe.ts";
+import { createMask } from "../http/mask.ts";
+import type { Paint } from "../report/paint.ts";
+import type { Io } from "./io.ts";
+import { reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
+import { gathered, webAddress, wholeNumber } from "./values.ts";
+
+interface ClientFlags {
+  port?: number;
+  webhooks?: string;
+  allowIncomplete?: boolean;
+  report?: ReportFile[];
+}
+
+const notes = `
+The command finds TALLYSTICK_URL, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET in its environment. Without one,
+point a client at what is printed, and press Ctrl-C for the verdict.
+
+A request that comes again in the same words, while it has had no whole success, is taken for another attempt at the
+same call: let calls that are two differ. A client that gives up is not wrong; let the program go on to the next call.`;
+
+/** Adds the flags of `tallystick client`. */
+export function clientFlags(command: Command): Command {
+  return command
+    .argument("[command...]", "the program to judge, behind --")
+    .option("--port <n>", "where to listen (default: any port that is free)", wholeNumber(0, 65_535))
+    .option("--webhooks <url>", "where the client takes webhooks, until it sets its webhookEndpoint", webAddress)
+    .option("--allow-incomplete", "exit 0 although a habit was never exercised")
+    .option("--report <kind=file>", "also write the report: json", gathered(reportFileOf(["json"])))
+    .addHelpText("after", notes);
+}
+
+/** Serves, watches, judges, tells; gives back the exit code. */
+export async function clientCommand(
+  words: readonly string[],
+  flags: ClientFlags,
+  io: Io,
+  paint: Paint,
+): Promise<number> {
+  const surroundings = realSurroundings();
+  const listens = words.length === 0;
+  const server = await openHostileServer({
+    port: flags.port ?? 0,
+    tricks,
+    surroundings,
+    ...(flags.webhooks === undefined ? {} : { webhooks: flags.webhooks }),
+    tell: (exchange, says) => (listens ? say(sightLine(exchange, says, paint)) : undefined),
+  });
+  const say = (line: string): void => io.out.write(`${createMask([...server.seen.secrets])(line)}\n`);
+  try {
+    if (listens) await listen(server, io, paint);
+    else await run(server, words, io);
+  } finally {
+    await server.close();
+  }
+  if (server.seen.calls.length === 0) throw nothingCame(server, listens);
+  const report = clientReport(server.seen, surroundings.now());
+  for (const { file } of flags.report ?? []) await writeJson(file, report);
+  io.out.write(`${clientSummary(report, paint).join("\n")}\n`);
+  return clientExitCode(report, flags.allowIncomplete === true);
+}
+
+async function listen({ url, clientId, clientSecret }: HostileServer, io: Io, paint: Paint): Promise<void> {
+  const lines = [
+    `Listening on ${paint.bold(url)}`,
+    `  client id      ${clientId}`,
+    `  client secret  ${clientSecret}`,
+    "  webhooks       go to the webhookEndpoint that the client sets, signed with the webhookPublicKey it is shown",
+    "Point the client at it; Ctrl-C ends and judges.",
+    "",
+  ];
+  io.out.write(`${lines.join("\n")}\n`);
+  if (!io.signal.aborted) await once(io.signal, "abort");
+}
+
+async function run(server: HostileServer, words: readonly string[], io: Io): Promise<void> {
+  const told = {
+    TALLYSTICK_URL: server.url,
+    TALLYSTICK_CLIENT_ID: server.clientId,
+    TALLYSTICK_CLIENT_SECRET: server.clientSecret,
+  };
+  const ended = await runProgram(words, { ...io.env, ...told }, io.signal);
+  if (ended !== 0) io.out.write(`\nThe command ended with ${ended}.\n`);
+}
+
+function nothingCame({ seen }: HostileServer, listened: boolean): ProbeFault {
+  const [away] = seen.exchanges;
+  const nextStep = listened ? "Point the client at the URL." : "Does the command read TALLYSTICK_URL?";
+  if (away === undefined) return new ProbeFault("Nothing arrived, so there is nothing to judge.", nextStep);
+  const first = `the first was ${away.request.method} ${new URL(away.request.url).pathname}, answered ${away.status}`;
+  const known = listened
+    ? "Give the client the URL and the credentials that are printed."
+    : "It has the URL and the credentials in its environment.";
+  return new ProbeFault(`Every request was turned away; ${first}.`, known);
+}
+
+function realSurroundings(): Surroundings {
+  return {
+    now: () => Date.now(),
+    uuid: () => randomUUID(),
+    sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
+    startedMs: Date.now(),
+  };
+}

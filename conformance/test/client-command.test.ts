@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { runCli } from "../src/cli/program.ts";
+import { habits } from "../src/client/habits/index.ts";
+
+const ourClient = fileURLToPath(new URL("./clients/our-client.ts", import.meta.url));
+const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
+afterAll(() => rm(directory, { recursive: true }));
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs `tallystick client` until it ends or is stopped; `hear` gets all it has said, as often as it says something. */
+async function judged(args: readonly string[], stop?: AbortSignal, hear?: (out: string) => void): Promise<Ended> {
+  let [out, err] = ["", ""];
+  const write = (text: string): void => {
+    out += text;
+    hear?.(out);
+  };
+  const code = await runCli(["client", ...args], {
+    out: { write, isTerminal: false, columns: 80 },
+    fail: (text) => void (err += text),
+    env: { PATH: process.env["PATH"] },
+    signal: stop ?? new AbortController().signal,
+  });
+  return { code, out, err };
+}
+
+/** A program of one file that finds the service in its environment, and a folder of its own among its arguments. */
+async function program(name: string, text: string): Promise<string[]> {
+  const file = join(directory, name);
+  const opening = `import { writeFileSync } from "node:fs";
+const { TALLYSTICK_URL: url, TALLYSTICK_CLIENT_ID: id, TALLYSTICK_CLIENT_SECRET: secret } = process.env;
+const headers = { authorization: "Basic " + btoa(id + ":" + secret) };\n`;
+  await writeFile(file, opening + text);
+  return ["--", process.execPath, file, directory];
+}
+
+test.concurrent("the client we ship has every habit: exit 0, and a report that says so", async () => {
+  const json = join(directory, "ours.json");
+  const ended = await judged(["--report", `json=${json}`, "--", process.execPath, ourClient]);
+  expect(ended).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/conformant · 18 of 18 habits held/) });
+  const report: unknown = JSON.parse(await readFile(json, "utf8"));
+  expect(report).toMatchObject({ schema: 1, verdict: "conformant", contract: { version: "2025-10-13" } });
+  expect(report).toHaveProperty("habits.length", habits.length);
+});
+
+test.concurrent("a broken habit is a bug report with its calls, and no secret: exit 1", async () => {
+  const transfers = `for (const key of ["a", "b", "c"]) await fetch(url + "/transfer-out", {
+    method: "POST", body: '{"amount":1}', headers: { ...headers, "idempotency-key": key, "x-secret": secret },
+  }).catch(() => {});`;
+  const tellSecret = `await fetch(url + "/config", { headers }); writeFileSync(process.argv[2] + "/secret", secret);`;
+  const ended = await judged(await program("transfers.mjs", `${tellSecret}\n${transfers}`));
+  expect(ended).toMatchObject({ code: 1, err: "" });
+  expect(ended.out).toMatch(/✗ CLIENT-01 A call that is tried .*\n {2}IDEM-01 \(spec\/\S+:\d+\)/);
+  expect(ended.out).toMatch(/expected {2}the key of the first attempt again, a\n {4}observed {2}the key b/);
+  expect(ended.out).toMatch(/\$ curl -i -X POST .* -H 'idempotency-key: b' -H 'x-secret: \*{3}'/);
+  expect(ended.out).not.toContain(await readFile(join(directory, "secret"), "utf8"));
+});
+
+test.concurrent("what was never exercised is not conformant, unless that is allowed", async () => {
+  const one = await program("one.mjs", `await fetch(url + "/config", { headers }); process.exitCode = 7;`);
+  const strict = await judged(one);
+  expect(strict).toMatchObject({ code: 1, err: "", out: expect.stringContaining("The command ended with 7.") });
+  expect(strict.out).toContain("CLIENT-01: no call that takes a key was tried again");
+  expect(strict.out).toMatch(/incomplete · \d of 18 habits held/);
+  expect((await judged(["--allow-incomplete", ...one])).code).toBe(0);
+});
+
+test.concurrent("a command that cannot be run, or does not come, is not judged: exit 3 with the next step", async () => {
+  expect(await judged(["--", join(directory, "nothing")])).toMatchObject({
+    code: 3,
+    err: expect.stringMatching(/could not be run[^]*Check what stands behind --/),
+  });
+  expect(await judged(["--", "true"])).toMatchObject({ code: 3, err: expect.stringContaining("read TALLYSTICK_URL?") });
+});
+
+test.concurrent("a client whose every request is turned away is not judged: exit 3 with the first of them", async () => {
+  const stranger = await program("stranger.mjs", `await fetch(url + "/config"); await fetch(url + "/nothing");`);
+  expect(await judged(stranger)).toMatchObject({
+    code: 3,
+    err: expect.stringMatching(/turned away; the first was GET \/2025-10-13\/config, answered 401\.\nIt has the URL/),
+  });
+});
+
+test.concurrent("a port that is taken is told: exit 3", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  // A server that listens on a port has an address with one.
+  const { port } = taken.address() as AddressInfo;
+  const ended = await judged(["--port", String(port), "--", "true"]);
+  taken.close();
+  expect(ended).toMatchObject({ code: 3, err: expect.stringContaining("Give another --port.") });
+});
+
+test.concurrent("without a command it says what to point a client at, shows what comes, and judges when stopped", async () => {
+  const stop = new AbortController();
+  const heard = Promise.withResolvers<string>();
+  const judging = judged([], stop.signal, (out) => (out.includes("Ctrl-C") ? heard.resolve(out) : undefined));
+  const told = await heard.promise;
+  const [url, id, secret] = [/on (\S+)\n/, /id +(\S+)\n/, /secret +(\S+)\n/].map((line) => line.exec(told)?.[1]);
+  await fetch(`${url}/nothing?secret=${secret}`);
+  await fetch(`${url}/config`, { headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` } });
+  stop.abort();
+  const ended = await judging;
+  expect(ended).toMatchObject({ code: 1, err: "" });
+  expect(ended.out).toContain("config.get  GET /2025-10-13/config → 200  (fields nobody declared)");
+  expect(ended.out).toMatch(/GET \/2025-10-13\/nothing\?secret=\*{3} → 404 {2}\(the contract .* has nothing there\)/);
+  expect(ended.out).toMatch(/violations · \d of 18 habits held · 2 requests/);
+});
+
+test.concurrent("without a command and without a client there is nothing to judge: exit 3", async () => {
+  expect(await judged([], AbortSignal.abort())).toMatchObject({
+    code: 3,
+    err: expect.stringContaining("Point the client at the URL."),
+  });
+});
