@@ -40,6 +40,7 @@ import { accountRules } from "./rules/accounts.ts";
 import { deliveries } from "./events/delivery.ts";
 import { emissions } from "./events/emissions.ts";
 import { envelopes } from "./events/envelopes.ts";
+import { insistence } from "./events/insistence.ts";
 import { lateTidings } from "./events/late.ts";
 import { orders } from "./events/order.ts";
 import { questions } from "./events/questions.ts";
@@ -48,7 +49,8 @@ import { agentDecisionRules } from "./rules/agent-decisions.ts";
 import { agentLimitRules } from "./rules/agent-limits.ts";
 import { agentRules } from "./rules/agents.ts";
 import { incomingPaymentRules } from "./rules/incoming-payments.ts";
-import { webhookRules } from "./rules/webhooks.ts";
+import { endpointRules } from "./rules/endpoints.ts";
+import { trialRules } from "./rules/trials.ts";
 import { toldBalances, toldExpiry } from "./events/balances.ts";
 import { toldOnlyThen } from "./events/told.ts";
 import { eves } from "./expiry/eves.ts";
@@ -148,13 +150,15 @@ const derivations: readonly Derivation[] = [
   emissions,
   envelopes,
   deliveries,
+  insistence,
   questions,
   orders,
   toldOnlyThen,
   lateTidings,
   toldBalances,
   (contract) => [toldExpiry(contract)],
-  webhookRules,
+  trialRules,
+  endpointRules,
   incomingPaymentRules,
   delayedOutcomes,
   expiringChallenges,

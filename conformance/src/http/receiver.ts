@@ -5,6 +5,8 @@ import type { AddressInfo } from "node:net";
 export interface Delivery {
   /** Milliseconds of the runner's own clock, only to be compared with each other. */
   readonly atMs: number;
+  /** Where it came, under the receiver's host. */
+  readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes that came: signatures are over these. */
@@ -16,6 +18,9 @@ export interface Delivery {
 /** How a delivery is answered. */
 export interface DeliveryReply {
   status: number;
+  /** Where whoever asks is sent on. */
+  location?: string;
+  /** JSON. */
   body?: string;
   /** So long the answer takes; longer than the target's patience means none. */
   afterMs?: number;
@@ -53,7 +58,7 @@ export async function openReceiver(host: string, now: () => number): Promise<Rec
     all.push(delivery);
     for (const look of watchers) look();
     const reply = [...rules].toReversed().flatMap((rule) => rule(delivery) ?? [])[0] ?? { status: 200 };
-    setTimeout(() => response.writeHead(reply.status).end(reply.body ?? ""), reply.afterMs ?? 0);
+    setTimeout(() => answer(response, reply), reply.afterMs ?? 0);
   }
 
   const server = createServer((request, response) => {
@@ -98,13 +103,19 @@ export async function openReceiver(host: string, now: () => number): Promise<Rec
   };
 }
 
+function answer(response: ServerResponse, { status, location, body = "" }: DeliveryReply): void {
+  if (location !== undefined) response.setHeader("location", location);
+  if (body !== "") response.setHeader("content-type", "application/json");
+  response.writeHead(status).end(body);
+}
+
 async function readDelivery(request: IncomingMessage): Promise<Omit<Delivery, "atMs">> {
   const chunks: Buffer[] = [];
   // A request of node:http yields buffers as long as no encoding is set.
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const);
-  return { headers: Object.fromEntries(headers), raw, body: parsed(raw.toString()) };
+  return { path: request.url ?? "/", headers: Object.fromEntries(headers), raw, body: parsed(raw.toString()) };
 }
 
 function parsed(text: string): unknown {

@@ -26,6 +26,12 @@ function deliveryTwins(contract: Contract, webhook: Webhook): Twin[] {
     twin("a delivery that was not taken is tried again after a day.", "retried-after-a-day", {
       retry: { ...delivery.retry, first: "P1D" },
     }),
+    twin("a delivery that was not taken is tried again every second.", "retried-every-second", {
+      retry: { ...delivery.retry, longest: delivery.retry.first },
+    }),
+    twin("a delivery that was not taken is given up after a minute.", "given-up-after-a-minute", {
+      retry: { ...delivery.retry, until: "PT1M" },
+    }),
     twin("a delivery that was answered 409 is tried again.", "settled-by-nothing", { settles: [] }),
     twin("a delivery is never tried again.", "tried-once", { once: webhook.events }),
   ];

@@ -125,15 +125,17 @@ async function expectBalanceTold(
 /** A quote that nobody executes in time: its payment is told of as EXPIRED (V-71). */
 export function toldExpiry(contract: Contract): Check {
   const rules = declared(contract, "V-71a");
+  const itsTime = declared(contract, "G-101b");
   return defineCheck({
     ...listeningByTheClock,
     name: "events/a payment that expires is told of",
     family: "events",
     operation: "quotes.create",
-    rules,
+    rules: [...rules, ...itsTime],
     async run(t: Trial) {
       const quote = await makeQuote(t);
-      const left = Date.parse(textAt(quote.body, "expiresAt") ?? "") - (await t.advance(0));
+      const due = Date.parse(textAt(quote.body, "expiresAt") ?? "");
+      const left = due - (await t.advance(0));
       t.precondition(left > 0, "the quote does not say when it expires");
       await t.advance(left + 1_000);
       const expired = telling(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
@@ -142,6 +144,14 @@ export function toldExpiry(contract: Contract): Check {
         operation: "quotes.create",
         expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
         observed: textAt(told?.body, "data.status") ?? "no such delivery within five seconds",
+      }));
+      const timestamp = textAt(told?.body, "timestamp") ?? "";
+      const at = Date.parse(timestamp);
+      const isItsTime = at >= due - 1_000 && at <= (await t.advance(0)) + 1_000;
+      expectThat(t, itsTime, "a quote that expired", isItsTime, () => ({
+        operation: "quotes.create",
+        expected: `a timestamp from ${new Date(due).toISOString()} on, when it expired`,
+        observed: timestamp,
       }));
     },
   });

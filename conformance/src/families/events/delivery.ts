@@ -8,11 +8,12 @@ import { makeUmaPayment } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
+import { expectSameEvent } from "./same-event.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 
 /** How deliveries behave: tried again until taken, not after they are settled, not twice for one event. */
 export function deliveries(contract: Contract): Check[] {
-  return [retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
+  return [...retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
 }
 
 /** The event of the first payment out: the simplest that there is. */
@@ -22,41 +23,66 @@ async function pay(t: Trial): Promise<string> {
   return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
 }
 
-function retried(contract: Contract): Check {
+/** What does not take a delivery: the endpoint is down, knows nothing of it, or is said to be elsewhere. */
+const untaken = [503, 404, 307];
+
+function retried(contract: Contract): Check[] {
   const rules = declared(contract, "G-103a");
-  return defineCheck({
-    ...listening,
-    name: "events/a delivery that was not taken is tried again",
-    family: "events",
-    rules: [...rules, ...declared(contract, "G-102a")],
-    cost: 3,
-    async run(t: Trial) {
-      const { id: customer } = await t.world.customer();
-      const isFirst = ({ body }: Delivery): boolean =>
-        textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
-      t.receiver.answer(isFirst, (_delivery, nth) => ({ status: nth === 0 ? 503 : 200 }));
-      const id = await pay(t);
-      const tries = await t.receiver.arrived(telling(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
-      expectThat(t, rules, "after 503", tries.length >= 2, () => ({
-        operation: "transfers.out",
-        expected: "a second try",
-        observed: `${tries.length} within eight seconds`,
-      }));
-      const ids = new Set(tries.map(({ body }) => textAt(body, "id")));
-      expectThat(t, rules, "the second try", ids.size === 1, () => ({
-        operation: "transfers.out",
-        expected: "the same id with every try",
-        observed: [...ids].join(", "),
-      }));
-      for (const delivery of tries) await judgeSignature(t, delivery);
-      const gap = (tries[1]?.atMs ?? 0) - (tries[0]?.atMs ?? 0);
-      expectThat(t, rules, "the pause", gap >= 300, () => ({
-        operation: "transfers.out",
-        expected: "a pause of about a second",
-        observed: `${Math.round(gap)} ms`,
-      }));
-    },
+  const ofTries = declared(contract, "G-102a", "G-101a", "G-101b", "G-101c");
+  return untaken.map((status) => {
+    const nowhereElse = status === 307 ? declared(contract, "EVT-01") : [];
+    return defineCheck({
+      ...listening,
+      name: `events/a delivery that was answered ${status} is tried again`,
+      family: "events",
+      rules: [...rules, ...ofTries, ...nowhereElse],
+      cost: 3,
+      async run(t: Trial) {
+        const elsewhere = t.unique("elsewhere");
+        const location = `${t.receiver.url}/${elsewhere}`;
+        const { id: customer } = await t.world.customer();
+        const isFirst = ({ body }: Delivery): boolean =>
+          textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+        let refused = 0;
+        const refusal = status === 307 ? { status, location } : { status };
+        t.receiver.answer(isFirst, () => (refused++ === 0 ? refusal : { status: 200 }));
+        const id = await pay(t);
+        const all = await t.receiver.arrived(telling(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
+        t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
+        const tries = all.filter(({ path }) => !path.endsWith(elsewhere));
+        const state = `after ${status}`;
+        expectThat(t, nowhereElse, state, tries.length === all.length, () => ({
+          operation: "transfers.out",
+          expected: "the second try at the endpoint of the configuration, as the first",
+          observed: `it went where the answer pointed: ${location}`,
+        }));
+        expectThat(t, rules, state, tries.length >= 2, () => ({
+          operation: "transfers.out",
+          expected: "a second try",
+          observed: `${tries.length} within eight seconds`,
+        }));
+        const [first, second] = tries;
+        if (first !== undefined && second !== undefined) await judgeTries(t, rules, first, second);
+      },
+    });
   });
+}
+
+async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, second: Delivery): Promise<void> {
+  const ids = [first, second].map(({ body }) => textAt(body, "id"));
+  expectThat(t, rules, "the second try", ids[0] === ids[1], () => ({
+    operation: "transfers.out",
+    expected: "the same id with every try",
+    observed: ids.join(", "),
+  }));
+  expectSameEvent(t, first, second);
+  await judgeSignature(t, first);
+  await judgeSignature(t, second);
+  expectThat(t, rules, "the pause", second.atMs - first.atMs >= 300, () => ({
+    operation: "transfers.out",
+    expected: "a pause of about a second",
+    observed: `${Math.round(second.atMs - first.atMs)} ms`,
+  }));
 }
 
 /** Every try is signed, not only the first. */

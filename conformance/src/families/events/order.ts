@@ -78,7 +78,8 @@ async function listen(t: Trial, tale: Tale, rules: readonly string[]): Promise<v
   const { direction, suffix, last, order } = tale;
   const to = suffix === undefined ? {} : { suffix };
   const id = direction === "by quote" ? await payByQuote(t, to) : await payByTransfer(t, direction, to);
-  const told = (await toldOf(t, id, last)).map((delivery) => typeOf(delivery).replace(/^\w+\./, "")).join(" ");
+  const kind = direction === "in" ? "INCOMING_PAYMENT." : "OUTGOING_PAYMENT.";
+  const told = (await toldOf(t, id, last)).map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
   expectThat(t, rules, `a payment ${direction} ${suffix ?? ""}`, order.test(told), () => ({
     operation: operationOf(tale),
     expected: order.source.replaceAll(/[\^$]/g, ""),

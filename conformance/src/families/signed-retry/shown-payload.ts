@@ -1,10 +1,12 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { balanceOf } from "../../world/internal-accounts.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declaredFor, expectSame, expectStatus, expectSuccess } from "../expect.ts";
-import { askFor, deedOf, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { declaredFor, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
+import { askFor, deedOf, expectDone, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
 
 /** Where the resource shows the payload itself, a stamp over it will do (V-14): the other of the two styles. */
 export function shownPayloads(contract: Contract): Check[] {
@@ -13,6 +15,8 @@ export function shownPayloads(contract: Contract): Check[] {
     .flatMap((operation) => [
       samePayload(contract, operation),
       stampAlone(contract, operation),
+      unstamped(contract, operation),
+      untouched(contract, operation),
       unasked(contract, operation),
     ]);
 }
@@ -39,7 +43,7 @@ function samePayload(contract: Contract, operation: SignedOperation): Check {
 }
 
 function stampAlone(contract: Contract, operation: SignedOperation): Check {
-  const rules = declaredFor(contract, operation.id, "V-14b", "V-11a", "ACCT-09", "QUOTE-35");
+  const rules = declaredFor(contract, operation.id, "V-14b", "V-11a");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
     name: `signed-retry/${operation.id} by a stamp alone`,
@@ -53,8 +57,57 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
       const headers = { [operation.signedRetry.stampHeader]: deed.session.stamp(payload) };
       const stamped = { ...deed.request, headers };
       const first = await t.call(operation.id, stamped);
-      for (const rule of ["V-14b", "QUOTE-35", "ACCT-09"]) expectSuccess(t, by(rule), "a stamp alone", first);
+      expectSuccess(t, by("V-14b"), "a stamp alone", first);
       expectStatus(t, by("V-11a"), "the same stamp again", await t.call(operation.id, stamped), [409]);
+    },
+  });
+}
+
+/** Only a stamp gets it done. */
+function unstamped(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "QUOTE-35");
+  return defineCheck({
+    name: `signed-retry/${operation.id} does nothing without a stamp`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t) {
+      const deed = await deedOf(t, operation);
+      const payload = await shownBy(t, operation, deed.request.params?.["quoteId"] ?? "");
+      const reply = await t.call(operation.id, deed.request);
+      expectThat(t, rules, "without a stamp", !isSuccess(reply), () => ({
+        operation: operation.id,
+        expected: "202, with something to sign",
+        observed: answerOf(reply),
+      }));
+      await expectDone(t, rules, "without a stamp, afterwards", { operation, deed, wanted: false });
+      const headers = { [operation.signedRetry.stampHeader]: deed.session.stamp(payload) };
+      expectSuccess(t, rules, "with a stamp", await t.call(operation.id, { ...deed.request, headers }));
+    },
+  });
+}
+
+/** What is in the wallet stays in it until there is a stamp. */
+function untouched(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "ACCT-09");
+  return defineCheck({
+    name: `signed-retry/${operation.id} takes nothing from the wallet without a stamp`,
+    family: "signed-retry",
+    operation: operation.id,
+    rules,
+    cost: 2,
+    async run(t) {
+      const deed = await deedOf(t, operation);
+      const [{ id: customer }, { id: wallet }] = [await t.world.customer(), await t.world.wallet()];
+      const before = await balanceOf(t, customer, wallet);
+      await t.call(operation.id, deed.request);
+      expectSame(t, rules, "without a stamp", {
+        operation: operation.id,
+        what: "the wallet's balance, as before:",
+        expected: before,
+        observed: await balanceOf(t, customer, wallet),
+      });
     },
   });
 }

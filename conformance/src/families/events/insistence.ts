@@ -1,0 +1,62 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { arrival, quietly, telling } from "../../world/deliveries.ts";
+import { fixtureOf } from "../../world/fixture.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck } from "../define-check.ts";
+import { declared, expectThat } from "../expect.ts";
+import { listeningByTheClock } from "./listening.ts";
+
+const PAID = ["OUTGOING_PAYMENT.PENDING"];
+
+/** So long a step of the clock is, and so many there are in each half of the time that is watched. */
+const STEP_MS = 8_000;
+const STEPS = 4;
+/** More than the longest pause (V-71). */
+const LONGEST_PAUSE_MS = 31 * 60_000;
+
+/** What is never taken is tried later and later, and for long (G-103, V-71). */
+export function insistence(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103a");
+  const check = defineCheck({
+    ...listeningByTheClock,
+    name: "events/a delivery that is never taken is tried later and later",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const { id: customer } = await t.world.customer();
+      const isOurs = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+      const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
+      const { id } = fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer");
+      t.precondition((await arrival(t, id, PAID)) !== undefined, "the payment is not told of");
+      const [early, late] = [await triesIn(t, id, STEPS), await triesIn(t, id, STEPS)];
+      expectThat(t, rules, "half a minute, and another", late < early, () => ({
+        operation: "transfers.out",
+        expected: "fewer tries in the second half of a minute than in the first",
+        observed: `${early}, then ${late}`,
+      }));
+      stop();
+      const further = await triesIn(t, id, 1, LONGEST_PAUSE_MS);
+      expectThat(t, rules, "half an hour later", further > 0, () => ({
+        operation: "transfers.out",
+        expected: "another try",
+        observed: "none",
+      }));
+    },
+  });
+  return [check];
+}
+
+/** How often the payment is told of while the clock is moved step by step. */
+async function triesIn(t: Trial, id: string, steps: number, stepMs: number = STEP_MS): Promise<number> {
+  const before = t.receiver.deliveries(telling(id, PAID)).length;
+  for (let step = 0; step < steps; step += 1) {
+    await t.advance(stepMs);
+    await quietly(t, 200);
+  }
+  return t.receiver.deliveries(telling(id, PAID)).length - before;
+}

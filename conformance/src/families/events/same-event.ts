@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Trial } from "../../engine/check.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { dataOf, typeOf } from "../../world/deliveries.ts";
+import { textAt } from "../../world/value-at.ts";
+import { declared, expectThat } from "../expect.ts";
+
+/** Two deliveries with one id tell of one event: whatever happened since, each try says what the first one said. */
+export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): void {
+  const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(typeOf(first)));
+  const hold = (rule: string, condition: boolean, expected: string): void =>
+    expectThat(t, declared(t.contract, rule), `${typeOf(first)} again`, condition, () => ({
+      operation: webhook?.id ?? "webhooks",
+      expected,
+      observed: JSON.stringify(again.body) ?? "nothing",
+    }));
+  const [before, now] = [dataOf(first), dataOf(again)];
+  const isAlike = isDeepStrictEqual(before, now);
+  const at = textAt(first.body, "timestamp");
+  const isAtOnce = at === textAt(again.body, "timestamp");
+  // What says something else of another time is no try of the same.
+  const isOne = typeOf(again) === typeOf(first) && now?.["id"] === before?.["id"] && (isAlike || isAtOnce);
+  hold("G-101a", isOne, `one event under ${textAt(first.body, "id")}`);
+  hold("G-101b", isAtOnce, `the same timestamp with every try: ${at}`);
+  hold("G-101c", isAlike, `the same data with every try: ${JSON.stringify(before)}`);
+}

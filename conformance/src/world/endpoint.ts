@@ -1,0 +1,39 @@
+import { FixtureUnavailable, type Trial } from "../engine/check.ts";
+import type { Delivery } from "../http/receiver.ts";
+import { readConfig } from "./config.ts";
+import { LONGEST_WAIT_MS, typeOf } from "./deliveries.ts";
+import { answerOf } from "./fixture.ts";
+
+/** Whether a delivery is a trial of the endpoint. */
+export function isTest(delivery: Delivery): boolean {
+  return typeOf(delivery) === "TEST";
+}
+
+/** Works while the platform's endpoint is a new one of the receiver's, which was tried already (V-70). */
+export async function withEndpoint(t: Trial, work: () => Promise<void>): Promise<void> {
+  const before = (await readConfig(t)).body["webhookEndpoint"] ?? null;
+  const tests = t.receiver.deliveries(isTest).length;
+  await setEndpoint(t, newUrl(t));
+  await t.receiver.arrived(isTest, tests + 1, LONGEST_WAIT_MS);
+  try {
+    await work();
+  } finally {
+    await setEndpoint(t, before);
+  }
+}
+
+/** Whether a delivery came to this URL of the receiver's. */
+export function cameTo(url: string): (delivery: Delivery) => boolean {
+  return ({ path }) => path === new URL(url).pathname;
+}
+
+/** Where the receiver was never told to be before. */
+export function newUrl(t: Trial): string {
+  return `${t.receiver.url}/${t.unique("endpoint")}`;
+}
+
+/** Sets the endpoint, or clears it; throws `FixtureUnavailable` where the platform does not let it be set. */
+export async function setEndpoint(t: Trial, webhookEndpoint: unknown): Promise<void> {
+  const reply = await t.call("config.update", { body: { webhookEndpoint } });
+  if (reply.status !== 200) throw new FixtureUnavailable(`The endpoint cannot be set: ${answerOf(reply)}.`);
+}
