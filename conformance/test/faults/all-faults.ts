@@ -3,7 +3,10 @@ import { agentFaults } from "./agent-faults.ts";
 import { comparisonFaults } from "./comparison-faults.ts";
 import { credentialFaults } from "./credential-faults.ts";
 import { customerFaults } from "./customer-faults.ts";
+import { deliveryFaults } from "./delivery-faults.ts";
+import { endpointFaults } from "./endpoint-faults.ts";
 import type { Fault } from "./fault.ts";
+import { incomingPaymentFaults } from "./incoming-payment-faults.ts";
 import { keyFaults } from "./key-faults.ts";
 import { lenientFaults } from "./lenient-faults.ts";
 import { moneyFaults } from "./money-faults.ts";
@@ -17,6 +20,7 @@ import { shownFaults } from "./shown-faults.ts";
 import { signatureFaults } from "./signature-faults.ts";
 import { tokenFaults } from "./token-faults.ts";
 import { verificationFaults } from "./verification-faults.ts";
+import { walletQuoteFaults } from "./wallet-quote-faults.ts";
 import { wireFaults } from "./wire-faults.ts";
 
 /** Every fault by hand: what the contract's table cannot express. */
@@ -40,4 +44,8 @@ export const faults: readonly Fault[] = [
   ...peopleFaults,
   ...shapeFaults,
   ...acceptingFaults,
+  ...deliveryFaults,
+  ...endpointFaults,
+  ...incomingPaymentFaults,
+  ...walletQuoteFaults,
 ];

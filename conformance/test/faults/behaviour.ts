@@ -8,7 +8,7 @@ export type Behaviour = ReturnType<Fault["behave"]>;
 export type Item = Record<string, unknown>;
 
 /** A fault of people and firms: whom the platform serves, who owns them, what is found out about them. */
-export function ofPeople(rules: string | string[], name: string, behave: () => Behaviour): Fault {
+export function ofPeople(rules: string | string[], name: string, behave: Fault["behave"]): Fault {
   const text = name.replaceAll("-", " ");
   return { name: `people/${name}`, fault: `${text}.`, rules: [rules].flat(), behave };
 }

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { operationAt, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
+import { operationAt, type Fault, type FaultyCall, type FaultyDelivery, type FaultyReply } from "./fault.ts";
+import { openPostOffice } from "./post-office.ts";
 
 /** Headers that speak of one connection or of a body that is written anew. */
 const dropped = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "host", "etag"]);
@@ -11,19 +12,7 @@ export async function openHalfWayHouse(
   origin: string,
   fault: Fault,
 ): Promise<{ origin: string; close(): Promise<void> }> {
-  const behaviour = fault.behave();
-  const send = (call: FaultyCall): Promise<FaultyReply> => forward(origin, call);
-
   const broken: unknown[] = [];
-
-  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const call = await received(incoming);
-    const answered = await behaviour.request?.(call, send);
-    const reply = answered ?? (await send(call));
-    await behaviour.reply?.(call, reply, send);
-    write(outgoing, reply);
-  }
-
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing).catch((error: unknown) => {
       broken.push(error);
@@ -34,8 +23,31 @@ export async function openHalfWayHouse(
   await once(server, "listening");
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
+  const own = `http://127.0.0.1:${port}`;
+  const office = openPostOffice(own);
+  const behaviour = fault.behave(office.post);
+  const straight = (call: FaultyCall): Promise<FaultyReply> => forward(origin, call);
+  const send = behaviour.delivery === undefined ? straight : office.between(straight);
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const call = await received(incoming);
+    const delivery = office.opened(call);
+    if (delivery !== undefined) return passOn(delivery, outgoing);
+    const answered = await behaviour.request?.(call, send);
+    const reply = answered ?? (await send(call));
+    await behaviour.reply?.(call, reply, send);
+    write(outgoing, reply);
+    return undefined;
+  }
+
+  async function passOn(delivery: FaultyDelivery, outgoing: ServerResponse): Promise<void> {
+    const { status, body } = (await behaviour.delivery?.(delivery)) ?? (await office.post(delivery));
+    if (status === 0) outgoing.destroy();
+    else outgoing.writeHead(status).end(body);
+  }
+
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: own,
     async close() {
       server.close();
       server.closeAllConnections();

@@ -1,8 +1,8 @@
-import { isDone, sending, showing, type Behaviour, type Item } from "./behaviour.ts";
+import { isDone, sending, showing, type Item } from "./behaviour.ts";
 import { bodyOf, refusal, type Fault, type FaultyCall } from "./fault.ts";
 
 /** A fault of money: how it is quoted, moved, kept and paid with. */
-export function ofMoney(rules: string | string[], name: string, behave: () => Behaviour): Fault {
+export function ofMoney(rules: string | string[], name: string, behave: Fault["behave"]): Fault {
   return { name: `money/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 

@@ -14,6 +14,10 @@ function answers(rule: string, what: string, meant: (call: FaultyCall) => boolea
   };
 }
 
+const hasClaims = (call: FaultyCall): boolean => call.operation === proof && claimsOf(call) !== undefined;
+
+const proofOf = ({ path, body }: FaultyCall): string => `${path} ${body}`;
+
 const hasToken = (call: FaultyCall, text: string): boolean => bodyOf(call)?.["oidcToken"] === text;
 
 const wholes: Fault[] = [
@@ -54,9 +58,9 @@ const wholes: Fault[] = [
     behave: () => {
       const opened = new Map<string, FaultyReply>();
       return {
-        request: async (call) => (call.operation === proof ? opened.get(call.body ?? "") : undefined),
+        request: async (call) => (hasClaims(call) ? opened.get(proofOf(call)) : undefined),
         reply(call, reply) {
-          if (call.operation === proof && reply.status === 200) opened.set(call.body ?? "", reply);
+          if (hasClaims(call) && reply.status === 200) opened.set(proofOf(call), reply);
         },
       };
     },
