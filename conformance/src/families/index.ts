@@ -37,6 +37,7 @@ import { secretOracle } from "./wire/secret-oracle.ts";
 import { declaredRefusals } from "./refusals/declared-refusals.ts";
 import { tooOften } from "./refusals/too-often.ts";
 import { accountRules } from "./rules/accounts.ts";
+import { asRead } from "./events/as-read.ts";
 import { deliveries } from "./events/delivery.ts";
 import { emissions } from "./events/emissions.ts";
 import { envelopes } from "./events/envelopes.ts";
@@ -149,6 +150,7 @@ const derivations: readonly Derivation[] = [
   anyAccount,
   emissions,
   envelopes,
+  asRead,
   deliveries,
   insistence,
   questions,

@@ -1,5 +1,6 @@
 import type { Contract, Edge, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
+import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
@@ -9,7 +10,7 @@ import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
 import { bringAbout, chancyOperations, chancyRequest } from "../outcomes/bring-about.ts";
 import { isInstant } from "../outcomes/faults.ts";
-import { expectTold, newTo, type Tidings } from "./expect-told.ts";
+import { expectTold, expectToldOnce, newTo, type Tidings } from "./expect-told.ts";
 import { listening } from "./listening.ts";
 
 /** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */
@@ -69,12 +70,15 @@ function afterMoves(contract: Contract): Check[] {
             const isNew = await newTo(t, driven.id);
             const reply = await move(t, lifecycle, cell, driven);
             t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
-            await told(t, {
+            const tidings = {
               operation: cell.by,
               id: driven.id,
               events: cell.edge?.emits ?? [],
-              shows: (data, delivery) => isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
-            });
+              shows: (data: unknown, delivery: Delivery) =>
+                isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
+            };
+            await told(t, tidings);
+            await expectToldOnce(t, declared(contract, "G-100c"), `${cell.from}→${cell.to}`, tidings);
           },
         }),
       ),

@@ -2,23 +2,19 @@ import { openapi, type Contract, type Webhook } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { createValidator, type SchemaFault } from "../../schema/validator.ts";
-import { arrival, dataOf, isSigned, signatureIn, typeOf } from "../../world/deliveries.ts";
+import { arrival, isSigned, signatureIn, typeOf } from "../../world/deliveries.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { declared, expectSame, expectThat } from "../expect.ts";
+import { declared, expectThat } from "../expect.ts";
 import { isId, isUtc } from "../facts/fact.ts";
 import { listening } from "./listening.ts";
 import { expectSameEvent } from "./same-event.ts";
 
 /** Whatever was delivered in the run so far: signed, shaped as declared, told apart by its id, and true. */
 export function envelopes(contract: Contract): Check[] {
-  return [everyDelivery(contract), asRead(contract)];
-}
-
-function everyDelivery(contract: Contract): Check {
   const rules = declared(contract, "G-101a", "G-101b", "G-101c", "G-102a", "V-70d", "G-100c");
-  return defineCheck({
+  const check = defineCheck({
     ...listening,
     name: "events/every delivery is signed and shaped as declared",
     family: "events",
@@ -33,6 +29,7 @@ function everyDelivery(contract: Contract): Check {
       for (const delivery of deliveries) await judge(t, delivery, byId);
     },
   });
+  return [check];
 }
 
 /** What a payment shows when it is told of like this, or later: what it has come to it does not take back. */
@@ -110,31 +107,4 @@ function isDer(signature: Buffer): boolean {
   const [sequence, length, number, first = 0] = signature;
   const rest = signature.length - 2;
   return sequence === 0x30 && length === rest && number === 0x02 && signature[4 + first] === 0x02;
-}
-
-/** `data` is what a GET gives, as long as nothing has changed since. */
-function asRead(contract: Contract): Check {
-  const rules = declared(contract, "G-101c");
-  return defineCheck({
-    ...listening,
-    name: "events/data is the resource as it is read",
-    family: "events",
-    rules,
-    async run(t: Trial) {
-      const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
-      const id = textAt(reply.body, "id") ?? "";
-      const told = await arrival(t, id, ["OUTGOING_PAYMENT.COMPLETED"]);
-      const read = await t.call("transactions.get", { params: { transactionId: id } });
-      t.precondition(
-        told !== undefined && textAt(read.body, "status") === "COMPLETED",
-        "the payment does not complete",
-      );
-      expectSame(t, rules, "a completed payment", {
-        operation: "transactions.get",
-        what: "what the event told:",
-        expected: read.body,
-        observed: told === undefined ? undefined : dataOf(told),
-      });
-    },
-  });
 }

@@ -31,6 +31,23 @@ export async function expectTold(
   }));
 }
 
+/** What happened once is one event, however often it is tried: a second id would be taken for a second event. */
+export async function expectToldOnce(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { operation, id, events, shows = () => true }: Tidings,
+): Promise<void> {
+  await quietly(t);
+  const told = t.receiver.deliveries(telling(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
+  const ids = new Set(told.map(eventOf));
+  expectThat(t, rules, state, ids.size === 1, () => ({
+    operation,
+    expected: `one ${events.join(" or ")} about ${id}`,
+    observed: `${ids.size}, of the ids ${[...ids].join(", ")}`,
+  }));
+}
+
 /** Tells later events about a resource from those that have arrived by now. */
 export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) => boolean> {
   await quietly(t);

@@ -33,6 +33,9 @@ function dueOf(body: unknown): number {
   return due;
 }
 
+/** So long what lapsed is looked at again: nothing more becomes of it. */
+const WHILE_MS = 600_000;
+
 /** What nobody used in time shows it: not yet a second before, and from a second after on. */
 export function lapses(contract: Contract): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
@@ -60,6 +63,8 @@ function lapse(contract: Contract, { name, resource, field }: Lifecycle, edge: E
       await advanceTo(t, due + 1_000);
       const after = await t.eventually(look, (seen) => textAt(seen.body, field) === edge.to);
       expectState(t, rules, "a second after", after, field, edge.to);
+      await t.advance(WHILE_MS);
+      expectState(t, rules, "a while after", await look(), field, edge.to);
     },
   });
 }

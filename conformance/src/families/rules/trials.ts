@@ -14,7 +14,7 @@ export function trialRules(contract: Contract): Check[] {
 
 /** One trial reaches the endpoint, and tells what it answered. */
 function trial(contract: Contract): Check {
-  const rules = declared(contract, "EVT-02", "G-101d", "SBX-01", "G-103c");
+  const rules = declared(contract, "EVT-02", "G-101d", "SBX-01");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
     ...listening,
