@@ -40,6 +40,18 @@ const envelopes: Fault[] = [
   spoils("G-101c", "data-lacks-what-was-received", OF_A_PAYMENT, (_event, delivery) => {
     delete dataOf(delivery)["receivedAmount"];
   }),
+  spoils("G-101c", "a-card-tells-its-number", /^CARD/, (_event, delivery) => {
+    dataOf(delivery)["pan"] = "4000000000000002";
+  }),
+  spoils("G-101c", "a-customer-is-told-of-without-an-address", /^CUSTOMER/, (_event, delivery) => {
+    delete dataOf(delivery)["address"];
+  }),
+  spoils("G-101c", "an-account-is-told-of-without-how-it-is-paid-in", /^INTERNAL_ACCOUNT/, (_event, delivery) => {
+    delete dataOf(delivery)["fundingPaymentInstructions"];
+  }),
+  spoils("G-101c", "an-action-is-told-of-by-another-agent", /^AGENT_ACTION/, (_event, delivery) => {
+    dataOf(delivery)["agentId"] = "Agent:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+  }),
   ofDeliveries("G-101c", "data-is-as-it-was-before", () => {
     const before = new Map<unknown, Item>();
     return {
@@ -153,6 +165,10 @@ const kinds: Fault[] = [
   loses("V-71a", "money-that-comes-back-is-not-told-of", /REFUND_COMPLETED$/),
   tellsMore(["V-71a", "V-71b"], "an-event-comes-twice-under-two-ids", async (delivery, tell) => {
     if (OF_A_PAYMENT.test(typeOf(delivery))) await tell({ ...delivery, event: { ...delivery.event, id: newId() } });
+  }),
+  tellsMore("G-100c", "a-card-is-told-of-twice-under-two-ids", async (delivery, tell) => {
+    if (typeOf(delivery) === "CARD.STATE_CHANGE")
+      await tell({ ...delivery, event: { ...delivery.event, id: newId() } });
   }),
   ofDeliveries("V-71b", "every-payment-in-asks", (post) => {
     const asked = new Set<unknown>();

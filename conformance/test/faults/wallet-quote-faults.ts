@@ -1,4 +1,4 @@
-import { inside, isDone, type Item } from "./behaviour.ts";
+import { inside, isDone, showing, type Item } from "./behaviour.ts";
 import { refusal, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
 import { idIn, signed, STAMP } from "./key-fault.ts";
 import { ofMoney, shows } from "./payment-behaviour.ts";
@@ -78,6 +78,14 @@ const expiries: Fault[] = [
   lapses("QUOTE-05", "a-quote-that-nobody-executed-has-failed", "Quote", "FAILED"),
   lapses("TXN-28", "the-payment-of-an-expired-quote-waits-for-ever", "Transaction", "PENDING"),
   lapses("TXN-28", "the-payment-of-an-expired-quote-has-failed", "Transaction", "FAILED"),
+  ofMoney("TXN-28", "the-payment-of-an-expired-quote-fails-in-the-end", () => {
+    const expired = new Set<unknown>();
+    return showing("Transaction", (payment) => {
+      if (payment["status"] !== "EXPIRED") return;
+      if (expired.has(payment["id"])) payment["status"] = "FAILED";
+      expired.add(payment["id"]);
+    })();
+  }),
 ];
 
 /** What may be wrong about quotes that a wallet pays, and about those that nobody pays. */
