@@ -4,6 +4,7 @@ import type { Check } from "../src/engine/check.ts";
 import { brief } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import { judgeService } from "./judge-service.ts";
+import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
@@ -57,6 +58,13 @@ const domains: readonly Domain[] = [
     variants: slowMoney,
     concerns: (operation) => aboutMoney.test(operation),
     only: (check) => isAboutMoney(check) && ["outcomes", "idempotency", "conservation"].includes(check.family),
+  },
+  {
+    name: "deliveries",
+    variants: deliveryVariants,
+    concerns: () => true,
+    only: ({ family, name, phase }) =>
+      phase !== "clock" && (family === "events" || /^rules\/.*(trial|endpoint)/.test(name)),
   },
 ];
 

@@ -50,7 +50,7 @@ export interface FaultyDelivery {
   /** The envelope, with what is told in it. */
   event: Record<string, unknown>;
   /** The signature header over the text that is sent; the half-way house has a key of its own, which the configuration shows. */
-  seal(text: string, key: KeyObject): string;
+  seal: (text: string, key: KeyObject) => string;
 }
 
 /** What an endpoint says to a delivery. */

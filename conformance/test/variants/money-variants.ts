@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Contract } from "@tallystick/contract";
 import { inside, isDone, type Item } from "../faults/behaviour.ts";
-import { bodyOf, type FaultyCall, type FaultyReply, type Send } from "../faults/fault.ts";
+import type { FaultyCall, FaultyReply, Send } from "../faults/fault.ts";
 import { itemsIn } from "../faults/shown-faults.ts";
+import { queued } from "./delivery-variants.ts";
 import { each, visit, type Variant } from "./variant.ts";
 
 /** A variant that changes every object of a kind. */
@@ -108,61 +106,6 @@ const slow: Variant = {
 function holdBack(item: Item, status: string): void {
   item["status"] = status;
   for (const name of ["settledAt", "failureReason", "refund"]) delete item[name];
-}
-
-/** Events on their way through somebody else's queue: each resource's in order, some late, and none of PROCESSING. */
-const queued: Variant = {
-  name: "events come late, in any order across resources, and PROCESSING is not told (V-71)",
-  behave: () => {
-    const origins = new Map<string, string>();
-    return {
-      async request(call) {
-        const endpoint = call.operation === "config.update" ? bodyOf(call)?.["webhookEndpoint"] : undefined;
-        if (typeof endpoint !== "string" || !endpoint.startsWith("http://127.0.0.1:") || endpoint.includes(":1/"))
-          return;
-        const queue = await openQueue(endpoint);
-        origins.set(queue, endpoint);
-        call.body = call.body?.replaceAll(endpoint, queue);
-      },
-      reply(_call, reply) {
-        visit(reply.body, (item) => {
-          for (const name of ["webhookEndpoint", "url"]) item[name] = origins.get(String(item[name])) ?? item[name];
-          for (const name of ["webhookEndpoint", "url"]) if (item[name] === undefined) delete item[name];
-        });
-      },
-    };
-  },
-};
-
-/** Passes deliveries on, each after a while of its own; answers as the endpoint does. Nothing waits for it to end. */
-async function openQueue(endpoint: string): Promise<string> {
-  const server = createServer((request, response) => {
-    passOn(request, endpoint)
-      .then(({ status, text }) => response.writeHead(status).end(text))
-      .catch(() => response.destroy());
-  });
-  server.unref();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}/queue`;
-}
-
-async function passOn(request: IncomingMessage, endpoint: string): Promise<{ status: number; text: string }> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Buffer.concat(chunks);
-  const type = /"type":"([^"]+)"/.exec(body.toString())?.[1] ?? "";
-  if (type.endsWith(".PROCESSING")) return { status: 200, text: "" };
-  if (type !== "TEST") await new Promise((resolve) => setTimeout(resolve, (body.length * 7) % 120));
-  const headers = Object.entries(request.headers).filter(([name]) => /^(content-type|x-)/.test(name));
-  const reply = await fetch(endpoint, {
-    method: "POST",
-    headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
-    body,
-  });
-  return { status: reply.status, text: await reply.text() };
 }
 
 /** What a right service may do otherwise with money. */

@@ -1,5 +1,5 @@
 import type { Behaviour, Item } from "../faults/behaviour.ts";
-import type { FaultyCall, FaultyReply, Send } from "../faults/fault.ts";
+import type { Answer, FaultyCall, FaultyDelivery, FaultyReply, Send } from "../faults/fault.ts";
 
 /** Something that a right implementation may do otherwise than our service does it; nothing of it may be called wrong. */
 export interface Variant {
@@ -22,6 +22,15 @@ export function together(variants: readonly Variant[]): Behaviour {
     async reply(call: FaultyCall, reply: FaultyReply, send: Send): Promise<void> {
       for (const behaviour of behaviours.toReversed()) await behaviour.reply?.(call, reply, send);
     },
+    ...(behaviours.some((behaviour) => "delivery" in behaviour) && {
+      async delivery(delivery: FaultyDelivery): Promise<void | Answer> {
+        for (const behaviour of behaviours) {
+          const answered = await behaviour.delivery?.(delivery);
+          if (answered !== undefined) return answered;
+        }
+        return undefined;
+      },
+    }),
   };
 }
 

@@ -1,0 +1,50 @@
+import { setTimeout } from "node:timers/promises";
+import { taken, typeOf } from "../faults/delivery-behaviour.ts";
+import type { Variant } from "./variant.ts";
+
+/** Events on their way through somebody else's queue: each resource's in order, some late, and none of PROCESSING. */
+export const queued: Variant = {
+  name: "events come late, in any order across resources, and PROCESSING is not told (V-71)",
+  behave: () => ({
+    async delivery(delivery) {
+      const type = typeOf(delivery);
+      if (type.endsWith(".PROCESSING")) return taken;
+      if (type !== "TEST") await setTimeout((JSON.stringify(delivery.event).length * 7) % 120);
+      return undefined;
+    },
+  }),
+};
+
+/** What an event says may be written otherwise. */
+const written: Variant = {
+  name: "an event says more, its time is finer, and a trial shows an empty object (G-101)",
+  behave: () => ({
+    delivery({ event }) {
+      event["apiVersion"] = "2025-10-13";
+      event["timestamp"] = String(event["timestamp"]).replace("Z", "000+00:00");
+      if (event["type"] === "TEST") event["data"] ??= {};
+    },
+  }),
+};
+
+/** The signature header's two other forms, in turn. */
+const sealed: Variant = {
+  name: "a signature is bare, or its version a number (V-70)",
+  behave: () => {
+    let turns = 0;
+    return {
+      delivery(delivery) {
+        const { seal } = delivery;
+        const isBare = (turns += 1) % 2 === 0;
+        delivery.seal = (text, key) => {
+          // As the half-way house writes it.
+          const { s } = JSON.parse(seal(text, key)) as { s: string };
+          return isBare ? s : JSON.stringify({ s, v: 1 });
+        };
+      },
+    };
+  },
+};
+
+/** What a right service may do otherwise with what it tells. */
+export const deliveryVariants: readonly Variant[] = [queued, written, sealed];
