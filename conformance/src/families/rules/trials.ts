@@ -4,7 +4,6 @@ import { dataOf, LONGEST_WAIT_MS, quietly } from "../../world/deliveries.ts";
 import { isTest, withEndpoint } from "../../world/endpoint.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { listening } from "../events/listening.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 
 /** What is particular to a trial of the endpoint. */
@@ -12,46 +11,50 @@ export function trialRules(contract: Contract): Check[] {
   return [trial(contract), ...trialAnswers(contract)];
 }
 
+/** One after another: nothing tells whose trial a TEST belongs to. */
+const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };
+
 /** One trial reaches the endpoint, and tells what it answered. */
 function trial(contract: Contract): Check {
   const rules = declared(contract, "EVT-02", "G-101d", "SBX-01");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
-    ...listening,
+    ...oneByOne,
     name: "rules/a trial reaches the endpoint",
     family: "rules",
     operation: "sandbox.webhooks.test",
     rules,
-    async run(t: Trial) {
-      const before = t.receiver.deliveries(isTest).length;
-      const reply = await t.call("sandbox.webhooks.test");
-      expectSuccess(t, by("SBX-01"), "a trial", reply);
-      const names = ["response_status", "url", "response_body"];
-      const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
-      expectThat(t, by("SBX-01"), "a trial", lacking.length === 0, () => ({
-        operation: reply.operation,
-        expected: names.join(", "),
-        observed: `no ${lacking.join(", ")}`,
-      }));
-      const tests = await t.receiver.arrived(isTest, before + 1, LONGEST_WAIT_MS);
-      expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
-        operation: reply.operation,
-        expected: "a TEST event at the endpoint",
-        observed: "none",
-      }));
-      const data = tests.map((test) => dataOf(test) ?? {});
-      expectThat(
-        t,
-        by("G-101d"),
-        "a trial",
-        data.every((each) => Object.keys(each).length === 0),
-        () => ({
+    run: (t: Trial) =>
+      withEndpoint(t, async () => {
+        const before = t.receiver.deliveries(isTest).length;
+        const reply = await t.call("sandbox.webhooks.test");
+        expectSuccess(t, by("SBX-01"), "a trial", reply);
+        const names = ["response_status", "url", "response_body"];
+        const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
+        expectThat(t, by("SBX-01"), "a trial", lacking.length === 0, () => ({
           operation: reply.operation,
-          expected: "no data, or an empty object",
-          observed: JSON.stringify(data.at(-1)),
-        }),
-      );
-    },
+          expected: names.join(", "),
+          observed: `no ${lacking.join(", ")}`,
+        }));
+        const tests = await t.receiver.arrived(isTest, before + 1, LONGEST_WAIT_MS);
+        expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
+          operation: reply.operation,
+          expected: "a TEST event at the endpoint",
+          observed: "none",
+        }));
+        const data = tests.map((test) => dataOf(test) ?? {});
+        expectThat(
+          t,
+          by("G-101d"),
+          "a trial",
+          data.every((each) => Object.keys(each).length === 0),
+          () => ({
+            operation: reply.operation,
+            expected: "no data, or an empty object",
+            observed: JSON.stringify(data.at(-1)),
+          }),
+        );
+      }),
   });
 }
 
@@ -61,9 +64,7 @@ function trialAnswers(contract: Contract): Check[] {
     const rules = declared(contract, "SBX-02", "SBX-03", ...(status >= 400 ? ["G-97c", "G-103c"] : []));
     const by = (...wanted: string[]): string[] => rules.filter((each) => wanted.includes(each));
     return defineCheck({
-      // One after another: nothing tells whose trial a TEST belongs to.
-      needs: ["webhook-receiver"],
-      phase: "alone",
+      ...oneByOne,
       name: `rules/a trial tells what the endpoint answered: ${status}`,
       family: "rules",
       operation: "sandbox.webhooks.test",
