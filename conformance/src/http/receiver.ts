@@ -18,8 +18,6 @@ export interface Delivery {
 /** How a delivery is answered. */
 export interface DeliveryReply {
   status: number;
-  /** Where whoever asks is sent on. */
-  location?: string;
   /** JSON. */
   body?: string;
   /** So long the answer takes; longer than the target's patience means none. */
@@ -103,8 +101,7 @@ export async function openReceiver(host: string, now: () => number): Promise<Rec
   };
 }
 
-function answer(response: ServerResponse, { status, location, body = "" }: DeliveryReply): void {
-  if (location !== undefined) response.setHeader("location", location);
+function answer(response: ServerResponse, { status, body = "" }: DeliveryReply): void {
   if (body !== "") response.setHeader("content-type", "application/json");
   response.writeHead(status).end(body);
 }

@@ -57,12 +57,6 @@ const addresses: Fault[] = [
       delivery: () => undefined,
     };
   }),
-  ofDeliveries("EVT-01", "a-delivery-follows-where-it-is-sent-on", (post) => ({
-    async delivery(delivery) {
-      const answer = await post(delivery);
-      return answer.location === undefined ? answer : post({ ...delivery, url: answer.location });
-    },
-  })),
   ofDeliveries("V-70a", "null-only-hides-the-endpoint", () => {
     let isHidden = false;
     return {

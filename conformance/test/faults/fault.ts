@@ -57,8 +57,6 @@ export interface FaultyDelivery {
 export interface Answer {
   /** 0 where it says nothing. */
   status: number;
-  /** Where it sends whoever asks. */
-  location?: string;
   body: string;
 }
 

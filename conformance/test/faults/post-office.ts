@@ -66,8 +66,7 @@ async function postWith(key: KeyObject, { url, event, ...delivery }: FaultyDeliv
   const headers = { "content-type": "application/json", [signatureHeader]: delivery.seal(body, key) };
   try {
     const reply = await fetch(url, { method: "POST", headers, body, redirect: "manual" });
-    const location = reply.headers.get("location");
-    return { status: reply.status, body: await reply.text(), ...(location !== null && { location }) };
+    return { status: reply.status, body: await reply.text() };
   } catch {
     // The endpoint is not there, or no longer.
     return { status: 0, body: "" };

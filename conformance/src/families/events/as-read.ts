@@ -15,6 +15,7 @@ import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
 import { listening } from "./listening.ts";
+import { isOfOneMoment } from "./same-event.ts";
 
 /** Something that is told of: whether an event shows it as it now is, and how it is read. */
 interface Known {
@@ -80,7 +81,7 @@ export function asRead(contract: Contract): Check[] {
         const now = await read();
         // Whether it is told of at all is another rule's.
         t.precondition(told !== undefined, `${event} does not arrive`);
-        t.precondition(isAsOld(dataOf(told), now), "it has changed since");
+        t.precondition(isOfOneMoment(dataOf(told), now), "it has changed since");
         expectSame(t, rules, event, {
           operation: "webhooks",
           what: "as it is read:",
@@ -90,12 +91,4 @@ export function asRead(contract: Contract): Check[] {
       },
     }),
   );
-}
-
-/** Whether two views are of the same moment, as far as they say. */
-function isAsOld(told: unknown, read: unknown): boolean {
-  return ["updatedAt", "status"].every((name) => {
-    const [before, now] = [textAt(told, name), textAt(read, name)];
-    return before === undefined || now === undefined || before === now;
-  });
 }

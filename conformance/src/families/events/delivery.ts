@@ -23,40 +23,29 @@ async function pay(t: Trial): Promise<string> {
   return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
 }
 
-/** What does not take a delivery: the endpoint is down, knows nothing of it, or is said to be elsewhere. */
-const untaken = [503, 404, 307];
+/** What does not take a delivery: the endpoint is down, or knows nothing of it. Of being sent elsewhere nothing is declared. */
+const untaken = [503, 404];
 
 function retried(contract: Contract): Check[] {
   const rules = declared(contract, "G-103a");
   const ofTries = declared(contract, "G-102a", "G-101a", "G-101b", "G-101c");
-  return untaken.map((status) => {
-    const nowhereElse = status === 307 ? declared(contract, "EVT-01") : [];
-    return defineCheck({
+  return untaken.map((status) =>
+    defineCheck({
       ...listening,
       name: `events/a delivery that was answered ${status} is tried again`,
       family: "events",
-      rules: [...rules, ...ofTries, ...nowhereElse],
+      rules: [...rules, ...ofTries],
       cost: 3,
       async run(t: Trial) {
-        const elsewhere = t.unique("elsewhere");
-        const location = `${t.receiver.url}/${elsewhere}`;
         const { id: customer } = await t.world.customer();
         const isFirst = ({ body }: Delivery): boolean =>
           textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
         let refused = 0;
-        const refusal = status === 307 ? { status, location } : { status };
-        t.receiver.answer(isFirst, () => (refused++ === 0 ? refusal : { status: 200 }));
+        t.receiver.answer(isFirst, () => ({ status: refused++ === 0 ? status : 200 }));
         const id = await pay(t);
-        const all = await t.receiver.arrived(telling(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
+        const tries = await t.receiver.arrived(telling(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
         t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
-        const tries = all.filter(({ path }) => !path.endsWith(elsewhere));
-        const state = `after ${status}`;
-        expectThat(t, nowhereElse, state, tries.length === all.length, () => ({
-          operation: "transfers.out",
-          expected: "the second try at the endpoint of the configuration, as the first",
-          observed: `it went where the answer pointed: ${location}`,
-        }));
-        expectThat(t, rules, state, tries.length >= 2, () => ({
+        expectThat(t, rules, `after ${status}`, tries.length >= 2, () => ({
           operation: "transfers.out",
           expected: "a second try",
           observed: `${tries.length} within eight seconds`,
@@ -64,8 +53,8 @@ function retried(contract: Contract): Check[] {
         const [first, second] = tries;
         if (first !== undefined && second !== undefined) await judgeTries(t, rules, first, second);
       },
-    });
-  });
+    }),
+  );
 }
 
 async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, second: Delivery): Promise<void> {

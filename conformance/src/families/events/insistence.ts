@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { arrival, quietly, telling } from "../../world/deliveries.ts";
+import { arrival, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
@@ -40,8 +40,10 @@ export function insistence(contract: Contract): Check[] {
         observed: `${early}, then ${late}`,
       }));
       stop();
-      const further = await triesIn(t, id, 1, LONGEST_PAUSE_MS);
-      expectThat(t, rules, "half an hour later", further > 0, () => ({
+      const before = t.receiver.deliveries(telling(id, PAID)).length;
+      await t.advance(LONGEST_PAUSE_MS);
+      const further = await t.receiver.arrived(telling(id, PAID), before + 1, LONGEST_WAIT_MS);
+      expectThat(t, rules, "half an hour later", further.length > before, () => ({
         operation: "transfers.out",
         expected: "another try",
         observed: "none",
@@ -52,10 +54,10 @@ export function insistence(contract: Contract): Check[] {
 }
 
 /** How often the payment is told of while the clock is moved step by step. */
-async function triesIn(t: Trial, id: string, steps: number, stepMs: number = STEP_MS): Promise<number> {
+async function triesIn(t: Trial, id: string, steps: number): Promise<number> {
   const before = t.receiver.deliveries(telling(id, PAID)).length;
   for (let step = 0; step < steps; step += 1) {
-    await t.advance(stepMs);
+    await t.advance(STEP_MS);
     await quietly(t, 200);
   }
   return t.receiver.deliveries(telling(id, PAID)).length - before;

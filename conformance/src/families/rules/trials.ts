@@ -72,7 +72,7 @@ function trialAnswers(contract: Contract): Check[] {
       run: (t: Trial) =>
         withEndpoint(t, async () => {
           await quietly(t);
-          const text = `  {"answered": "${t.unique("by")} – ☎"}\n`;
+          const text = `{"answered":  "${t.unique("by")} – ☎" }`;
           const stop = t.receiver.answer(isTest, () => ({ status, body: text }));
           const before = t.receiver.deliveries(isTest).length;
           const reply = await t.call("sandbox.webhooks.test");
