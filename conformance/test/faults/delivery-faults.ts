@@ -62,16 +62,6 @@ const envelopes: Fault[] = [
       },
     };
   }),
-  ofDeliveries("G-101c", "each-try-reads-anew", () => {
-    const tried = new Set<unknown>();
-    return {
-      delivery({ event }) {
-        if (tried.has(event["id"]) && event["type"] === "OUTGOING_PAYMENT.PENDING")
-          inside(event, "data")["status"] = "COMPLETED";
-        tried.add(event["id"]);
-      },
-    };
-  }),
   spoils("G-101d", "a-trial-says-hello", /^TEST$/, (event) => {
     event["data"] = { message: "Hello" };
   }),

@@ -123,7 +123,6 @@ const trials: Fault[] = [
   }),
   understands("G-103c", "a-trial-that-was-not-taken-is-tried-again", TEST, insist),
   ...Object.entries({
-    "is-trimmed": (text: string) => text.trim(),
     "is-quoted": (text: string) => JSON.stringify(text),
     "is-told-in-ASCII": (text: string) => text.replaceAll(/[^ -~\s]/g, "?"),
   }).map(([name, tell]) =>
@@ -144,9 +143,6 @@ const retries: Fault[] = [
   understands("G-103a", "a-delivery-is-tried-again-without-a-pause", NOTICE, insist),
   understands("G-103a", "a-delivery-that-was-refused-is-given-up", NOTICE, (answer) =>
     answer.status >= 400 && answer.status < 500 ? taken : answer,
-  ),
-  understands("G-103a", "a-delivery-that-was-sent-on-is-given-up", NOTICE, (answer) =>
-    answer.status >= 300 && answer.status < 400 ? taken : answer,
   ),
   understands("G-103b", "only-200-takes-a-delivery", NOTICE, (answer) =>
     answer.status === 200 ? answer : { status: 500, body: "" },
