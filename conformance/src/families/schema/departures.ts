@@ -15,9 +15,10 @@ import { schemaAt } from "../../schema/resolve.ts";
 export function departures(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body?.required === true)
-    .flatMap((operation) =>
-      neighbourRules
-        .filter((rule) => speaksOf(contract, operation, rule))
+    .flatMap((operation) => {
+      const spoken = rulesSpokenOf(contract, operation);
+      return neighbourRules
+        .filter((rule) => spoken.has(rule))
         .map((rule) =>
           defineCheck({
             name: `schema/${operation.id} departs from its schema by ${rule}`,
@@ -27,22 +28,23 @@ export function departures(contract: Contract): Check[] {
             commons: true,
             run: (t) => depart(t, operation, rule),
           }),
-        ),
-    );
+        );
+    });
 }
 
-/** Whether the schema alone offers anything the rule speaks of. */
-function speaksOf(contract: Contract, operation: Operation, rule: string): boolean {
+/** The rules that some departure stands for, as far as the schema alone tells. */
+function rulesSpokenOf(contract: Contract, operation: Operation): ReadonlySet<string> {
   const schema = schemaAt(operation.body?.schema ?? "#/");
-  return skeletons.some((skeleton) =>
-    neighboursOf(schema, skeleton).some(
-      (neighbour) => canBeSaid(operation, neighbour) && isAbout(contract, operation, rule, neighbour, skeleton),
-    ),
+  const rules = skeletons.flatMap((skeleton) =>
+    neighboursOf(schema, skeleton)
+      .filter((neighbour) => canBeSaid(operation, neighbour))
+      .flatMap((neighbour) => rulesAbout(contract, operation, neighbour, skeleton)),
   );
+  return new Set(rules);
 }
 
-function isAbout(contract: Contract, operation: Operation, rule: string, neighbour: Neighbour, body: unknown): boolean {
-  return rulesOfNeighbour(contract, operation, { ...neighbour, type: textAt(body, "type") }).includes(rule);
+function rulesAbout(contract: Contract, operation: Operation, neighbour: Neighbour, body: unknown): string[] {
+  return rulesOfNeighbour(contract, operation, { ...neighbour, type: textAt(body, "type") });
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
@@ -80,7 +82,8 @@ async function depart(t: Trial, operation: Operation, rule: string): Promise<voi
     if (fault !== undefined)
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
     for (const neighbour of neighboursOf(schemaAt(pointer), request.body)) {
-      const isMeant = isAbout(t.contract, operation, rule, neighbour, request.body) && canBeSaid(operation, neighbour);
+      const isMeant =
+        rulesAbout(t.contract, operation, neighbour, request.body).includes(rule) && canBeSaid(operation, neighbour);
       if (!isMeant || ownValidator().fault(pointer, neighbour.body) === undefined) continue;
       await expectRefused(t, operation, rule, neighbour, {
         ...request,
