@@ -8,9 +8,11 @@ import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { within } from "../within.ts";
 import { businessEvidenceRules } from "./business-evidence.ts";
+import { businessVerificationRules } from "./business-verifications.ts";
 import { verificationRules } from "./verifications.ts";
 import { customerUpdateRules } from "./customer-updates.ts";
 import { deletedCustomerRules } from "./deleted-customers.ts";
+import { documentRules } from "./documents.ts";
 import { newCustomerRules } from "./new-customers.ts";
 import { ownerRules } from "./owners.ts";
 import { umaAddressRules } from "./uma-addresses.ts";
@@ -28,7 +30,9 @@ export function customerRules(contract: Contract): Check[] {
     ...customerUpdateRules(contract),
     ...deletedCustomerRules(contract),
     ...ownerRules(contract),
+    ...documentRules(contract),
     ...verificationRules(contract),
+    ...businessVerificationRules(contract),
     ...businessEvidenceRules(contract),
   ];
 }

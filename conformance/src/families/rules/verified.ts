@@ -87,6 +87,13 @@ export const approved: Wanted = { verificationStatus: "APPROVED", status: "APPRO
 /** What something stands in the way of, where nobody knew the customer before. */
 export const blocked: Wanted = { verificationStatus: "RESOLVE_ERRORS", status: "UNVERIFIED" };
 
+/** What the sandbox's table makes of a person's name, and of a business's number, that ends so (V-41e, G-27b). */
+export const bySuffix: readonly (readonly [suffix: string, wanted: Wanted])[] = [
+  ["-001", { verificationStatus: "IN_PROGRESS", status: "PENDING" }],
+  ["-002", { verificationStatus: "REJECTED", status: "REJECTED" }],
+  ["", approved],
+];
+
 /** Verification and customer are what is wanted. */
 export function expectVerified(
   t: Trial,
