@@ -7,7 +7,9 @@ import { asObject } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { within } from "../within.ts";
-import { businessEvidenceRules } from "./business-evidence.ts";
+import { businessDocumentRules } from "./business-documents.ts";
+import { businessFactRules } from "./business-facts.ts";
+import { businessOwnerRules } from "./business-owners.ts";
 import { businessVerificationRules } from "./business-verifications.ts";
 import { verificationRules } from "./verifications.ts";
 import { customerUpdateRules } from "./customer-updates.ts";
@@ -33,7 +35,9 @@ export function customerRules(contract: Contract): Check[] {
     ...documentRules(contract),
     ...verificationRules(contract),
     ...businessVerificationRules(contract),
-    ...businessEvidenceRules(contract),
+    ...businessFactRules(contract),
+    ...businessOwnerRules(contract),
+    ...businessDocumentRules(contract),
   ];
 }
 

@@ -129,6 +129,11 @@ export function expectAsked(
   }));
 }
 
+/** Whether an error is of this type. */
+export function isOfType(wanted: string): (issue: Issue) => boolean {
+  return ({ type }) => type === wanted;
+}
+
 /** Changes a customer; what cannot be changed makes the try say nothing. */
 export async function changed(t: Trial, { id }: Pick<Fixture, "id">, body: Record<string, unknown>): Promise<void> {
   fixtureOf(await t.call("customers.update", { params: { customerId: id }, body }), "A changed customer");
