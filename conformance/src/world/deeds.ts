@@ -1,5 +1,6 @@
 import { HarnessFault, type CallRequest, type Trial } from "../engine/check.ts";
 import { cardLifecycle, moveRequest } from "./cards.ts";
+import { credentialsOf } from "./credentials.ts";
 import { fixturesOf, type Fixture } from "./fixture.ts";
 import { makeOauthCredential } from "./oauth-credentials.ts";
 import { creationToken } from "./oidc.ts";
@@ -69,8 +70,8 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
       request: { body },
       session,
       isDone: async () => {
-        const credentials = await t.call("auth.credentials.list", { query: { accountId } });
-        return fixturesOf(credentials, "Credentials").some((each) => String(each.body["nickname"]).startsWith(sub));
+        const credentials = await credentialsOf(t, accountId);
+        return credentials.some((each) => String(each.body["nickname"]).startsWith(sub));
       },
       otherBody: { ...body, oidcToken: await creationToken(t, t.unique("person")) },
     };

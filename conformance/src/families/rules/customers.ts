@@ -15,6 +15,7 @@ import { verificationRules } from "./verifications.ts";
 import { customerUpdateRules } from "./customer-updates.ts";
 import { deletedCustomerRules } from "./deleted-customers.ts";
 import { documentRules } from "./documents.ts";
+import { emailChangeRules } from "./email-changes.ts";
 import { newCustomerRules } from "./new-customers.ts";
 import { ownerRules } from "./owners.ts";
 import { umaAddressRules } from "./uma-addresses.ts";
@@ -30,6 +31,7 @@ export function customerRules(contract: Contract): Check[] {
     ...newCustomerRules(contract),
     ...umaAddressRules(contract),
     ...customerUpdateRules(contract),
+    ...emailChangeRules(contract),
     ...deletedCustomerRules(contract),
     ...ownerRules(contract),
     ...documentRules(contract),

@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import { credentialsOf } from "../../world/credentials.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { openSealed, SANDBOX_OTP, sessionIn, type WalletSession } from "../../world/sessions.ts";
@@ -126,9 +127,7 @@ async function noted(t: Trial, rules: string[]): Promise<void> {
   const { id, body } = await t.world.credential();
   const before = Date.parse(String(body["updatedAt"]));
   const reply = await t.call("auth.credentials.challenge", { params: { id } });
-  const accountId = (await t.world.wallet()).id;
-  const listed = fixturesOf(await t.call("auth.credentials.list", { query: { accountId } }), "Credentials");
-  const shown = listed.find((each) => each.id === id);
+  const shown = (await credentialsOf(t, (await t.world.wallet()).id)).find((each) => each.id === id);
   const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
   expectThat(
     t,
