@@ -48,6 +48,7 @@ import { questions } from "./events/questions.ts";
 import { agentActionRules } from "./rules/agent-actions.ts";
 import { agentDecisionRules } from "./rules/agent-decisions.ts";
 import { agentLimitRules } from "./rules/agent-limits.ts";
+import { agentPolicyRules } from "./rules/agent-policies.ts";
 import { agentRules } from "./rules/agents.ts";
 import { incomingPaymentRules } from "./rules/incoming-payments.ts";
 import { endpointRules } from "./rules/endpoints.ts";
@@ -109,6 +110,7 @@ const derivations: readonly Derivation[] = [
   cardUpdateRules,
   agentRules,
   agentActionRules,
+  agentPolicyRules,
   agentDecisionRules,
   agentLimitRules,
   matrix,

@@ -1,21 +1,23 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { carefulAgent, makeConnectedAgent, makePendingAction, type PolicyWish } from "../../world/agents.ts";
+import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
+import { carefulAgent, makeConnectedAgent, makePendingAction } from "../../world/agents.ts";
 import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { quoteBody } from "../../world/quotes.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
-import { actionCheck, balance, expectAction, transferOut } from "./agent-payments.ts";
+import { agentCheck } from "./agent-check.ts";
+import { balance, expectAction, transferOut } from "./agent-payments.ts";
 
 /** What comes of the platform's decisions, and whose actions they are. */
 export function agentDecisionRules(contract: Contract): Check[] {
   return [
     money(contract),
+    silentRejection(contract),
+    lookedAtAgain(contract),
     policyOfTheMoment(contract),
     agentsOwn(contract),
     throughAnother(contract),
-    wholePolicy(contract),
     stillPaused(contract),
   ];
 }
@@ -23,7 +25,7 @@ export function agentDecisionRules(contract: Contract): Check[] {
 /** Money moves with an approval, and never with a rejection (AGENT-14, AGENT-16). */
 function money(contract: Contract): Check {
   const rules = declared(contract, "AGENT-14", "AGENT-16");
-  return actionCheck("money moves with an approval alone", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("money moves with an approval alone", "agents.actions.approve", rules, async (t) => {
     const { id: agentId } = await carefulAgent(t);
     for (const [rule, operation, moved] of [
       ["AGENT-14", "agents.actions.reject", 0],
@@ -53,6 +55,48 @@ async function expectBalance(t: Trial, rules: readonly string[], operation: stri
   }));
 }
 
+function silentRejection(contract: Contract): Check {
+  const rules = declared(contract, "AGENT-15", "AGENT-09");
+  return agentCheck("an action is rejected without a word, or with one", "agents.actions.reject", rules, async (t) => {
+    const { id } = await carefulAgent(t);
+    const requests: CallRequest[] = [{}, { body: {} }, { body: { reason: "Not today" } }];
+    for (const request of requests) {
+      const action = await makePendingAction(t);
+      const params = { agentId: id, actionId: action.id };
+      const reply = await t.call("agents.actions.reject", { ...request, params });
+      expectAction(t, declared(contract, "AGENT-15"), JSON.stringify(request), reply, "REJECTED");
+      const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
+      // What is shown where nobody gave a reason is the target's own choice.
+      if (expected === undefined) continue;
+      expectSame(t, declared(contract, "AGENT-09"), JSON.stringify(request), {
+        operation: reply.operation,
+        what: "the reason it was given:",
+        expected,
+        observed: valueAt(reply.body, "rejectionReason"),
+      });
+    }
+  });
+}
+
+function lookedAtAgain(contract: Contract): Check {
+  const rules = declared(contract, "G-66c");
+  return agentCheck("what the policy no longer allows is not executed", "agents.actions.approve", rules, async (t) => {
+    const agent = await carefulAgent(t);
+    const action = await makePendingAction(t);
+    const before = await balance(t);
+    const accountRestrictions = { allowedAccountIds: [(await t.world.wallet()).id] };
+    await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
+    const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+    expectAction(t, rules, "after the policy changed", reply, "FAILED");
+    const after = await balance(t);
+    expectThat(t, rules, "the balance", after === before, () => ({
+      operation: reply.operation,
+      expected: `a balance of ${before}`,
+      observed: String(after),
+    }));
+  });
+}
+
 /** Whatever of the policy forbids it by now (G-66c). */
 function policyOfTheMoment(contract: Contract): Check {
   const rules = declared(contract, "G-66c");
@@ -60,35 +104,30 @@ function policyOfTheMoment(contract: Contract): Check {
     ["a smaller limit", { spendingLimits: { perTransactionLimit: PLAIN_AMOUNT - 1 } }],
     ["a permission gone", { permissions: ["VIEW_TRANSACTIONS"] }],
   ];
-  return actionCheck(
-    "an approval looks at limits and permissions again",
-    "agents.actions.approve",
-    rules,
-    async (t) => {
-      for (const [state, body] of changes) {
-        const agent = await makeConnectedAgent(t, (await t.world.customer()).id, {
-          defaultExecutionMode: "APPROVAL_REQUIRED",
-        });
-        const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT), "An action");
-        const before = await balance(t);
-        await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
-        const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
-        expectAction(t, rules, state, reply, "FAILED");
-        expectSame(t, rules, `${state}: the balance`, {
-          operation: reply.operation,
-          what: "a balance of",
-          expected: before,
-          observed: await balance(t),
-        });
-      }
-    },
-  );
+  return agentCheck("an approval looks at limits and permissions again", "agents.actions.approve", rules, async (t) => {
+    for (const [state, body] of changes) {
+      const agent = await makeConnectedAgent(t, (await t.world.customer()).id, {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+      });
+      const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT), "An action");
+      const before = await balance(t);
+      await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
+      const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
+      expectAction(t, rules, state, reply, "FAILED");
+      expectSame(t, rules, `${state}: the balance`, {
+        operation: reply.operation,
+        what: "a balance of",
+        expected: before,
+        observed: await balance(t),
+      });
+    }
+  });
 }
 
 /** What one agent asked for another of the same customer neither lists nor reads, nor executes (AGENT-18, G-67b, G-67f). */
 function agentsOwn(contract: Contract): Check {
   const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
-  return actionCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
+  return agentCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
     const { id: customerId } = await t.world.customer();
     const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
     const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
@@ -113,7 +152,7 @@ function agentsOwn(contract: Contract): Check {
 /** An action is found under its own agent only (G-66b, G-66e). */
 function throughAnother(contract: Contract): Check {
   const rules = declared(contract, "G-66b", "G-66e");
-  return actionCheck("nobody decides through another agent", "agents.actions.approve", rules, async (t) => {
+  return agentCheck("nobody decides through another agent", "agents.actions.approve", rules, async (t) => {
     const action = await makePendingAction(t);
     const other = await makeConnectedAgent(t, (await t.world.customer()).id);
     for (const [rule, operation] of [
@@ -126,58 +165,10 @@ function throughAnother(contract: Contract): Check {
   });
 }
 
-/** Everything that an update says, and nothing else; null ends a restriction (G-63s). */
-function wholePolicy(contract: Contract): Check {
-  const rules = declared(contract, "G-63s");
-  return actionCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {
-    const walletId = (await t.world.wallet()).id;
-    const wish: PolicyWish = {
-      spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
-      accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
-      approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
-    };
-    const agent = await makeConnectedAgent(t, (await t.world.customer()).id, wish);
-    const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
-    const update = async (body: Record<string, unknown>): Promise<void> => {
-      const params = { agentId: agent.id };
-      expectStatus(
-        t,
-        rules,
-        JSON.stringify(Object.keys(body)),
-        await t.call("agents.policy.update", { params, body }),
-        [200],
-      );
-    };
-    await update({ approvalThresholds: { amount: PLAIN_AMOUNT } });
-    expectAction(t, rules, "a lower threshold", await pay(), "PENDING_APPROVAL");
-    await update({ approvalThresholds: { amount: null } });
-    expectAction(t, rules, "no threshold", await pay(), "APPROVED");
-    await update({ accountRestrictions: { allowedAccountIds: [walletId] } });
-    expectStatus(t, rules, "another account allowed", await pay(), [403, 404]);
-    await update({ accountRestrictions: { allowedAccountIds: null } });
-    expectAction(t, rules, "every account allowed", await pay(), "APPROVED");
-    await update({ spendingLimits: { perTransactionLimit: 2 * PLAIN_AMOUNT } });
-    await update({ defaultExecutionMode: "APPROVAL_REQUIRED" });
-    expectAction(t, rules, "another mode", await pay(), "PENDING_APPROVAL");
-    const { body } = await t.call("agents.get", { params: { agentId: agent.id } });
-    expectSame(t, rules, "after all of them", {
-      operation: "agents.policy.update",
-      what: "what nothing was said of, as it was made:",
-      expected: [100 * PLAIN_AMOUNT, walletId, PLAIN_AMOUNT, "USD"],
-      observed: [
-        "spendingLimits.dailyLimit",
-        "accountRestrictions.accountRules[].accountId",
-        "accountRestrictions.accountRules[].perTransactionLimit",
-        "approvalThresholds.currency",
-      ].map((path) => valueAt(body, `policy.${path}`)),
-    });
-  });
-}
-
 /** A pause lasts until somebody ends it, whatever else is changed (V-60b). */
 function stillPaused(contract: Contract): Check {
   const rules = declared(contract, "V-60b", "G-63t");
-  return actionCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
+  return agentCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
     const agent = await makeConnectedAgent(t, (await t.world.customer()).id);
     const params = { agentId: agent.id };
     await t.call("agents.update", { params, body: { isPaused: true } });

@@ -7,7 +7,8 @@ import { quoteBody } from "../../world/quotes.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { declared, expectStatus, expectThat } from "../expect.ts";
-import { actionCheck, balance, expectAction, readAgent, transferOut, usageOf } from "./agent-payments.ts";
+import { agentCheck } from "./agent-check.ts";
+import { balance, expectAction, readAgent, transferOut, usageOf } from "./agent-payments.ts";
 
 /** What a policy allows of a day and of a month, and what counts. */
 export function agentLimitRules(contract: Contract): Check[] {
@@ -32,7 +33,7 @@ const filled: readonly (readonly [string, Record<string, number>])[] = [
 /** Payments add up to a limit and not beyond it. */
 function sums(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
-  return actionCheck("payments add up to a limit", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("payments add up to a limit", "agents.me.transfers.out", rules, async (t) => {
     for (const [limit, spendingLimits] of filled) {
       const agent = await agentOf(t, { spendingLimits });
       for (const nth of ["the first", "the second"]) {
@@ -47,7 +48,7 @@ function sums(contract: Contract): Check {
 /** Amounts are converted, the policy may count in what it likes: here in millionths of about a dollar (G-61). */
 function otherCurrency(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
-  return actionCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+  return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
     const currency = valueAt((await t.world.wallet()).body, "balance.currency");
     const [code, decimals] = [valueAt(currency, "code"), valueAt(currency, "decimals")];
     t.precondition(code === "USDB" && decimals === 6, "the wallet does not count in millionths of a dollar");
@@ -66,7 +67,7 @@ function otherCurrency(contract: Contract): Check {
 /** What is beyond a limit nobody is asked to approve (G-67). */
 function limitFirst(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
-  return actionCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
     const wish: PolicyWish = {
       defaultExecutionMode: "APPROVAL_REQUIRED",
       spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
@@ -79,7 +80,7 @@ function limitFirst(contract: Contract): Check {
 /** An account's rule also lets through what the policy holds back, and says nothing of other accounts (G-61c). */
 function accountsOwnRule(contract: Contract): Check {
   const rules = declared(contract, "G-61c");
-  return actionCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
     const own = (await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id;
     const other = (await t.world.wallet()).id;
     for (const [state, accountRule, wanted] of [
@@ -99,7 +100,7 @@ function accountsOwnRule(contract: Contract): Check {
 /** A quote that is executed is a payment like any other (V-60e). */
 function quotesCount(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
-  return actionCheck("the execution of a quote counts", "agents.me.quotes.execute", rules, async (t) => {
+  return agentCheck("the execution of a quote counts", "agents.me.quotes.execute", rules, async (t) => {
     const agent = await agentOf(t);
     const as = agent.credentials;
     const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
@@ -113,7 +114,7 @@ function quotesCount(contract: Contract): Check {
 /** What comes to nothing is not spent (V-60e). */
 function failuresDoNot(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
-  return actionCheck("what cannot be executed does not count", "agents.me.transfers.out", rules, async (t) => {
+  return agentCheck("what cannot be executed does not count", "agents.me.transfers.out", rules, async (t) => {
     const agent = await agentOf(t);
     await transferOut(t, agent, (await balance(t)) + 1);
     await expectSpent(t, rules, "more than the balance", agent, 0);

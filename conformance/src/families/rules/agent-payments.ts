@@ -1,17 +1,11 @@
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import type { Exchange, Trial } from "../../engine/check.ts";
 import type { ConnectedAgent } from "../../world/agents.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { transferRequest } from "../../world/transfers.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
-
-/** A check of what an agent asks for, cost and family as usual. */
-export function actionCheck(name: string, operation: string, rules: string[], run: Check["run"]): Check {
-  return defineCheck({ name: `rules/${name}`, family: "rules", operation, rules, cost: 2, run });
-}
 
 /** A transfer out of the customer's account, which holds plenty. */
 export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {

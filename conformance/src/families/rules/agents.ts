@@ -5,8 +5,8 @@ import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { ownAccountBody } from "../../world/external-accounts.ts";
 import { quoteBody } from "../../world/quotes.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { agentCheck } from "./agent-check.ts";
 
 /** What is particular to agents, their codes and what they see. */
 export function agentRules(contract: Contract): Check[] {
@@ -20,11 +20,6 @@ export function agentRules(contract: Contract): Check[] {
     customersToo(contract),
     orphans(contract),
   ];
-}
-
-/** A check of an agent's operation, cost and family as usual. */
-function agentCheck(name: string, operation: string, rules: string[], run: Check["run"]): Check {
-  return defineCheck({ name: `rules/${name}`, family: "rules", operation, rules, cost: 2, run });
 }
 
 function newborn(contract: Contract): Check {
