@@ -1,5 +1,6 @@
-import type { Trial } from "../engine/check.ts";
+import type { Exchange, Trial } from "../engine/check.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
+import { balanceOf, fund } from "./internal-accounts.ts";
 import { fundedWallet } from "./quotes.ts";
 import { plainSuffix } from "./suffix.ts";
 import { textAt } from "./value-at.ts";
@@ -24,23 +25,59 @@ export function authorizationBody(t: Trial, card: Fixture, wish: CardPaymentWish
   };
 }
 
+/** A new card, and what the wallet behind it holds. */
+export interface FundedCard {
+  card: Fixture;
+  balance: () => Promise<number>;
+}
+
+/** A new ACTIVE card of a wallet that holds this much. */
+export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> {
+  const { id: customerId } = await t.world.customer();
+  const wallet = await t.world.wallet();
+  await fund(t, wallet.id, amount);
+  const card = await t.world.anotherCard("ACTIVE");
+  return { card, balance: () => balanceOf(t, customerId, wallet.id) };
+}
+
 /** The try's ACTIVE card, whose wallet holds plenty. */
 export async function payingCard(t: Trial): Promise<Fixture> {
   await fundedWallet(t);
   return t.world.card("ACTIVE");
 }
 
+/** Asks for a payment with the card, whatever comes of it. */
+export function payWith(t: Trial, card: Fixture, wish: CardPaymentWish = {}): Promise<Exchange> {
+  return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, wish) });
+}
+
+/** As much of a payment; minor units. */
+export interface PaymentPart {
+  of: Fixture;
+  amount: number;
+}
+
+/** A simulated clearing or return of a payment with the card. */
+export function simulateOn(
+  t: Trial,
+  card: Fixture,
+  what: "clear" | "return",
+  { of: payment, amount }: PaymentPart,
+): Promise<Exchange> {
+  const request = { params: { id: card.id }, body: { cardTransactionId: payment.id, amount } };
+  return t.call(`sandbox.cards.${what}`, request);
+}
+
 /** A new payment with a card, as it was answered. */
 export async function makeCardPayment(t: Trial, wish: CardPaymentWish = {}): Promise<Fixture> {
   const card = wish.card ?? (await payingCard(t));
-  const request = { params: { id: card.id }, body: authorizationBody(t, card, wish) };
-  return fixtureOf(await t.call("sandbox.cards.authorize", request), "A payment with a card");
+  return fixtureOf(await payWith(t, card, wish), "A payment with a card");
 }
 
 /** A payment with the try's card that was cleared whole. */
 export async function makeClearedPayment(t: Trial, wish: CardPaymentWish = {}): Promise<Fixture> {
   const card = wish.card ?? (await payingCard(t));
   const payment = await makeCardPayment(t, { ...wish, card });
-  const body = { cardTransactionId: payment.id, amount: wish.amount ?? CARD_AMOUNT };
-  return fixtureOf(await t.call("sandbox.cards.clear", { params: { id: card.id }, body }), "A cleared payment");
+  const part = { of: payment, amount: wish.amount ?? CARD_AMOUNT };
+  return fixtureOf(await simulateOn(t, card, "clear", part), "A cleared payment");
 }

@@ -105,6 +105,12 @@ export function moveRequest(
   return { params: { id }, body: withValueAt({}, field.replace(/^body\./, ""), to) };
 }
 
+/** Asks for a state of a card of the try's own customer, who signs where that is asked for. */
+export async function moveTo(t: Trial, { id }: Fixture, state: string): Promise<void> {
+  const request = moveRequest(cardLifecycle(t.contract), "cards.update", id, state);
+  fixtureOf(await perform(t, "cards.update", request), `A card that is ${state}`);
+}
+
 async function ask(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardholder: Fixture): Promise<void> {
   const session = await t.world.session(cardholder);
   const reply = await perform(t, edge.by, moveRequest(lifecycle, edge.by, id, edge.to), session);

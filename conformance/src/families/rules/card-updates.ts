@@ -1,15 +1,16 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { twofoldCardholder } from "../../world/cardholders.ts";
+import { moveTo } from "../../world/cards.ts";
 import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import type { WalletSession } from "../../world/sessions.ts";
-import { asObject } from "../../world/value-at.ts";
+import { asObject, valueAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../expect.ts";
 
 /** What is particular to changing cards. */
 export function cardUpdateRules(contract: Contract): Check[] {
-  return [sources(contract), together(contract), overtaken(contract)];
+  return [sources(contract), together(contract), overtaken(contract), closed(contract)];
 }
 
 /** Funding sources are replaced as a whole, in the order given (CARD-31). */
@@ -109,6 +110,33 @@ function together(contract: Contract): Check {
           observed: { state: read["state"], fundingSources: read["fundingSources"] },
         });
       }
+    },
+  });
+}
+
+/** It keeps its sources, as the record of what it was (G-71a). */
+function closed(contract: Contract): Check {
+  const rules = declared(contract, "G-71a");
+  return defineCheck({
+    name: "rules/a closed card says who closed it",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const card = await t.world.anotherCard("ACTIVE");
+      await moveTo(t, card, "CLOSED");
+      const { body } = await t.call("cards.get", { params: { id: card.id } });
+      expectSame(t, rules, "closed by the platform", {
+        operation: "cards.get",
+        what: "",
+        expected: { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
+        observed: {
+          state: valueAt(body, "state"),
+          stateReason: valueAt(body, "stateReason"),
+          fundingSources: valuesAt(body, "fundingSources[]"),
+        },
+      });
     },
   });
 }

@@ -1,6 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../engine/check.ts";
 import { cardPaymentRules } from "./card-payments.ts";
+import { cardSettlementRules } from "./card-settlements.ts";
+import { cardSourceRules } from "./card-sources.ts";
 import { configurationRules } from "./configuration.ts";
 import { externalAccountRules } from "./external-accounts.ts";
 import { paidQuoteRules } from "./paid-quotes.ts";
@@ -22,5 +24,7 @@ export function paymentRules(contract: Contract): Check[] {
     receiverRules,
     transactionRules,
     cardPaymentRules,
+    cardSourceRules,
+    cardSettlementRules,
   ].flatMap((rulesOf) => rulesOf(contract));
 }
