@@ -3,13 +3,15 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared } from "../expect.ts";
 
+/** What a check by hand does; it takes those of its rules that the contract declares. */
+export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+
 /** What a check by hand says of itself; its name goes without the family. */
 interface ByHand extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
   rules: readonly string[];
   name: string;
   operation: string;
-  /** Takes those of its rules that the contract declares. */
-  run: (t: Trial, rules: readonly string[]) => Promise<void>;
+  run: Run;
 }
 
 /** A check for what no row of the contract says, run once. */

@@ -6,7 +6,7 @@ import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";
 import { byTheClock } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { byHand, type Run } from "./by-hand.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
 /** What a card pays and what it does not, and what is drawn for it. */
@@ -21,8 +21,6 @@ export function cardPaymentRules(contract: Contract): Check[] {
     of(["V-35b"], "a payment with a card shows in the balance alone", untold),
   ];
 }
-
-type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
 /** Nothing new is paid, while what was authorised before is settled and given back as before. */
 async function frozen(t: Trial): Promise<void> {

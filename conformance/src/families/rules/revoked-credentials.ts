@@ -5,8 +5,8 @@ import { oauthProof } from "../../world/identity-proofs.ts";
 import { makeOauthCredential } from "../../world/oauth-credentials.ts";
 import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP, openOauthSession, openSession, type WalletSession } from "../../world/sessions.ts";
-import { defineCheck } from "../define-check.ts";
-import { declared, expectStatus, expectThat } from "../expect.ts";
+import { expectStatus, expectThat } from "../expect.ts";
+import { byHand, type Run } from "./by-hand.ts";
 
 const revocation = "auth.credentials.revoke";
 
@@ -15,21 +15,8 @@ export function revokedCredentialRules(contract: Contract): Check[] {
   return [gone(contract), endsItsSessions(contract), notAConflict(contract), ...lastOnes(contract)];
 }
 
-function revokingCheck(
-  contract: Contract,
-  rule: string,
-  what: string,
-  run: (t: Trial, rules: string[]) => Promise<void>,
-): Check {
-  const rules = declared(contract, rule);
-  return defineCheck({
-    name: `rules/${what}`,
-    family: "rules",
-    operation: revocation,
-    rules,
-    cost: 2,
-    run: (t) => run(t, rules),
-  });
+function revokingCheck(contract: Contract, rule: string, name: string, run: Run): Check {
+  return byHand(contract, { rules: [rule], name, operation: revocation, run });
 }
 
 async function idsIn(t: Trial, list: string): Promise<string[]> {

@@ -6,36 +6,24 @@ import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { openSealed, SANDBOX_OTP, sessionIn, type WalletSession } from "../../world/sessions.ts";
 import { asObject, textAt, valueAt } from "../../world/value-at.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
+import { byHand, type Run } from "./by-hand.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are good for. */
 export function sessionRules(contract: Contract): Check[] {
+  const rule = (id: string, operation: string, name: string, run: Run): Check =>
+    byHand(contract, { rules: [id], name, operation: `auth.${operation}`, run });
   return [
-    sessionCheck(contract, "G-82b", "auth.sessions.list", "sessions come in one reply", listedAtOnce),
-    sessionCheck(contract, "G-83c", "auth.sessions.refresh", "a refresh opens a session of its own", refreshed),
-    sessionCheck(contract, "G-83d", "auth.sessions.refresh", "a refreshed session goes on", goesOn),
-    sessionCheck(contract, "V-52c", "auth.credentials.verify", "a client key is taken again", takenAgain),
-    sessionCheck(contract, "G-80c", "auth.credentials.challenge", "a code that was asked for is noted", noted),
-    sessionCheck(contract, "V-53b", "auth.sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
-    {
-      ...sessionCheck(contract, "V-53b", "auth.sessions.revoke", "an expired session cannot be revoked", nothingLeft),
-      ...byTheClock,
-    },
+    rule("G-82b", "sessions.list", "sessions come in one reply", listedAtOnce),
+    rule("G-83c", "sessions.refresh", "a refresh opens a session of its own", refreshed),
+    rule("G-83d", "sessions.refresh", "a refreshed session goes on", goesOn),
+    rule("V-52c", "credentials.verify", "a client key is taken again", takenAgain),
+    rule("G-80c", "credentials.challenge", "a code that was asked for is noted", noted),
+    rule("V-53b", "sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
+    { ...rule("V-53b", "sessions.revoke", "an expired session cannot be revoked", nothingLeft), ...byTheClock },
   ];
-}
-
-function sessionCheck(
-  contract: Contract,
-  rule: string,
-  operation: string,
-  what: string,
-  run: (t: Trial, rules: string[]) => Promise<void>,
-): Check {
-  const rules = declared(contract, rule);
-  const check = { name: `rules/${what}`, family: "rules", rules, cost: 2 } as const;
-  return defineCheck({ ...check, operation, run: (t) => run(t, rules) });
 }
 
 async function sessionsOf(t: Trial): Promise<Fixture[]> {
@@ -43,7 +31,7 @@ async function sessionsOf(t: Trial): Promise<Fixture[]> {
   return fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
 }
 
-async function listedAtOnce(t: Trial, rules: string[]): Promise<void> {
+async function listedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const opened = [await t.world.anotherSession(), await t.world.anotherSession(), await t.world.anotherSession()];
   const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
   const names = Object.keys(asObject(reply.body) ?? {});
@@ -70,7 +58,7 @@ async function refresh(t: Trial): Promise<Refresh> {
   return { former, keys, reply: await perform(t, "auth.sessions.refresh", request, former) };
 }
 
-async function refreshed(t: Trial, rules: string[]): Promise<void> {
+async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
   const { former, keys, reply } = await refresh(t);
   expectStatus(t, rules, "signed", reply, [201]);
   const id = textAt(reply.body, "id");
@@ -99,7 +87,7 @@ async function refreshed(t: Trial, rules: string[]): Promise<void> {
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
 
-async function goesOn(t: Trial, rules: string[]): Promise<void> {
+async function goesOn(t: Trial, rules: readonly string[]): Promise<void> {
   const { former, reply } = await refresh(t);
   t.precondition(reply.status === 201, "the session could not be refreshed");
   const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
@@ -114,7 +102,7 @@ async function goesOn(t: Trial, rules: string[]): Promise<void> {
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
 
-async function takenAgain(t: Trial, rules: string[]): Promise<void> {
+async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await t.world.credential();
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: generateKeyPair().publicKey };
@@ -123,7 +111,7 @@ async function takenAgain(t: Trial, rules: string[]): Promise<void> {
   }
 }
 
-async function noted(t: Trial, rules: string[]): Promise<void> {
+async function noted(t: Trial, rules: readonly string[]): Promise<void> {
   const { id, body } = await t.world.credential();
   const before = Date.parse(String(body["updatedAt"]));
   const reply = await t.call("auth.credentials.challenge", { params: { id } });
@@ -143,7 +131,7 @@ async function noted(t: Trial, rules: string[]): Promise<void> {
 }
 
 /** A session ends once: whether it was revoked or ran out, there is nothing left to revoke (V-53b). */
-async function nothingToRevoke(t: Trial, rules: string[]): Promise<void> {
+async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await t.world.anotherSession();
   const request = { params: { id } };
   const first = await perform(t, "auth.sessions.revoke", request, await t.world.session());
@@ -151,7 +139,7 @@ async function nothingToRevoke(t: Trial, rules: string[]): Promise<void> {
   expectStatus(t, rules, "revoked before", await t.call("auth.sessions.revoke", request), [404]);
 }
 
-async function nothingLeft(t: Trial, rules: string[]): Promise<void> {
+async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
   const { id, expiresAt } = await t.world.anotherSession();
   const until = Date.parse(expiresAt ?? "");
   t.precondition(Number.isFinite(until), "the session names no expiresAt");

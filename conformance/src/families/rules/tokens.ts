@@ -3,15 +3,13 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { makeToken, tokenOf } from "../../world/tokens.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
-import { declared, expectStatus, expectThat } from "../expect.ts";
+import { expectStatus, expectThat } from "../expect.ts";
+import { byHand, type Run } from "./by-hand.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export function tokenRules(contract: Contract): Check[] {
-  const rule = (id: string, operation: string, what: string, run: Run): Check => {
-    const rules = declared(contract, id);
-    return defineCheck({ name: `rules/${what}`, family: "rules", operation, rules, run: (t) => run(t, rules) });
-  };
+  const rule = (id: string, operation: string, name: string, run: Run): Check =>
+    byHand(contract, { rules: [id], name, operation, run, cost: 1 });
   return [
     rule("TOKEN-02", "tokens.create", "a new token shows its secret", shown),
     rule("G-77g", "tokens.get", "a token's secret is shown once", shownOnce),
@@ -20,9 +18,7 @@ export function tokenRules(contract: Contract): Check[] {
   ];
 }
 
-type Run = (t: Trial, rules: string[]) => Promise<void>;
-
-async function shown(t: Trial, rules: string[]): Promise<void> {
+async function shown(t: Trial, rules: readonly string[]): Promise<void> {
   const body = { name: t.unique("token"), permissions: ["VIEW"] };
   const reply = await t.call("tokens.create", { body });
   const secret = textAt(reply.body, "clientSecret");
@@ -33,7 +29,7 @@ async function shown(t: Trial, rules: string[]): Promise<void> {
   }));
 }
 
-async function shownOnce(t: Trial, rules: string[]): Promise<void> {
+async function shownOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const token = await makeToken(t, ["VIEW"]);
   const secret = textAt(token.body, "clientSecret") ?? "";
   t.precondition(secret !== "", "the token shows no secret in the first place");
@@ -47,7 +43,7 @@ async function shownOnce(t: Trial, rules: string[]): Promise<void> {
   }
 }
 
-async function deleted(t: Trial, rules: string[]): Promise<void> {
+async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
   const token = await makeToken(t);
   const listed = async (): Promise<string[]> =>
     fixturesOf(await t.call("tokens.list", { query: { name: textAt(token.body, "name") } }), "Tokens").map(
@@ -65,7 +61,7 @@ async function deleted(t: Trial, rules: string[]): Promise<void> {
   expectStatus(t, rules, "its calls", await t.call("tokens.list", { as: token.credentials }), [401]);
 }
 
-async function listedToItself(t: Trial, rules: string[]): Promise<void> {
+async function listedToItself(t: Trial, rules: readonly string[]): Promise<void> {
   const token = await tokenOf(t, ["VIEW"]);
   const query = { name: textAt(token.body, "name") };
   const ids = fixturesOf(await t.call("tokens.list", { query, as: token.credentials }), "Tokens").map(({ id }) => id);

@@ -5,22 +5,13 @@ import { answerOf, fixturesOf } from "../../world/fixture.ts";
 import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { isMnemonic } from "../../world/mnemonic.ts";
-import { defineCheck } from "../define-check.ts";
-import { declared, expectStatus, expectThat } from "../expect.ts";
+import { expectStatus, expectThat } from "../expect.ts";
+import { byHand, type Run } from "./by-hand.ts";
 
 /** What a wallet's holder alone may do with it: hide it, and take its words away. */
 export function walletRules(contract: Contract): Check[] {
-  const rule = (id: string, operation: string, what: string, run: Run): Check => {
-    const rules = declared(contract, id);
-    return defineCheck({
-      name: `rules/${what}`,
-      family: "rules",
-      operation,
-      rules,
-      cost: 2,
-      run: (t) => run(t, rules),
-    });
-  };
+  const rule = (id: string, operation: string, name: string, run: Run): Check =>
+    byHand(contract, { rules: [id], name, operation, run });
   return [
     rule("ACCT-12", "internalAccounts.update", "a wallet is hidden and shown by a good stamp only", hiddenAndShown),
     rule("ACCT-13", "internalAccounts.export", "a wallet is exported to a good stamp only", exportedToGoodStamp),
@@ -29,8 +20,6 @@ export function walletRules(contract: Contract): Check[] {
   ];
 }
 
-type Run = (t: Trial, rules: string[]) => Promise<void>;
-
 async function isPrivate(t: Trial): Promise<boolean> {
   const [customer, wallet] = [await t.world.customer(), await t.world.wallet()];
   const reply = await t.call("customers.internalAccounts.list", { query: { customerId: customer.id } });
@@ -38,7 +27,7 @@ async function isPrivate(t: Trial): Promise<boolean> {
   return valueAt(shown?.body, "privateEnabled") === true;
 }
 
-async function hiddenAndShown(t: Trial, rules: string[]): Promise<void> {
+async function hiddenAndShown(t: Trial, rules: readonly string[]): Promise<void> {
   const operation = "internalAccounts.update";
   const { signedRetry } = rowOf(t.contract, operation);
   const [wallet, session] = [await t.world.wallet(), await t.world.session()];
@@ -75,7 +64,7 @@ async function hiddenAndShown(t: Trial, rules: string[]): Promise<void> {
 
 const SECRET = "encryptedWalletCredentials";
 
-async function exportedToGoodStamp(t: Trial, rules: string[]): Promise<void> {
+async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<void> {
   const operation = "internalAccounts.export";
   const { signedRetry } = rowOf(t.contract, operation);
   const [wallet, session] = [await t.world.wallet(), await t.world.session()];
@@ -114,7 +103,7 @@ async function exported(t: Trial, clientPublicKey: string): Promise<string> {
   return text;
 }
 
-async function formed(t: Trial, rules: string[]): Promise<void> {
+async function formed(t: Trial, rules: readonly string[]): Promise<void> {
   const text = await exported(t, generateKeyPair().publicKey);
   const outer = parsed(text);
   const expectForm = (state: string, isRight: boolean, expected: string, observed: unknown): void =>
@@ -145,7 +134,7 @@ function isHex(value: unknown): value is string {
   return typeof value === "string" && /^([0-9a-f]{2})+$/i.test(value);
 }
 
-async function opensWithOneKey(t: Trial, rules: string[]): Promise<void> {
+async function opensWithOneKey(t: Trial, rules: readonly string[]): Promise<void> {
   const [mine, other] = [generateKeyPair(), generateKeyPair()];
   const sealed = await exported(t, mine.publicKey);
   const words = await opened(sealed, mine.privateKey);
