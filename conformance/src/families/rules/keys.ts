@@ -4,7 +4,10 @@ import { addedCredentialRules } from "./added-credentials.ts";
 import { credentialRules } from "./credentials.ts";
 import { identityProofRules } from "./identity-proofs.ts";
 import { identityTokenRules } from "./identity-tokens.ts";
-import { passkeyRules } from "./passkeys.ts";
+import { newCredentialRules } from "./new-credentials.ts";
+import { passkeyAssertionRules } from "./passkey-assertions.ts";
+import { passkeyChallengeRules } from "./passkey-challenges.ts";
+import { passkeySandboxSignatureRules } from "./passkey-sandbox-signature.ts";
 import { revokedCredentialRules } from "./revoked-credentials.ts";
 import { sessionRules } from "./sessions.ts";
 import { tokenRules } from "./tokens.ts";
@@ -15,10 +18,13 @@ export function keyRules(contract: Contract): Check[] {
   return [
     credentialRules,
     addedCredentialRules,
+    newCredentialRules,
     revokedCredentialRules,
     identityTokenRules,
     identityProofRules,
-    passkeyRules,
+    passkeyChallengeRules,
+    passkeyAssertionRules,
+    passkeySandboxSignatureRules,
     sessionRules,
     walletRules,
     tokenRules,
