@@ -1,9 +1,13 @@
 import { acceptingFaults } from "./accepting-faults.ts";
-import { agentFaults } from "./agent-faults.ts";
+import { agentActionFaults } from "./agent-action-faults.ts";
+import { agentDecisionFaults } from "./agent-decision-faults.ts";
+import { agentPolicyFaults } from "./agent-policy-faults.ts";
+import { agentsOwnFaults } from "./agents-own-faults.ts";
 import { comparisonFaults } from "./comparison-faults.ts";
 import { credentialFaults } from "./credential-faults.ts";
 import { customerFaults } from "./customer-faults.ts";
 import { deliveryFaults } from "./delivery-faults.ts";
+import { deviceCodeFaults } from "./device-code-faults.ts";
 import { endpointFaults } from "./endpoint-faults.ts";
 import type { Fault } from "./fault.ts";
 import { incomingPaymentFaults } from "./incoming-payment-faults.ts";
@@ -40,7 +44,11 @@ export const faults: readonly Fault[] = [
   ...keyFaults,
   ...nearlyFaults,
   ...comparisonFaults,
-  ...agentFaults,
+  ...agentActionFaults,
+  ...agentPolicyFaults,
+  ...deviceCodeFaults,
+  ...agentsOwnFaults,
+  ...agentDecisionFaults,
   ...peopleFaults,
   ...shapeFaults,
   ...acceptingFaults,
