@@ -3,6 +3,7 @@ import { agentActionFaults } from "./agent-action-faults.ts";
 import { agentDecisionFaults } from "./agent-decision-faults.ts";
 import { agentPolicyFaults } from "./agent-policy-faults.ts";
 import { agentsOwnFaults } from "./agents-own-faults.ts";
+import { callerFaults } from "./caller-faults.ts";
 import { comparisonFaults } from "./comparison-faults.ts";
 import { credentialFaults } from "./credential-faults.ts";
 import { customerFaults } from "./customer-faults.ts";
@@ -14,11 +15,13 @@ import { incomingPaymentFaults } from "./incoming-payment-faults.ts";
 import { keyFaults } from "./key-faults.ts";
 import { lenientFaults } from "./lenient-faults.ts";
 import { moneyFaults } from "./money-faults.ts";
-import { nearlyFaults } from "./nearly-faults.ts";
+import { passkeyAssertionFaults } from "./passkey-assertion-faults.ts";
 import { passkeyFaults } from "./passkey-faults.ts";
 import { peopleFaults } from "./people-faults.ts";
 import { paymentFaults } from "./payment-faults.ts";
+import { proofFaults } from "./proof-faults.ts";
 import { quoteFaults } from "./quote-faults.ts";
+import { retryFaults } from "./retry-faults.ts";
 import { shapeFaults } from "./shape-faults.ts";
 import { shownFaults } from "./shown-faults.ts";
 import { signatureFaults } from "./signature-faults.ts";
@@ -39,10 +42,13 @@ export const faults: readonly Fault[] = [
   ...quoteFaults,
   ...paymentFaults,
   ...tokenFaults,
+  ...passkeyAssertionFaults,
   ...passkeyFaults,
   ...credentialFaults,
   ...keyFaults,
-  ...nearlyFaults,
+  ...callerFaults,
+  ...proofFaults,
+  ...retryFaults,
   ...comparisonFaults,
   ...agentActionFaults,
   ...agentPolicyFaults,

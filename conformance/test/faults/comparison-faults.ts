@@ -1,4 +1,5 @@
-import { fault, type Item } from "./key-fault.ts";
+import { fault } from "./key-fault.ts";
+import type { Item } from "./behaviour.ts";
 import { bodyOf, type Fault } from "./fault.ts";
 
 /** Keys that are taken for the same although they are not. */

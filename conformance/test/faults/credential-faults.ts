@@ -1,5 +1,6 @@
+import type { Item } from "./behaviour.ts";
 import { bodyOf, refusal, type Fault, type FaultyReply } from "./fault.ts";
-import { answers, atOnce, challenge, fault, idIn, isRetry, items, LEGACY, STAMP, type Item } from "./key-fault.ts";
+import { answers, atOnce, challenge, fault, idIn, isRetry, items, LEGACY, STAMP } from "./key-fault.ts";
 
 const creation = "auth.credentials.create";
 const list = "auth.credentials.list";

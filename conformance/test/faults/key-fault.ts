@@ -1,11 +1,13 @@
+import type { Item } from "./behaviour.ts";
 import type { Fault, FaultyCall, FaultyReply, Send } from "./fault.ts";
-
-/** A JSON object. */
-export type Item = Record<string, unknown>;
 
 /** The header of a stamp, and the value that the sandbox takes for any. */
 export const STAMP = "service-wallet-signature";
 export const LEGACY = "sandbox-valid-signature";
+
+/** The generator of P-256, uncompressed: a key like any other. */
+export const SOME_POINT =
+  "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
 
 /** A fault that is about one rule. */
 export function fault(name: string, text: string, rule: string, behave: Fault["behave"]): Fault {

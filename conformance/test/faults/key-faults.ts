@@ -1,15 +1,14 @@
+import type { Item } from "./behaviour.ts";
 import { bodyOf, type Fault, type FaultyReply } from "./fault.ts";
-import { answers, atOnce, fault, idIn, items, onReply, signed, type Item } from "./key-fault.ts";
+import { answers, atOnce, fault, idIn, items, onReply, signed, SOME_POINT } from "./key-fault.ts";
 
 const refreshing = "auth.sessions.refresh";
 
 /** Replaces the client key of an operation by one that nobody has the private half of. */
 function sealsToAnother(name: string, rule: string, operation: string): Fault {
-  const publicKey =
-    "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
   return fault(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
     request(call) {
-      if (call.operation === operation) call.body = JSON.stringify({ ...bodyOf(call), clientPublicKey: publicKey });
+      if (call.operation === operation) call.body = JSON.stringify({ ...bodyOf(call), clientPublicKey: SOME_POINT });
     },
   }));
 }

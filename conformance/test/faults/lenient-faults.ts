@@ -1,4 +1,5 @@
 import { bodyOf, refusal, type Fault, type FaultyCall } from "./fault.ts";
+import { SOME_POINT } from "./key-fault.ts";
 
 type Body = Record<string, unknown>;
 
@@ -70,7 +71,7 @@ const bodies: Fault[] = [
     body["state"] ??= "FROZEN";
   }),
   mends("AUTH-16", ["auth.credentials.verify"], "keys-of-any-form", (body) => {
-    if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = somePoint;
+    if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = SOME_POINT;
   }),
   mends("AUTH-19", ["auth.credentials.verify"], "a-proof-without-a-code", (body) => {
     body["otp"] ??= "000000";
@@ -82,10 +83,6 @@ const bodies: Fault[] = [
     if (Number(body["amount"]) > 100_000_000_000) body["amount"] = 1;
   }),
 ];
-
-/** The generator of P-256, uncompressed: a key like any other. */
-const somePoint =
-  "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
 
 /** A fault that answers some calls with a refusal that is not the declared one. */
 function answers(

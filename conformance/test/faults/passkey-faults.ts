@@ -1,164 +1,17 @@
-import { bodyOf, refusal, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
+import { bodyOf, refusal, type Fault } from "./fault.ts";
+import { idIn, SOME_POINT } from "./key-fault.ts";
+import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./passkey-fault.ts";
 
-type Item = Record<string, unknown>;
+const CREATION = "auth.credentials.create";
 
-const challenge = "auth.credentials.challenge";
-const creation = "auth.credentials.create";
-const proof = "auth.credentials.verify";
-
-/** Holds in the sandbox whatever else an assertion says. */
-const LEGACY = "sandbox-valid-passkey-signature";
-
-function assertionOf(call: FaultyCall): Item | undefined {
-  const assertion = call.operation === proof ? bodyOf(call)?.["assertion"] : undefined;
-  return assertion === undefined ? undefined : { ...Object(assertion) };
-}
-
-function writeAssertion(call: FaultyCall, assertion: Item): void {
-  call.body = JSON.stringify({ ...bodyOf(call), assertion });
-}
-
-/** What the authenticator said of the ceremony. */
-function clientDataOf(assertion: Item): Item {
-  return { ...Object(JSON.parse(Buffer.from(String(assertion["clientDataJson"]), "base64url").toString())) };
-}
-
-function authenticatorDataOf(assertion: Item): Buffer {
-  return Buffer.from(String(assertion["authenticatorData"]), "base64url");
-}
-
-/** What was issued last for a requestId, and the passkey of each credential. */
-interface Known {
-  challenges: Map<string, string>;
-  passkeys: Map<string, string>;
-}
-
-type Looks = (assertion: Item, call: FaultyCall, known: Known) => boolean;
-
-function watch({ challenges, passkeys }: Known): (call: FaultyCall, reply: FaultyReply) => void {
-  return (call, { status, body }) => {
-    const { id, credentialId, requestId, challenge: issued } = Object(body) as Record<string, string>;
-    if (call.operation !== challenge || status !== 200 || !id || !credentialId || !requestId || !issued) return;
-    challenges.set(requestId, issued);
-    passkeys.set(id, credentialId);
-  };
-}
-
-/** A fault that takes assertions for which this is so, although they should be refused. */
-function takes(
-  rule: string,
-  what: string,
-  meant: Looks,
-  mend: (assertion: Item, call: FaultyCall, known: Known) => void,
-): Fault {
-  return {
-    name: `passkeys/takes-${what}`,
-    fault: `Takes an assertion ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => {
-      const known: Known = { challenges: new Map(), passkeys: new Map() };
-      return {
-        request(call) {
-          const assertion = assertionOf(call);
-          if (assertion === undefined || !meant(assertion, call, known)) return;
-          mend(assertion, call, known);
-          writeAssertion(call, assertion);
-        },
-        reply: watch(known),
-      };
-    },
-  };
-}
-
-const unsigned = (assertion: Item): void => void (assertion["signature"] = LEGACY);
-
-/** A fault that refuses assertions for which this is so, although they should be taken. */
-function refuses(rule: string, what: string, meant: Looks, answer: FaultyReply = refusal(401, "UNAUTHORIZED")): Fault {
-  return {
-    name: `passkeys/refuses-${what}`,
-    fault: `Refuses an assertion ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => {
-      const known: Known = { challenges: new Map(), passkeys: new Map() };
-      return {
-        request: async (call) => {
-          const assertion = assertionOf(call);
-          return assertion !== undefined && meant(assertion, call, known) ? answer : undefined;
-        },
-        reply: watch(known),
-      };
-    },
-  };
-}
-
-const asked = ({ headers }: FaultyCall, { challenges }: Known): string | undefined =>
-  challenges.get(headers["request-id"] ?? "");
-
-const credentialIn = ({ path }: FaultyCall): string => decodeURIComponent(path.split("/").at(-2) ?? "");
-
-const registered = (call: FaultyCall, { passkeys }: Known): string | undefined => passkeys.get(credentialIn(call));
-
-const counterOf = (assertion: Item): number => authenticatorDataOf(assertion).readUInt32BE(33);
-
-const assertions: Fault[] = [
-  takes(
-    "AUTH-23",
-    "of-another-challenge",
-    (assertion, call, known) => clientDataOf(assertion)["challenge"] !== asked(call, known),
-    unsigned,
-  ),
-  takes(
-    "G-89b",
-    "of-another-origin",
-    (assertion) => String(clientDataOf(assertion)["origin"]).includes("else"),
-    unsigned,
-  ),
-  takes("G-89b", "of-a-registration", (assertion) => clientDataOf(assertion)["type"] === "webauthn.create", unsigned),
-  takes("G-89b", "without-the-user", (assertion) => ((authenticatorDataOf(assertion)[32] ?? 0) & 1) === 0, unsigned),
-  takes("G-89b", "that-counts-back", (assertion) => counterOf(assertion) === 5, unsigned),
-  takes(
-    "G-89b",
-    "of-another-passkey",
-    (assertion, call, known) => assertion["credentialId"] !== registered(call, known),
-    (assertion, call, known) => {
-      assertion["credentialId"] = registered(call, known);
-      unsigned(assertion);
-    },
-  ),
-  takes(
-    "G-115a",
-    "of-nobody's-credentialId-by-the-sandbox's-signature",
-    ({ signature }) => signature === LEGACY,
-    (assertion, call, known) => {
-      assertion["credentialId"] = registered(call, known) ?? assertion["credentialId"];
-    },
-  ),
-  takes(
-    "G-115a",
-    "without-a-challenge-by-the-sandbox's-signature",
-    ({ signature }, call, known) => signature === LEGACY && asked(call, known) === undefined,
-    (_assertion, call, { challenges }) => {
-      call.headers["request-id"] = [...challenges.keys()].at(-1) ?? "";
-    },
-  ),
-  refuses("AUTH-24", "without-userHandle", ({ userHandle }) => userHandle === undefined, refusal(400, "INVALID_INPUT")),
-  refuses("AUTH-24", "with-userHandle", ({ userHandle }) => userHandle !== undefined, refusal(400, "INVALID_INPUT")),
-  refuses("SBX-51", "that-does-not-count", (assertion) => counterOf(assertion) === 0),
-  refuses("SBX-51", "that-is-really-signed", ({ signature }) => signature !== LEGACY),
-  refuses("SBX-53", "by-the-sandbox's-signature", ({ signature }) => signature === LEGACY),
-  refuses("V-50b", "without-a-type", (_, call) => bodyOf(call)?.["type"] === undefined, refusal(400, "INVALID_INPUT")),
-];
-
-const publicKey =
-  "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
-
-const ceremonies: Fault[] = [
+/** What is wrong with how passkeys are added and challenged, and what their proof opens and spends. */
+export const passkeyFaults: readonly Fault[] = [
   {
     name: "passkeys/asks-without-a-requestId",
     fault: "A passkey's challenge has no requestId.",
     rules: ["AUTH-15"],
     behave: () => ({
-      reply: (call, { body }) => void (call.operation === challenge && delete Object(body).requestId),
+      reply: (call, { body }) => void (call.operation === CHALLENGE && delete Object(body).requestId),
     }),
   },
   {
@@ -167,7 +20,7 @@ const ceremonies: Fault[] = [
     rules: ["AUTH-15"],
     behave: () => ({
       reply(call, reply) {
-        if (call.operation === challenge && reply.status === 200 && Object(reply.body).challenge) reply.status = 201;
+        if (call.operation === CHALLENGE && reply.status === 200 && Object(reply.body).challenge) reply.status = 201;
       },
     }),
   },
@@ -177,8 +30,8 @@ const ceremonies: Fault[] = [
     rules: ["AUTH-21"],
     behave: () => ({
       request(call) {
-        const body = call.operation === challenge ? bodyOf(call) : undefined;
-        if (body?.["clientPublicKey"] !== undefined) call.body = JSON.stringify({ clientPublicKey: publicKey });
+        const body = call.operation === CHALLENGE ? bodyOf(call) : undefined;
+        if (body?.["clientPublicKey"] !== undefined) call.body = JSON.stringify({ clientPublicKey: SOME_POINT });
       },
     }),
   },
@@ -190,15 +43,15 @@ const ceremonies: Fault[] = [
       const latest = new Map<string, string>();
       return {
         request(call) {
-          const requestId = assertionOf(call) === undefined ? undefined : latest.get(credentialIn(call));
+          const requestId = assertionOf(call) === undefined ? undefined : latest.get(idIn(call, 2));
           const assertion = assertionOf(call);
           if (requestId === undefined || assertion === undefined) return;
           call.headers["request-id"] = requestId;
-          writeAssertion(call, { ...assertion, signature: LEGACY });
+          writeAssertion(call, { ...assertion, signature: LEGACY_ASSERTION });
         },
         reply(call, { status, body }) {
           const { requestId, id } = Object(body);
-          if (call.operation === challenge && status === 200 && requestId) latest.set(id, requestId);
+          if (call.operation === CHALLENGE && status === 200 && requestId) latest.set(id, requestId);
         },
       };
     },
@@ -226,7 +79,7 @@ const ceremonies: Fault[] = [
     rules: ["AUTH-12"],
     behave: () => ({
       request(call) {
-        if (call.operation === creation) call.body = call.body?.replace("clientDataJSON", "clientDataJson");
+        if (call.operation === CREATION) call.body = call.body?.replace("clientDataJSON", "clientDataJson");
       },
     }),
   },
@@ -238,11 +91,11 @@ const ceremonies: Fault[] = [
       const held = new Set<unknown>();
       return {
         request: async (call) =>
-          call.operation === creation && bodyOf(call)?.["type"] === "PASSKEY" && held.has(bodyOf(call)?.["accountId"])
+          call.operation === CREATION && bodyOf(call)?.["type"] === "PASSKEY" && held.has(bodyOf(call)?.["accountId"])
             ? refusal(400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS")
             : undefined,
         reply(call, { status, body }) {
-          if (call.operation === creation && status === 201 && Object(body).type === "PASSKEY") {
+          if (call.operation === CREATION && status === 201 && Object(body).type === "PASSKEY") {
             held.add(Object(body).accountId);
           }
         },
@@ -250,6 +103,3 @@ const ceremonies: Fault[] = [
     },
   },
 ];
-
-/** What is wrong with passkeys. */
-export const passkeyFaults: readonly Fault[] = [...assertions, ...ceremonies];
