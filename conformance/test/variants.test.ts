@@ -5,10 +5,11 @@ import { brief } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import { judgeService } from "./judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
+import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
 import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
-import { stubbedKeys, wireVariants } from "./variants/wire-variants.ts";
+import { wireVariants } from "./variants/wire-variants.ts";
 
 /** What may be otherwise in one part of the contract, and the checks that must not mind. */
 interface Domain {
@@ -38,7 +39,7 @@ const domains: readonly Domain[] = [
   },
   {
     name: "wire",
-    variants: wireVariants,
+    variants: [...wireVariants, ...keyVariants],
     concerns: (operation) => /^(auth\.credentials.*|internalAccounts.*|tokens.*)$/.test(operation),
   },
   {

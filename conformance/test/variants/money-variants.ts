@@ -3,28 +3,23 @@ import { inside, isDone, type Item } from "../faults/behaviour.ts";
 import type { FaultyCall, FaultyReply, Send } from "../faults/fault.ts";
 import { itemsIn } from "../faults/shown-faults.ts";
 import { queued } from "./delivery-variants.ts";
-import { each, visit, type Variant } from "./variant.ts";
-
-/** A variant that changes every object of a kind. */
-function of(prefix: string, name: string, change: (item: Item) => void): Variant {
-  return { name, behave: () => each(prefix, change) };
-}
+import { ofKind, visit, type Variant } from "./variant.ts";
 
 /** What events do not show may look otherwise without their telling something else. */
 const shapes: Variant[] = [
-  of("Quote", "a quote says more of its ends, and nothing of how its fees came about", (quote) => {
+  ofKind("Quote", "a quote says more of its ends, and nothing of how its fees came about", (quote) => {
     delete quote["rateDetails"];
     quote["paymentInstructions"] ??= [];
     inside(quote, "source")["label"] = "Main";
     inside(quote, "sendingCurrency")["isoNumber"] = "840";
     quote["reference"] = "Q-7";
   }),
-  of("ExternalAccount", "an account elsewhere says more, and only of a default one that it is", (account) => {
+  ofKind("ExternalAccount", "an account elsewhere says more, and only of a default one that it is", (account) => {
     if (account["defaultUmaDepositAccount"] === false) delete account["defaultUmaDepositAccount"];
     account["createdAt"] = "2026-01-01T00:00:00.000Z";
     inside(account, "accountInfo")["bankLogo"] = "https://bank.example/logo.png";
   }),
-  of("PlatformConfig", "the settings of wallets are there from the beginning, with more beside them", (config) => {
+  ofKind("PlatformConfig", "the settings of wallets are there from the beginning, with more beside them", (config) => {
     const wallets = inside(config, "embeddedWalletConfig");
     wallets["alphanumeric"] ??= false;
     wallets["otpLength"] ??= 6;

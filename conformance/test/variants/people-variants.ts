@@ -1,81 +1,64 @@
-import { inside, isDone, lastOf, type Behaviour, type Item } from "../faults/behaviour.ts";
-import { refusal } from "../faults/fault.ts";
-import { itemsIn } from "../faults/shown-faults.ts";
-import { each, visit, type Variant } from "./variant.ts";
-
-/** A variant that changes every object of a kind. */
-function of(prefix: string, name: string, change: (item: Item) => void): Variant {
-  return { name, behave: () => each(prefix, change) };
-}
-
-/** A refusal is told by another of the answers that are as good. */
-function otherwise(name: string, operations: string, from: string, to: [status: number, code: string]): Variant {
-  const meant = new RegExp(`^(${operations})$`);
-  return {
-    name,
-    behave: () => ({
-      reply(call, reply) {
-        if (!meant.test(call.operation ?? "")) return;
-        const { code, message } = inside({ body: reply.body }, "body");
-        const isMeant = String(message).includes("names nothing") && `${reply.status} ${String(code)}` === from;
-        if (isMeant) Object.assign(reply, refusal(...to));
-      },
-    }),
-  };
-}
+import { inside, isDone, lastOf, type Item } from "../faults/behaviour.ts";
+import { refusal, type FaultyReply } from "../faults/fault.ts";
+import { lateVariants } from "./late-variants.ts";
+import { ofKind, otherwise, visit, type Variant } from "./variant.ts";
 
 const shapes: Variant[] = [
   ...["Customer", "BeneficialOwner", "Document", "Verification", "Agent", "AgentAction", "Card"].map((prefix) =>
-    of(prefix, `a ${prefix} shows more than is declared`, (item) => {
+    ofKind(prefix, `a ${prefix} shows more than is declared`, (item) => {
       item["revision"] = 3;
       item["furtherDetails"] = { createdBy: "somebody", tags: [] };
     }),
   ),
   ...["Customer", "BeneficialOwner"].map((prefix) =>
-    of(prefix, `an address of a ${prefix} is written out too`, (item) => {
+    ofKind(prefix, `an address of a ${prefix} is written out too`, (item) => {
       visit(item, (part) => {
         if (part["postalCode"] === undefined) return;
         part["formatted"] = [part["line1"], part["city"], part["country"]].join(", ");
       });
     }),
   ),
-  of("Customer", "what is known of a business says more", (customer) => {
+  ofKind("Customer", "what is known of a business says more", (customer) => {
     if (customer["businessInfo"] !== undefined) inside(customer, "businessInfo")["riskLevel"] = "LOW";
   }),
-  of("Customer", "only of a deleted customer it is said whether it is deleted", (customer) => {
+  ofKind("Customer", "only of a deleted customer it is said whether it is deleted", (customer) => {
     if (customer["isDeleted"] === false) delete customer["isDeleted"];
   }),
-  of("BeneficialOwner", "an owner shows no updatedAt, and its roles in an order of their own", (owner) => {
+  ofKind("BeneficialOwner", "an owner shows no updatedAt, and its roles in an order of their own", (owner) => {
     delete owner["updatedAt"];
     if (Array.isArray(owner["roles"])) owner["roles"] = owner["roles"].toReversed();
   }),
-  of("Document", "a document shows no updatedAt", (document) => {
+  ofKind("Document", "a document shows no updatedAt", (document) => {
     delete document["updatedAt"];
   }),
-  of("Card", "a card is of the other brand, with other numbers, and of no known issuer", (card) => {
+  ofKind("Card", "a card is of the other brand, with other numbers, and of no known issuer", (card) => {
     delete card["issuerRef"];
     if (card["brand"] !== undefined) Object.assign(card, { brand: "MASTERCARD", last4: "0007", expMonth: 1 });
     if (card["panEmbedUrl"] !== undefined) card["panEmbedUrl"] = "https://issuer.example/embed?card=7#frame";
   }),
-  of("CardTransaction", "a payment with a card shows no more than it must", (payment) => {
+  ofKind("CardTransaction", "a payment with a card shows no more than it must", (payment) => {
     for (const name of ["issuerTransactionToken", "settledAmount", "refundedAmount", "lastEventAt"]) {
       delete payment[name];
     }
     delete inside(payment, "pullSummary")["pendingCount"];
   }),
-  of("Agent", "a policy shows each limit that there is not as null, and its permissions in another order", (agent) => {
-    const policy = inside(agent, "policy");
-    const [limits, restrictions] = [inside(policy, "spendingLimits"), inside(policy, "accountRestrictions")];
-    for (const name of ["dailyLimit", "monthlyLimit"]) limits[name] ??= null;
-    restrictions["allowedAccountIds"] ??= null;
-    policy["approvalThresholds"] ??= { currency: limits["currency"], amount: null };
-    if (Array.isArray(policy["permissions"])) policy["permissions"] = policy["permissions"].toReversed();
-    for (const name of ["dailyResetDate", "monthlyResetMonth"]) delete inside(agent, "usage")[name];
-  }),
-  of("AgentAction", "an action that was rejected without a reason has one all the same", (action) => {
+  ofKind(
+    "Agent",
+    "a policy shows each limit that there is not as null, and its permissions in another order",
+    (agent) => {
+      const policy = inside(agent, "policy");
+      const [limits, restrictions] = [inside(policy, "spendingLimits"), inside(policy, "accountRestrictions")];
+      for (const name of ["dailyLimit", "monthlyLimit"]) limits[name] ??= null;
+      restrictions["allowedAccountIds"] ??= null;
+      policy["approvalThresholds"] ??= { currency: limits["currency"], amount: null };
+      if (Array.isArray(policy["permissions"])) policy["permissions"] = policy["permissions"].toReversed();
+      for (const name of ["dailyResetDate", "monthlyResetMonth"]) delete inside(agent, "usage")[name];
+    },
+  ),
+  ofKind("AgentAction", "an action that was rejected without a reason has one all the same", (action) => {
     if (action["status"] === "REJECTED") action["rejectionReason"] ??= "Rejected by the platform";
   }),
-  of("Verification", "errors come in another order, with other words and shorter paths", (verification) => {
+  ofKind("Verification", "errors come in another order, with other words and shorter paths", (verification) => {
     const { errors } = verification;
     if (!Array.isArray(errors)) return;
     verification["errors"] = errors.toReversed();
@@ -86,14 +69,19 @@ const shapes: Variant[] = [
   }),
 ];
 
-const answers: Variant[] = [
-  otherwise(
-    "nobody is 404 in a body too",
-    "owners.create|documents.create|agents.create|cards.create",
-    "400 INVALID_INPUT",
-    [404, "REFERENCE_NOT_FOUND"],
-  ),
-];
+/** Whether a call is refused because its body names something that is not there. */
+function namesNothing({ status, body }: FaultyReply): boolean {
+  const { code, message } = Object(body) as Item;
+  return status === 400 && code === "INVALID_INPUT" && String(message).includes("names nothing");
+}
+
+const makers = ["owners.create", "documents.create", "agents.create", "cards.create"];
+
+const nobody = otherwise(
+  "nobody is 404 in a body too",
+  (call, reply) => makers.includes(call.operation ?? "") && namesNothing(reply),
+  [404, "REFERENCE_NOT_FOUND"],
+);
 
 /** Changes names back and forth: what the service calls `own`, the caller knows as `shown`. */
 function renamed(name: string, own: RegExp, show: (value: string) => string, mean: (text: string) => string): Variant {
@@ -128,72 +116,6 @@ const names: Variant[] = [
     (token) => token.replace("sat_", "agent.v2."),
     (text) => text.replace("Bearer agent.v2.", "Bearer sat_"),
   ),
-];
-
-/** What replies show of something for a while is what it was at first. */
-function lagging(name: string, lagMs: number, lag: (behind: (id: unknown) => boolean) => Behaviour): Variant {
-  return {
-    name,
-    behave() {
-      const born = new Map<unknown, number>();
-      const behind = (id: unknown): boolean => {
-        const since = born.get(id) ?? performance.now();
-        born.set(id, since);
-        return performance.now() - since < lagMs;
-      };
-      return lag(behind);
-    },
-  };
-}
-
-const later: Variant[] = [
-  lagging("a card is issued a little later", 150, (behind) =>
-    each("Card", (card) => {
-      const isNew = behind(card["id"]);
-      if (!isNew || !(card["state"] === "ACTIVE" || card["state"] === "CLOSED")) return;
-      card["state"] = "PENDING_ISSUE";
-      card["stateReason"] = null;
-      for (const name of ["brand", "last4", "expMonth", "expYear", "panEmbedUrl"]) delete card[name];
-    }),
-  ),
-  lagging("usage is counted a little later", 100, (behind) => {
-    const known = new Map<unknown, string>();
-    return each("Agent", (agent) => {
-      const told = JSON.stringify(agent["usage"]);
-      const before = known.get(agent["id"]) ?? told;
-      if (behind(`${String(agent["id"])} ${told}`) && before !== told) agent["usage"] = JSON.parse(before);
-      else known.set(agent["id"], told);
-    });
-  }),
-  lagging("owners are decided a little later", 100, (behind) => {
-    const known = new Map<unknown, unknown>();
-    return each("BeneficialOwner", (owner) => {
-      const { id, kycStatus } = owner;
-      const before = known.get(id) ?? kycStatus;
-      if (before !== kycStatus && behind(`${String(id)} ${String(kycStatus)}`)) owner["kycStatus"] = before;
-      else known.set(id, kycStatus);
-    });
-  }),
-  lagging("accounts are opened a little after their customer", 100, (behind) => ({
-    reply(call, reply) {
-      if (call.operation !== "customers.internalAccounts.list" || !isDone(reply)) return;
-      const body = inside({ body: reply.body }, "body");
-      const { data } = body;
-      if (!Array.isArray(data) || !call.path.includes("customerId=")) return;
-      const accounts = data as Item[];
-      body["data"] = accounts.filter(({ customerId, type }) => type === "INTERNAL_FIAT" || !behind(customerId));
-    },
-  })),
-  lagging("a verification takes its time", 150, (behind) => ({
-    reply(call, reply) {
-      if (call.operation === "verifications.list") return;
-      for (const verification of itemsIn(call, reply, "Verification")) {
-        const isNew = behind(verification["id"]);
-        const isDecided = ["APPROVED", "REJECTED"].includes(String(verification["verificationStatus"]));
-        if (isNew && isDecided) verification["verificationStatus"] = "IN_PROGRESS";
-      }
-    },
-  })),
 ];
 
 /** More than the balance: 400, and no action is ever heard of. */
@@ -246,8 +168,8 @@ const forgottenCodes: Variant = {
 export const peopleVariants: readonly Variant[] = [
   ...names,
   ...shapes,
-  ...answers,
-  ...later,
+  nobody,
+  ...lateVariants,
   pennilessly,
   forgottenCodes,
 ];

@@ -1,5 +1,12 @@
 import type { Behaviour, Item } from "../faults/behaviour.ts";
-import type { Answer, FaultyCall, FaultyDelivery, FaultyReply, Send } from "../faults/fault.ts";
+import {
+  refusal,
+  type Answer,
+  type FaultyCall,
+  type FaultyDelivery,
+  type FaultyReply,
+  type Send,
+} from "../faults/fault.ts";
 
 /** Something that a right implementation may do otherwise than our service does it; nothing of it may be called wrong. */
 export interface Variant {
@@ -34,6 +41,22 @@ export function together(variants: readonly Variant[]): Behaviour {
   };
 }
 
+/** A variant in every reply. */
+export function replying(name: string, spoil: (reply: FaultyReply, call: FaultyCall) => void): Variant {
+  return { name, behave: () => ({ reply: (call, reply) => spoil(reply, call) }) };
+}
+
+/** A refusal told by another answer that is as good. */
+export function otherwise(
+  name: string,
+  meant: (call: FaultyCall, reply: FaultyReply) => boolean,
+  to: [number, string],
+): Variant {
+  return replying(name, (reply, call) => {
+    if (meant(call, reply)) Object.assign(reply, refusal(...to));
+  });
+}
+
 /** Every object of a kind, at any depth of a body, is handed over; a kind is told by the prefix of its id. */
 export function each(prefix: string, change: (item: Item) => void): Behaviour {
   return {
@@ -41,6 +64,17 @@ export function each(prefix: string, change: (item: Item) => void): Behaviour {
       if (status < 300) visit(body, (item) => String(item["id"]).startsWith(`${prefix}:`) && change(item));
     },
   };
+}
+
+/** A variant that changes every object of a kind. */
+export function ofKind(prefix: string, name: string, change: (item: Item) => void): Variant {
+  return { name, behave: () => each(prefix, change) };
+}
+
+/** A text of a body is written otherwise, where there is one. */
+export function changeText(item: Item, name: string, by: (text: string) => string): void {
+  const text = item[name];
+  if (typeof text === "string") item[name] = by(text);
 }
 
 /** Hands over every object of a body. */

@@ -1,24 +1,9 @@
 import type { Item } from "../faults/behaviour.ts";
-import { bodyOf, refusal, type FaultyCall, type FaultyReply } from "../faults/fault.ts";
-import { visit, type Variant } from "./variant.ts";
-
-function code({ body }: FaultyReply): string {
-  return String(Object(body).code);
-}
+import type { FaultyReply } from "../faults/fault.ts";
+import { changeText, otherwise, replying, visit, type Variant } from "./variant.ts";
 
 function isJson({ body }: FaultyReply): boolean {
   return typeof body === "object" && body !== null;
-}
-
-/** A text of a body is written otherwise, where there is one. */
-function change(item: Item, name: string, by: (text: string) => string): void {
-  const text = item[name];
-  if (typeof text === "string") item[name] = by(text);
-}
-
-/** A variant in every reply. */
-function replying(name: string, spoil: (reply: FaultyReply, call: FaultyCall) => void): Variant {
-  return { name, behave: () => ({ reply: (call, reply) => spoil(reply, call) }) };
 }
 
 const manners: Variant[] = [
@@ -65,19 +50,6 @@ const manners: Variant[] = [
   }),
 ];
 
-const passkeyChallenge = replying("a passkey's challenge comes with the options of a browser", (reply, call) => {
-  const body = Object(reply.body) as Item;
-  if (call.operation !== "auth.credentials.challenge" || body["challenge"] === undefined) return;
-  body["publicKey"] = {
-    challenge: body["challenge"],
-    rpId: "suite.example.com",
-    timeout: 300_000,
-    userVerification: "preferred",
-    allowCredentials: [{ id: body["credentialId"], type: "public-key", transports: ["internal"] }],
-  };
-  change(body, "challenge", (text) => `${text}=`);
-});
-
 const wholeId = /^([A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-)7([0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 /** Texts that are ids as a whole: what is to be signed may hold one, and stays. */
@@ -118,7 +90,7 @@ const cursors: Variant = {
     },
     reply(_call, { body }) {
       const page = Object(body) as Item;
-      change(page, "nextCursor", (text) => `+/${Buffer.from(text).toString("base64")}`);
+      changeText(page, "nextCursor", (text) => `+/${Buffer.from(text).toString("base64")}`);
     },
   }),
 };
@@ -127,129 +99,11 @@ const uncounted = replying("lists do not count", ({ body }) => {
   if (Object(body).hasMore !== undefined) delete Object(body).totalCount;
 });
 
-const tokens: Variant = {
-  name: "tokens and secrets have forms of their own",
-  behave: () => ({
-    request(call) {
-      const { authorization = "" } = call.headers;
-      const [scheme, value = ""] = authorization.split(" ");
-      if (scheme === "Bearer" && value.startsWith("ey.")) call.headers["authorization"] = `Bearer ${value.slice(3)}`;
-      if (scheme !== "Basic") return;
-      const pair = Buffer.from(value, "base64").toString();
-      if (pair.startsWith("pk/")) {
-        call.headers["authorization"] = `Basic ${Buffer.from(pair.slice(3).replace(":sk:", ":")).toString("base64")}`;
-      }
-    },
-    reply(call, { body }) {
-      const made = Object(body) as Item;
-      change(made, "accessToken", (text) => `ey.${text}`);
-      if (call.operation !== "tokens.create") return;
-      change(made, "clientSecret", (text) => `sk:${text}`);
-      change(made, "clientId", (text) => `pk/${text}`);
-    },
-  }),
-};
-
-/** A refusal told by another answer that is as good. */
-function otherwise(
-  name: string,
-  meant: (call: FaultyCall, reply: FaultyReply) => boolean,
-  to: [number, string],
-): Variant {
-  return replying(name, (reply, call) => {
-    if (meant(call, reply)) Object.assign(reply, refusal(...to));
-  });
-}
-
-const verifying = (operation: string | undefined): boolean => operation === "auth.credentials.verify";
-const creating = (operation: string | undefined): boolean => operation === "auth.credentials.create";
-const isOauth = (call: FaultyCall): boolean => bodyOf(call)?.["type"] === "OAUTH";
-
-const codes: Variant[] = [
-  otherwise(
-    "a stamp that does not hold is unauthorized",
-    (_call, reply) => reply.status === 401 && ["WALLET_SIGNATURE_INVALID"].includes(code(reply)),
-    [401, "UNAUTHORIZED"],
-  ),
-  otherwise(
-    "another body is an invalid signature",
-    (_call, reply) => code(reply) === "WALLET_SIGNATURE_BODY_MISMATCH",
-    [401, "WALLET_SIGNATURE_INVALID"],
-  ),
-  otherwise("another media type is a 400", (_call, reply) => [413, 415].includes(reply.status), [400, "INVALID_INPUT"]),
-  otherwise(
-    "a second credential of one identity is a conflict",
-    (call, reply) => creating(call.operation) && isOauth(call) && reply.status === 409,
-    [400, "INVALID_INPUT"],
-  ),
-  otherwise(
-    "a wrong attestation is unauthorized",
-    (call, reply) =>
-      creating(call.operation) &&
-      bodyOf(call)?.["type"] === "PASSKEY" &&
-      reply.status === 400 &&
-      code(reply) === "INVALID_INPUT" &&
-      !["clientDataJSON", '"nickname"'].some((sign) => call.body?.includes(sign)) &&
-      JSON.stringify(reply.body).includes("attestation"),
-    [401, "UNAUTHORIZED"],
-  ),
-];
-
-const oneName: Variant = {
-  name: "only a passkey takes a nickname",
-  behave: () => ({
-    request(call) {
-      const body = creating(call.operation) ? bodyOf(call) : undefined;
-      if (body === undefined || body["type"] === "PASSKEY") return;
-      delete body["nickname"];
-      call.body = JSON.stringify(body);
-    },
-  }),
-};
-
-function keyOf(call: FaultyCall): string {
-  return `${call.method} ${call.path} ${call.body ?? ""}`;
-}
-
-function isFirst({ headers }: FaultyCall): boolean {
-  return headers["request-id"] === undefined && headers["service-wallet-signature"] === undefined;
-}
-
-/** While a challenge is open the same first call is given it again. */
-const sameChallenge: Variant = {
-  name: "the same first call is given the same challenge",
-  behave: () => {
-    const open = new Map<string, FaultyReply>();
-    return {
-      request: async (call) => {
-        const known = isFirst(call) ? open.get(keyOf(call)) : undefined;
-        const isFresh = Date.parse(String(Object(known?.body).expiresAt)) > Date.now() + 60_000;
-        return known !== undefined && isFresh ? structuredClone(known) : undefined;
-      },
-      reply(call, reply) {
-        if (reply.status === 202 && isFirst(call)) open.set(keyOf(call), structuredClone(reply));
-        else if (reply.status < 300) open.delete(keyOf(call));
-      },
-    };
-  },
-};
-
-/** What right implementations do differently on the wire and with keys. */
+/** What right implementations do differently on the wire. */
 export const wireVariants: readonly Variant[] = [
   ...manners,
   cursors,
   otherIds,
   uncounted,
-  tokens,
-  passkeyChallenge,
-  ...codes,
-  oneName,
-  sameChallenge,
+  otherwise("another media type is a 400", (_call, reply) => [413, 415].includes(reply.status), [400, "INVALID_INPUT"]),
 ];
-
-/** In the sandbox the key of an e-mail session may be a stub that opens with no key (C-06). */
-export const stubbedKeys: Variant = replying("the key of an e-mail session is a stub", (reply, call) => {
-  if (verifying(call.operation) && reply.status === 200 && Object(reply.body).type === "EMAIL_OTP") {
-    Object(reply.body).encryptedSessionSigningKey = "sandbox-session-key";
-  }
-});

@@ -1,0 +1,125 @@
+import type { Item } from "../faults/behaviour.ts";
+import { bodyOf, type FaultyCall, type FaultyReply } from "../faults/fault.ts";
+import { changeText, otherwise, replying, type Variant } from "./variant.ts";
+
+const tokens: Variant = {
+  name: "tokens and secrets have forms of their own",
+  behave: () => ({
+    request(call) {
+      const { authorization = "" } = call.headers;
+      const [scheme, value = ""] = authorization.split(" ");
+      if (scheme === "Bearer" && value.startsWith("ey.")) call.headers["authorization"] = `Bearer ${value.slice(3)}`;
+      if (scheme !== "Basic") return;
+      const pair = Buffer.from(value, "base64").toString();
+      if (pair.startsWith("pk/")) {
+        call.headers["authorization"] = `Basic ${Buffer.from(pair.slice(3).replace(":sk:", ":")).toString("base64")}`;
+      }
+    },
+    reply(call, { body }) {
+      const made = Object(body) as Item;
+      changeText(made, "accessToken", (text) => `ey.${text}`);
+      if (call.operation !== "tokens.create") return;
+      changeText(made, "clientSecret", (text) => `sk:${text}`);
+      changeText(made, "clientId", (text) => `pk/${text}`);
+    },
+  }),
+};
+
+const passkeyChallenge = replying("a passkey's challenge comes with the options of a browser", (reply, call) => {
+  const body = Object(reply.body) as Item;
+  if (call.operation !== "auth.credentials.challenge" || body["challenge"] === undefined) return;
+  body["publicKey"] = {
+    challenge: body["challenge"],
+    rpId: "suite.example.com",
+    timeout: 300_000,
+    userVerification: "preferred",
+    allowCredentials: [{ id: body["credentialId"], type: "public-key", transports: ["internal"] }],
+  };
+  changeText(body, "challenge", (text) => `${text}=`);
+});
+
+function code({ body }: FaultyReply): string {
+  return String(Object(body).code);
+}
+
+const verifying = (operation: string | undefined): boolean => operation === "auth.credentials.verify";
+const creating = (operation: string | undefined): boolean => operation === "auth.credentials.create";
+const isOauth = (call: FaultyCall): boolean => bodyOf(call)?.["type"] === "OAUTH";
+
+const codes: Variant[] = [
+  otherwise(
+    "a stamp that does not hold is unauthorized",
+    (_call, reply) => reply.status === 401 && ["WALLET_SIGNATURE_INVALID"].includes(code(reply)),
+    [401, "UNAUTHORIZED"],
+  ),
+  otherwise(
+    "another body is an invalid signature",
+    (_call, reply) => code(reply) === "WALLET_SIGNATURE_BODY_MISMATCH",
+    [401, "WALLET_SIGNATURE_INVALID"],
+  ),
+  otherwise(
+    "a second credential of one identity is a conflict",
+    (call, reply) => creating(call.operation) && isOauth(call) && reply.status === 409,
+    [400, "INVALID_INPUT"],
+  ),
+  otherwise(
+    "a wrong attestation is unauthorized",
+    (call, reply) =>
+      creating(call.operation) &&
+      bodyOf(call)?.["type"] === "PASSKEY" &&
+      reply.status === 400 &&
+      code(reply) === "INVALID_INPUT" &&
+      !["clientDataJSON", '"nickname"'].some((sign) => call.body?.includes(sign)) &&
+      JSON.stringify(reply.body).includes("attestation"),
+    [401, "UNAUTHORIZED"],
+  ),
+];
+
+const oneName: Variant = {
+  name: "only a passkey takes a nickname",
+  behave: () => ({
+    request(call) {
+      const body = creating(call.operation) ? bodyOf(call) : undefined;
+      if (body === undefined || body["type"] === "PASSKEY") return;
+      delete body["nickname"];
+      call.body = JSON.stringify(body);
+    },
+  }),
+};
+
+function keyOf(call: FaultyCall): string {
+  return `${call.method} ${call.path} ${call.body ?? ""}`;
+}
+
+function isFirst({ headers }: FaultyCall): boolean {
+  return headers["request-id"] === undefined && headers["service-wallet-signature"] === undefined;
+}
+
+/** While a challenge is open the same first call is given it again. */
+const sameChallenge: Variant = {
+  name: "the same first call is given the same challenge",
+  behave: () => {
+    const open = new Map<string, FaultyReply>();
+    return {
+      request: async (call) => {
+        const known = isFirst(call) ? open.get(keyOf(call)) : undefined;
+        const isFresh = Date.parse(String(Object(known?.body).expiresAt)) > Date.now() + 60_000;
+        return known !== undefined && isFresh ? structuredClone(known) : undefined;
+      },
+      reply(call, reply) {
+        if (reply.status === 202 && isFirst(call)) open.set(keyOf(call), structuredClone(reply));
+        else if (reply.status < 300) open.delete(keyOf(call));
+      },
+    };
+  },
+};
+
+/** What right implementations do differently with tokens, credentials and what is signed. */
+export const keyVariants: readonly Variant[] = [tokens, passkeyChallenge, ...codes, oneName, sameChallenge];
+
+/** In the sandbox the key of an e-mail session may be a stub that opens with no key (C-06). */
+export const stubbedKeys: Variant = replying("the key of an e-mail session is a stub", (reply, call) => {
+  if (verifying(call.operation) && reply.status === 200 && Object(reply.body).type === "EMAIL_OTP") {
+    Object(reply.body).encryptedSessionSigningKey = "sandbox-session-key";
+  }
+});

@@ -1,0 +1,70 @@
+import { inside, isDone, type Behaviour, type Item } from "../faults/behaviour.ts";
+import { itemsIn } from "../faults/shown-faults.ts";
+import { each, type Variant } from "./variant.ts";
+
+/** What replies show of something for a while is what it was at first. */
+function lagging(name: string, lagMs: number, lag: (behind: (id: unknown) => boolean) => Behaviour): Variant {
+  return {
+    name,
+    behave() {
+      const born = new Map<unknown, number>();
+      const behind = (id: unknown): boolean => {
+        const since = born.get(id) ?? performance.now();
+        born.set(id, since);
+        return performance.now() - since < lagMs;
+      };
+      return lag(behind);
+    },
+  };
+}
+
+/** What may show a little later than it was brought about. */
+export const lateVariants: readonly Variant[] = [
+  lagging("a card is issued a little later", 150, (behind) =>
+    each("Card", (card) => {
+      const isNew = behind(card["id"]);
+      if (!isNew || !(card["state"] === "ACTIVE" || card["state"] === "CLOSED")) return;
+      card["state"] = "PENDING_ISSUE";
+      card["stateReason"] = null;
+      for (const name of ["brand", "last4", "expMonth", "expYear", "panEmbedUrl"]) delete card[name];
+    }),
+  ),
+  lagging("usage is counted a little later", 100, (behind) => {
+    const known = new Map<unknown, string>();
+    return each("Agent", (agent) => {
+      const told = JSON.stringify(agent["usage"]);
+      const before = known.get(agent["id"]) ?? told;
+      if (behind(`${String(agent["id"])} ${told}`) && before !== told) agent["usage"] = JSON.parse(before);
+      else known.set(agent["id"], told);
+    });
+  }),
+  lagging("owners are decided a little later", 100, (behind) => {
+    const known = new Map<unknown, unknown>();
+    return each("BeneficialOwner", (owner) => {
+      const { id, kycStatus } = owner;
+      const before = known.get(id) ?? kycStatus;
+      if (before !== kycStatus && behind(`${String(id)} ${String(kycStatus)}`)) owner["kycStatus"] = before;
+      else known.set(id, kycStatus);
+    });
+  }),
+  lagging("accounts are opened a little after their customer", 100, (behind) => ({
+    reply(call, reply) {
+      if (call.operation !== "customers.internalAccounts.list" || !isDone(reply)) return;
+      const body = inside({ body: reply.body }, "body");
+      const { data } = body;
+      if (!Array.isArray(data) || !call.path.includes("customerId=")) return;
+      const accounts = data as Item[];
+      body["data"] = accounts.filter(({ customerId, type }) => type === "INTERNAL_FIAT" || !behind(customerId));
+    },
+  })),
+  lagging("a verification takes its time", 150, (behind) => ({
+    reply(call, reply) {
+      if (call.operation === "verifications.list") return;
+      for (const verification of itemsIn(call, reply, "Verification")) {
+        const isNew = behind(verification["id"]);
+        const isDecided = ["APPROVED", "REJECTED"].includes(String(verification["verificationStatus"]));
+        if (isNew && isDecided) verification["verificationStatus"] = "IN_PROGRESS";
+      }
+    },
+  })),
+];
