@@ -1,5 +1,6 @@
+import type { Operation } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check } from "../engine/check.ts";
+import type { Check, Family } from "../engine/check.ts";
 
 /** What a check must say about itself. */
 type Named = Pick<Check, "name" | "family" | "rules">;
@@ -8,6 +9,15 @@ type Named = Pick<Check, "name" | "family" | "rules">;
 type Usual = Pick<Check, "needs" | "phase" | "cost" | "repeat">;
 
 const usual: Usual = { needs: [], phase: "parallel", cost: 1, repeat: "once" };
+
+/** What a check of one operation says of itself first: its family, the operation, and what it is about. */
+export function ofOperation(
+  family: Family,
+  { id }: Pick<Operation, "id">,
+  what: string,
+): Pick<Check, "name" | "family"> & { operation: string } {
+  return { name: `${family}/${id} ${what}`, family, operation: id };
+}
 
 /** A check with nothing to draw. */
 export function defineCheck(check: Named & Partial<Check> & Pick<Check, "run">): Check {

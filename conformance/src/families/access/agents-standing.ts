@@ -3,7 +3,7 @@ import { FixtureUnavailable, type Check, type Trial } from "../../engine/check.t
 import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../../world/agents.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { bareRequestOf, requestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, isSuccess } from "../expect.ts";
 
 /** What an agent may depends on how it stands: paused, deleted, or another customer's. */
@@ -26,9 +26,7 @@ const ends = {
 
 function turnedAway(operation: Operation, how: keyof typeof ends, rules: string[], status: number): Check {
   return defineCheck({
-    name: `access/${operation.id} by an agent that is ${how}`,
-    family: "access",
-    operation: operation.id,
+    ...ofOperation("access", operation, `by an agent that is ${how}`),
     rules,
     bare: true,
     commons: true,
@@ -52,9 +50,7 @@ async function makeEndedAgent(t: Trial, how: keyof typeof ends): Promise<Connect
 function hidden(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "AGENT-26");
   return defineCheck({
-    name: `access/${operation.id} hides what belongs to another customer`,
-    family: "access",
-    operation: operation.id,
+    ...ofOperation("access", operation, "hides what belongs to another customer"),
     rules,
     cost: 2,
     async run(t) {

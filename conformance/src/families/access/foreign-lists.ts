@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf } from "../../world/fixture.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 
@@ -15,9 +15,7 @@ export function foreignLists(contract: Contract): Check[] {
     })
     .map((operation) =>
       defineCheck({
-        name: `access/${operation.id} lists nothing of another platform`,
-        family: "access",
-        operation: operation.id,
+        ...ofOperation("access", operation, "lists nothing of another platform"),
         rules,
         needs: ["other-platform"],
         cost: 2,

@@ -4,7 +4,7 @@ import { answerOf } from "../../world/fixture.ts";
 import { bareRequestOf, requestOf } from "../../world/requests/all-requests.ts";
 import { worldly } from "../../world/subjects.ts";
 import { asObject } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
 
 /** To another platform our resources are as good as unknown: the same answer, whichever it is (V-05). */
@@ -19,9 +19,7 @@ export function otherPlatforms(contract: Contract): Check[] {
     )
     .map((operation) =>
       defineCheck({
-        name: `access/${operation.id} hides what belongs to another platform`,
-        family: "access",
-        operation: operation.id,
+        ...ofOperation("access", operation, "hides what belongs to another platform"),
         rules: declared(contract, "V-05a"),
         needs: ["other-platform"],
         cost: 2,

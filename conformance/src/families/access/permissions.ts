@@ -4,7 +4,7 @@ import { agentOf, agentPermissions } from "../../world/agents.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { bareRequestOf } from "../../world/requests/all-requests.ts";
 import { tokenOf, tokenPermissions } from "../../world/tokens.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectThat } from "../expect.ts";
 
 /** What the row asks of its callers: with everything but that 403, with that alone let in. */
@@ -22,9 +22,7 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
     ...(operation.access.rule === undefined ? ofTokens(permission) : [operation.access.rule]),
   );
   return defineCheck({
-    name: `access/${operation.id} without ${permission}`,
-    family: "access",
-    operation: operation.id,
+    ...ofOperation("access", operation, `without ${permission}`),
     rules,
     bare: true,
     commons: true,
@@ -50,9 +48,7 @@ function ofTokens(permission: string): string[] {
 function withItAlone(contract: Contract, operation: Operation, permission: string): Check {
   const rules = declared(contract, operation.access.scheme === "agent" ? "AGENT-25" : "G-77c");
   return defineCheck({
-    name: `access/${operation.id} with ${permission} alone`,
-    family: "access",
-    operation: operation.id,
+    ...ofOperation("access", operation, `with ${permission} alone`),
     rules,
     bare: true,
     commons: true,

@@ -3,7 +3,7 @@ import type { Check, Credentials, Trial } from "../../engine/check.ts";
 import { agentOf } from "../../world/agents.ts";
 import { tokenOf } from "../../world/tokens.ts";
 import { bareRequestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectStatus } from "../expect.ts";
 
 /** Whoever does not prove who they are is told 401, on every operation, before anything else is looked at (V-01). */
@@ -29,9 +29,7 @@ export function strangersAtTheDoor(contract: Contract): Check[] {
 function beforeTheBody(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "PAUTH-02");
   return defineCheck({
-    name: `access/${operation.id} turns strangers away whatever they say`,
-    family: "access",
-    operation: operation.id,
+    ...ofOperation("access", operation, "turns strangers away whatever they say"),
     rules,
     bare: true,
     commons: true,
@@ -71,9 +69,7 @@ type Callers = (t: Trial, operation: Operation) => Promise<Record<string, Creden
 
 function doorCheck(operation: Operation, whom: string, rules: string[], callers: Callers): Check {
   return defineCheck({
-    name: `access/${operation.id} turns ${whom} away`,
-    family: "access",
-    operation: operation.id,
+    ...ofOperation("access", operation, `turns ${whom} away`),
     rules,
     bare: true,
     commons: true,

@@ -4,7 +4,7 @@ import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSuccess, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
@@ -26,9 +26,7 @@ function afterOperations(contract: Contract): Check[] {
       .map((operation) =>
         defineCheck({
           ...listening,
-          name: `events/${operation.id} is told of`,
-          family: "events",
-          operation: operation.id,
+          ...ofOperation("events", operation, "is told of"),
           rules: rulesOf(contract, operation.emits),
           async run(t: Trial) {
             const request = await requestOf(t, operation.id);
@@ -97,9 +95,7 @@ function afterOutcomes(contract: Contract): Check[] {
         if (events.length === 0) return [];
         return defineCheck({
           ...listening,
-          name: `events/${operation.id} ${row.suffix} is told of`,
-          family: "events",
-          operation: operation.id,
+          ...ofOperation("events", operation, `${row.suffix} is told of`),
           rules: rulesOf(contract, events),
           async run(t: Trial) {
             const brought = await bringAbout(t, operation, await chancyRequest(t, operation, row));

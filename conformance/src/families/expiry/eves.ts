@@ -1,7 +1,7 @@
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { perform } from "../../world/perform.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
 import type { Provoking } from "../refusals/provocation.ts";
 import { provokingOf } from "../refusals/provokers.ts";
@@ -25,9 +25,7 @@ function eveCheck(
   const rules = declaredFor(contract, operation.id, rule);
   return defineCheck({
     ...byTheClock,
-    name: `expiry/${operation.id} a second before ${when} ${at ?? ""}`,
-    family: "expiry",
-    operation: operation.id,
+    ...ofOperation("expiry", operation, `a second before ${when} ${at ?? ""}`),
     rules,
     async run(t: Trial) {
       const { request, due } = await eve(t, operation);

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { countMade, expectEffects, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
@@ -32,9 +32,7 @@ const nearly: Readonly<Record<string, Keys>> = {
 function twice(contract: Contract, operation: KeyedOperation, how: string, general: string, keys: Keys): Check {
   const rules = keyRules(contract, operation, general);
   return defineCheck({
-    name: `idempotency/${operation.id} works twice under ${how}`,
-    family: "idempotency",
-    operation: operation.id,
+    ...ofOperation("idempotency", operation, `works twice under ${how}`),
     rules,
     cost: 2,
     async run(t) {

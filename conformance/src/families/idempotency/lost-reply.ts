@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, LostReply, Trial } from "../../engine/check.ts";
-import { defineGenerated } from "../define-check.ts";
+import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import {
   countMade,
@@ -18,9 +18,7 @@ export function lostReplies(contract: Contract): Check<LostReply>[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);
     return defineGenerated({
-      name: `idempotency/${operation.id} after a lost reply`,
-      family: "idempotency",
-      operation: operation.id,
+      ...ofOperation("idempotency", operation, "after a lost reply"),
       rules,
       input: fc.constantFrom<LostReply[]>("drop", "truncate", "duplicate"),
       run: (t, lose) => lost(t, operation, rules, lose),

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import {
   countMade,
@@ -22,9 +22,7 @@ export function mismatches(contract: Contract): Check[] {
     .map((operation) => {
       const rules = keyRules(contract, operation);
       return defineCheck({
-        name: `idempotency/${operation.id} under one key with another body`,
-        family: "idempotency",
-        operation: operation.id,
+        ...ofOperation("idempotency", operation, "under one key with another body"),
         rules,
         cost: 2,
         run: (t) => mismatch(t, operation, rules),

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { defineGenerated } from "../define-check.ts";
+import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import {
   countMade,
@@ -33,9 +33,7 @@ export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
     .map((operation) => {
       const rules = keyRules(contract, operation);
       return defineGenerated({
-        name: `idempotency/${operation.id} under keys in any order`,
-        family: "idempotency",
-        operation: operation.id,
+        ...ofOperation("idempotency", operation, "under keys in any order"),
         rules,
         input: fc.array(keyedCall, { minLength: 2, maxLength: 6 }),
         run: (t, calls) => mix(t, operation, rules, calls),

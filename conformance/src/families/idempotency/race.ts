@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { defineGenerated } from "../define-check.ts";
+import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import {
   countMade,
@@ -19,9 +19,7 @@ export function races(contract: Contract): Check<number>[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);
     return defineGenerated({
-      name: `idempotency/${operation.id} in a race for one key`,
-      family: "idempotency",
-      operation: operation.id,
+      ...ofOperation("idempotency", operation, "in a race for one key"),
       rules,
       input: fc.integer({ min: 2, max: 6 }),
       run: (t, runners) => race(t, operation, rules, runners),

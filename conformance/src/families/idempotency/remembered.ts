@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { stamped } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { askFor, deedOf, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";
 import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
@@ -26,9 +26,7 @@ export function remembered(contract: Contract): Check[] {
 function apart(contract: Contract, operation: KeyedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    name: `idempotency/${operation.id} keeps its keys apart for each resource`,
-    family: "idempotency",
-    operation: operation.id,
+    ...ofOperation("idempotency", operation, "keeps its keys apart for each resource"),
     rules,
     cost: 2,
     async run(t: Trial) {
@@ -51,9 +49,7 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
 function asked(contract: Contract, operation: KeyedOperation, row: SignedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    name: `idempotency/${operation.id} does not remember that it asked for a signature`,
-    family: "idempotency",
-    operation: operation.id,
+    ...ofOperation("idempotency", operation, "does not remember that it asked for a signature"),
     rules,
     cost: 2,
     async run(t: Trial) {

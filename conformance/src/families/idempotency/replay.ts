@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
 import { untilSettled } from "../../world/transfers.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import {
   countMade,
   expectEffects,
@@ -19,9 +19,7 @@ export function replays(contract: Contract): Check[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation, "IDEM-01");
     return defineCheck({
-      name: `idempotency/${operation.id} replays the first reply`,
-      family: "idempotency",
-      operation: operation.id,
+      ...ofOperation("idempotency", operation, "replays the first reply"),
       rules,
       cost: 2,
       run: (t) => replay(t, operation, rules),

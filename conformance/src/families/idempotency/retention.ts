@@ -1,6 +1,6 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import {
   expectEffects,
   expectFirst,
@@ -18,9 +18,7 @@ export function retentions(contract: Contract): Check[] {
     const rules = keyRules(contract, operation);
     return defineCheck({
       ...byTheClock,
-      name: `idempotency/${operation.id} remembers a key for ${operation.idempotent.retention}`,
-      family: "idempotency",
-      operation: operation.id,
+      ...ofOperation("idempotency", operation, `remembers a key for ${operation.idempotent.retention}`),
       rules,
       run: (t) => remember(t, operation, rules),
     });

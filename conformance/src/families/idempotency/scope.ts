@@ -6,7 +6,7 @@ import { quoteBody } from "../../world/quotes.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { tokenOf } from "../../world/tokens.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { expectFirst, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
 
@@ -32,9 +32,7 @@ export function scopes(contract: Contract): Check[] {
 function acrossPaths(contract: Contract, operation: KeyedOperation, other: KeyedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    name: `idempotency/${operation.id} keeps its keys apart from ${other.id}`,
-    family: "idempotency",
-    operation: operation.id,
+    ...ofOperation("idempotency", operation, `keeps its keys apart from ${other.id}`),
     rules,
     cost: 2,
     async run(t) {
@@ -56,9 +54,7 @@ function acrossPaths(contract: Contract, operation: KeyedOperation, other: Keyed
 function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    name: `idempotency/${operation.id} does not replay to another platform`,
-    family: "idempotency",
-    operation: operation.id,
+    ...ofOperation("idempotency", operation, "does not replay to another platform"),
     rules,
     needs: ["other-platform"],
     cost: 2,
@@ -79,9 +75,7 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
 function acrossCredentials(contract: Contract, operation: KeyedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({
-    name: `idempotency/${operation.id} does not replay to another credential`,
-    family: "idempotency",
-    operation: operation.id,
+    ...ofOperation("idempotency", operation, "does not replay to another credential"),
     rules,
     cost: 2,
     async run(t) {

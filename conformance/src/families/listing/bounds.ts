@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectStatus } from "../expect.ts";
 import { isList, ownScope, type ListOperation } from "./population.ts";
 
@@ -20,9 +20,7 @@ export function bounds(contract: Contract): Check[] {
       boundsOf(operation).map((bound) => {
         const rules = declaredFor(contract, operation.id, bound.rule);
         return defineCheck({
-          name: `listing/${operation.id} with ${bound.name}`,
-          family: "listing",
-          operation: operation.id,
+          ...ofOperation("listing", operation, `with ${bound.name}`),
           rules,
           commons: true,
           run: (t) => tryBound(t, operation, bound, rules),

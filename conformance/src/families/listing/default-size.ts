@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { valueAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { isMakeable, list, ownScope, populate, type ListOperation } from "./population.ts";
 import { ground, pagedLists } from "./walks.ts";
@@ -14,9 +14,7 @@ export function defaultSizes(contract: Contract): Check[] {
     .map((operation) => {
       const rules = declaredFor(contract, operation.id, "PAGE-05");
       return defineCheck({
-        name: `listing/${operation.id} without limit`,
-        family: "listing",
-        operation: operation.id,
+        ...ofOperation("listing", operation, "without limit"),
         rules,
         cost: 3,
         ...ground(operation),

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { asObject } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { isList, list, ownScope, type ListOperation } from "./population.ts";
 
@@ -13,9 +13,7 @@ export function plainEnvelopes(contract: Contract): Check[] {
     .map((operation) => {
       const rules = declaredFor(contract, operation.id, "PAGE-11", "PAGE-12");
       return defineCheck({
-        name: `listing/${operation.id} in one reply`,
-        family: "listing",
-        operation: operation.id,
+        ...ofOperation("listing", operation, "in one reply"),
         rules,
         commons: true,
         run: (t) => look(t, operation, rules),

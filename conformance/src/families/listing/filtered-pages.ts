@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { textAt } from "../../world/value-at.ts";
 import { wholePage } from "../whole-page.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame, expectThat } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { isMakeable, list, listed, ownScope, populate, type ListOperation, type Scope } from "./population.ts";
@@ -16,9 +16,7 @@ export function filteredPages(contract: Contract): Check[] {
     .filter((operation) => isMakeable(operation) && operation.filters.length > 0)
     .map((operation) =>
       defineCheck({
-        name: `listing/${operation.id} filtered to the letter, and from page to page`,
-        family: "listing",
-        operation: operation.id,
+        ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
         rules: declaredFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule), ...walkRules),
         cost: 3,
         ...ground(operation),

@@ -2,7 +2,7 @@ import type { Contract, Filter } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { defineCheck, defineGenerated } from "../define-check.ts";
+import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { narrow } from "./narrowing.ts";
@@ -29,9 +29,7 @@ export function filters(contract: Contract): Check[] {
       operation.filters.map((filter) => {
         const rules = filterRules(contract, operation, filter);
         return defineCheck({
-          name: `listing/${operation.id} filtered by ${filter.parameter}`,
-          family: "listing",
-          operation: operation.id,
+          ...ofOperation("listing", operation, `filtered by ${filter.parameter}`),
           rules,
           cost: 2,
           ...ground(operation),
@@ -53,9 +51,7 @@ export function filtersTogether(contract: Contract): Check<number[]>[] {
     .filter((operation) => operation.filters.length > 2)
     .map((operation) =>
       defineGenerated({
-        name: `listing/${operation.id} filtered by several`,
-        family: "listing",
-        operation: operation.id,
+        ...ofOperation("listing", operation, "filtered by several"),
         rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
         ...ground(operation),
         input: fc.array(fc.nat({ max: 10_000 }), { minLength: 2, maxLength: 4 }),

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
-import { defineCheck, defineGenerated } from "../define-check.ts";
+import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor } from "../expect.ts";
 import { expectOrder, expectWhole, walk, walkRules } from "./pages.ts";
 import { isList, isMakeable, isPlatformWide, listed, ownScope, populate, type ListOperation } from "./population.ts";
@@ -10,9 +10,7 @@ import { isList, isMakeable, isPlatformWide, listed, ownScope, populate, type Li
 export function smallestSteps(contract: Contract): Check[] {
   return pagedLists(contract).map((operation) =>
     defineCheck({
-      name: `listing/${operation.id} walked one item at a time`,
-      family: "listing",
-      operation: operation.id,
+      ...ofOperation("listing", operation, "walked one item at a time"),
       rules: declaredFor(contract, operation.id, ...walkRules),
       cost: 2,
       ...ground(operation),
@@ -27,9 +25,7 @@ export function anySteps(contract: Contract): Check<{ count: number; limit: numb
     .filter(isMakeable)
     .map((operation) =>
       defineGenerated({
-        name: `listing/${operation.id} walked in pages of any size`,
-        family: "listing",
-        operation: operation.id,
+        ...ofOperation("listing", operation, "walked in pages of any size"),
         rules: declaredFor(contract, operation.id, ...walkRules),
         ...ground(operation),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),

@@ -1,6 +1,6 @@
 import { parseDuration, type Contract, type OutcomeRow } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 import { bringAbout, chancyOperations, chancyRequest, type BroughtAbout, type ChancyOperation } from "./bring-about.ts";
@@ -19,9 +19,7 @@ export function delayedOutcomes(contract: Contract): Check[] {
 function notAtOnce(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
   const rules = outcomeRules(contract, operation, row);
   return defineCheck({
-    name: `outcomes/${operation.id} ${row.suffix} waits`,
-    family: "outcomes",
-    operation: operation.id,
+    ...ofOperation("outcomes", operation, `${row.suffix} waits`),
     rules,
     cost: 2,
     async run(t) {
@@ -43,9 +41,7 @@ function inDueTime(contract: Contract, operation: ChancyOperation, row: OutcomeR
   const delay = parseDuration(last?.after ?? "PT0S");
   return defineCheck({
     ...byTheClock,
-    name: `outcomes/${operation.id} ${row.suffix} after ${last?.after ?? ""}`,
-    family: "outcomes",
-    operation: operation.id,
+    ...ofOperation("outcomes", operation, `${row.suffix} after ${last?.after ?? ""}`),
     rules,
     async run(t: Trial) {
       const asked = await t.advance(0);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { accountTypes, identifiersOf } from "../../world/account-info.ts";
 import type { ExternalAccountWish } from "../../world/external-accounts.ts";
-import { defineCheck, defineGenerated } from "../define-check.ts";
+import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess, expectThat } from "../expect.ts";
 import { bringAbout, chancyOperations, chancyRequest, type ChancyOperation } from "./bring-about.ts";
 import { awaitStep, isInstant } from "./faults.ts";
@@ -17,9 +17,7 @@ export function instantOutcomes(contract: Contract): Check[] {
         const rules = outcomeRules(contract, operation, row, account);
         const which = account.type === undefined ? "" : ` (${account.type})`;
         return defineCheck({
-          name: `outcomes/${operation.id} ${row.suffix}${which}`,
-          family: "outcomes",
-          operation: operation.id,
+          ...ofOperation("outcomes", operation, `${row.suffix}${which}`),
           rules,
           cost: 2,
           run: (t) => observe(t, operation, row, rules, account),
@@ -48,9 +46,7 @@ export function anyAccount(contract: Contract): Check<AnyAccount>[] {
     .map((operation) => {
       const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, { type: "any" }));
       return defineGenerated({
-        name: `outcomes/${operation.id} with accounts of any type`,
-        family: "outcomes",
-        operation: operation.id,
+        ...ofOperation("outcomes", operation, "with accounts of any type"),
         rules: [...new Set(rules)],
         input: anyOf(contract, operation),
         run: (t, { type, identifier, row }) => observe(t, operation, row, [...new Set(rules)], { type, identifier }),

@@ -7,7 +7,7 @@ import { purseOf } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
 import { effectOfPayments, lawsOf } from "../conservation/law.ts";
 import { expectLawful } from "../conservation/lawful.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { bringAbout, chancyRequest, isChancy, type ChancyOperation } from "./bring-about.ts";
 import { isInstant } from "./faults.ts";
@@ -28,9 +28,7 @@ export function moneyEffects(contract: Contract): Check[] {
 function moneyCheck(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
-    name: `outcomes/${operation.id} ${row.suffix} moves the right money`,
-    family: "outcomes",
-    operation: operation.id,
+    ...ofOperation("outcomes", operation, `${row.suffix} moves the right money`),
     rules,
     cost: 2,
     run: (t) => follow(t, operation, row, rules),
@@ -42,9 +40,7 @@ function delayedCheck(contract: Contract, operation: ChancyOperation, row: Outco
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
     ...byTheClock,
-    name: `outcomes/${operation.id} ${row.suffix} moves the right money in time`,
-    family: "outcomes",
-    operation: operation.id,
+    ...ofOperation("outcomes", operation, `${row.suffix} moves the right money in time`),
     rules,
     async run(t: Trial) {
       const state = `${operation.id} ${row.suffix}`;

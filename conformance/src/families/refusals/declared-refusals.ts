@@ -4,7 +4,7 @@ import type { Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { untilQuiet } from "../../world/quiet.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
 import type { Provocation, Provoking } from "./provocation.ts";
@@ -31,9 +31,7 @@ function refusalCheck(
   const rules = declaredFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
   return defineCheck({
-    name: `refusals/${operation.id} ${[refusal.when, refusal.at].filter(Boolean).join(" ")}`,
-    family: "refusals",
-    operation: operation.id,
+    ...ofOperation("refusals", operation, [refusal.when, refusal.at].filter(Boolean).join(" ")),
     rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
     cost: isInPath ? 1 : 2,
     ...(isInPath && { bare: true, commons: true }),

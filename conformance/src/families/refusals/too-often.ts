@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 
 /** As often as anybody may be asked before a limit is taken to be absent (V-52). */
@@ -14,9 +14,7 @@ export function tooOften(contract: Contract): Check[] {
     .map((operation) => {
       const rules = operation.refusals.filter(({ when }) => when === "rate-limited").map(({ rule }) => rule);
       return defineCheck({
-        name: `refusals/${operation.id} rate-limited`,
-        family: "refusals",
-        operation: operation.id,
+        ...ofOperation("refusals", operation, "rate-limited"),
         rules: declaredFor(contract, operation.id, ...rules, "ERR-04"),
         cost: 3,
         run: (t) => insist(t, operation, declaredFor(contract, operation.id, ...rules, "ERR-04")),

@@ -4,7 +4,7 @@ import { isForm } from "../../http/build-request.ts";
 import { perform } from "../../world/perform.ts";
 import { admittedRequestOf, requestOf } from "../../world/requests/all-requests.ts";
 import { asObject } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectSuccess } from "../expect.ts";
 
 /** Bodies that are no JSON, and requests that say more than was asked. */
@@ -18,9 +18,7 @@ export function bodies(contract: Contract): Check[] {
 function unreadable(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "V-03a");
   return defineCheck({
-    name: `schema/${operation.id} given what is no JSON`,
-    family: "schema",
-    operation: operation.id,
+    ...ofOperation("schema", operation, "given what is no JSON"),
     rules,
     bare: true,
     commons: true,
@@ -63,9 +61,7 @@ async function sayNoJson(t: Trial, operation: Operation, to: CallRequest, rules:
 function talkative(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "V-06a");
   return defineCheck({
-    name: `schema/${operation.id} given more than it knows`,
-    family: "schema",
-    operation: operation.id,
+    ...ofOperation("schema", operation, "given more than it knows"),
     rules,
     cost: 2,
     commons: true,

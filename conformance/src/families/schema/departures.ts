@@ -5,7 +5,7 @@ import { createValidator, type Validator } from "../../schema/validator.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { allKindsOf } from "../../world/requests/variants.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { neighbourRules, rulesOfNeighbour } from "./neighbour-rules.ts";
 import { neighboursOf, type Neighbour } from "./neighbours.ts";
@@ -21,9 +21,7 @@ export function departures(contract: Contract): Check[] {
         .filter((rule) => spoken.has(rule))
         .map((rule) =>
           defineCheck({
-            name: `schema/${operation.id} departs from its schema by ${rule}`,
-            family: "schema",
-            operation: operation.id,
+            ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
             rules: declaredFor(contract, operation.id, rule),
             commons: true,
             run: (t) => depart(t, operation, rule),

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../../engine/check.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer } from "../expect.ts";
 
 /** A query parameter that must be there and is not: 400, where a rule says so. */
@@ -20,9 +20,7 @@ function missing(contract: Contract, operation: Operation, name: string): Check[
   if (rules.length === 0) return [];
   return [
     defineCheck({
-      name: `schema/${operation.id} without ${name}`,
-      family: "schema",
-      operation: operation.id,
+      ...ofOperation("schema", operation, `without ${name}`),
       rules,
       commons: true,
       async run(t) {

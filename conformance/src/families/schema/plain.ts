@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectStatus } from "../expect.ts";
 
 /** Every operation answers a plain request with its declared success; the oracles judge what it says. */
@@ -12,9 +12,7 @@ export function plainRequests(contract: Contract): Check[] {
     const { scheme, rule } = operation.access;
     const rules = declared(contract, scheme === "none" ? rule : "PAUTH-01");
     return defineCheck({
-      name: `schema/${operation.id} answers a plain request`,
-      family: "schema",
-      operation: operation.id,
+      ...ofOperation("schema", operation, "answers a plain request"),
       rules,
       commons: true,
       isStateless: true,

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { admittedRequestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer } from "../expect.ts";
 
 /** No word, id, date or number that any parameter knows. */
@@ -21,9 +21,7 @@ export function nonsenseFilters(contract: Contract): Check[] {
       if (filter.parameter === "region") return [];
       if (pointer === undefined || rules.length === 0 || validator.fault(pointer, NONSENSE) === undefined) return [];
       return defineCheck({
-        name: `schema/${operation.id} with nonsense for ${filter.parameter}`,
-        family: "schema",
-        operation: operation.id,
+        ...ofOperation("schema", operation, `with nonsense for ${filter.parameter}`),
         rules,
         bare: true,
         commons: true,

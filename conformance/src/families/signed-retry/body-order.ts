@@ -2,7 +2,7 @@ import { isShareable } from "../../world/deeds.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { asObject } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 
@@ -13,10 +13,8 @@ export function bodyOrders(contract: Contract): Check[] {
     .map((operation) => {
       const rules = gateRules(contract, operation, "V-12a");
       return defineCheck({
-        name: `signed-retry/${operation.id} accepts the same body in other order`,
+        ...ofOperation("signed-retry", operation, "accepts the same body in other order"),
         commons: isShareable(operation.id),
-        family: "signed-retry",
-        operation: operation.id,
         rules,
         cost: 2,
         run: (t) => reorder(t, operation, rules),

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import type { WalletSession } from "../../world/sessions.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {
   askFor,
@@ -30,9 +30,7 @@ export function endedSessions(contract: Contract): Check[] {
 function revoked(contract: Contract, operation: SignedOperation): Check {
   const rules = gateRules(contract, operation, "AUTH-38", "SRETRY-19");
   return defineCheck({
-    name: `signed-retry/${operation.id} refuses a revoked session`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "refuses a revoked session"),
     rules,
     cost: 2,
     async run(t) {
@@ -48,9 +46,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
   const rules = gateRules(contract, operation, "AUTH-27", ...expiryRules(contract));
   return defineCheck({
     ...byTheClock,
-    name: `signed-retry/${operation.id} a second ${side} its session expires`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, `a second ${side} its session expires`),
     rules,
     async run(t: Trial) {
       const session = await realSession(t);

@@ -4,7 +4,7 @@ import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { challengeOf } from "../../world/perform.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
 import { deedOf, expectDone, gateRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
@@ -24,10 +24,8 @@ function asks(contract: Contract, operation: SignedOperation): Check {
   const gate = gateRules(contract, operation);
   const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
   return defineCheck({
-    name: `signed-retry/${operation.id} asks for a signature first`,
+    ...ofOperation("signed-retry", operation, "asks for a signature first"),
     commons: isShareable(operation.id),
-    family: "signed-retry",
-    operation: operation.id,
     rules: [...new Set([...by("SRETRY-01", "SRETRY-02", "SRETRY-10"), ...gate, ...idle])],
     cost: 2,
     async run(t) {
@@ -74,9 +72,7 @@ function isRequestIds(ids: string[]): boolean {
 function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
   const rules = gateRules(contract, operation, "CARD-35");
   return defineCheck({
-    name: `signed-retry/${operation.id} ignores a stray stamp on the first call`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "ignores a stray stamp on the first call"),
     rules,
     cost: 2,
     async run(t) {
@@ -96,9 +92,7 @@ function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
 function staysInTime(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "SRETRY-03");
   return defineCheck({
-    name: `signed-retry/${operation.id} gives about five minutes`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "gives about five minutes"),
     rules,
     cost: 2,
     run: (t) => measure(t, operation, rules),

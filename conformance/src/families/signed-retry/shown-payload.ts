@@ -4,7 +4,7 @@ import { answerOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import { askFor, deedOf, expectDone, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
 
@@ -24,9 +24,7 @@ export function shownPayloads(contract: Contract): Check[] {
 function samePayload(contract: Contract, operation: SignedOperation): Check {
   const rules = gateRules(contract, operation, "V-14a");
   return defineCheck({
-    name: `signed-retry/${operation.id} asks for a signature over what the resource shows`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "asks for a signature over what the resource shows"),
     rules,
     cost: 2,
     async run(t) {
@@ -46,9 +44,7 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "V-14b", "V-11a");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return defineCheck({
-    name: `signed-retry/${operation.id} by a stamp alone`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "by a stamp alone"),
     rules,
     cost: 2,
     async run(t) {
@@ -67,9 +63,7 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
 function unstamped(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "QUOTE-35");
   return defineCheck({
-    name: `signed-retry/${operation.id} does nothing without a stamp`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "does nothing without a stamp"),
     rules,
     cost: 2,
     async run(t) {
@@ -92,9 +86,7 @@ function unstamped(contract: Contract, operation: SignedOperation): Check {
 function untouched(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "ACCT-09");
   return defineCheck({
-    name: `signed-retry/${operation.id} takes nothing from the wallet without a stamp`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "takes nothing from the wallet without a stamp"),
     rules,
     cost: 2,
     async run(t) {
@@ -116,9 +108,7 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
 function unasked(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "G-48d");
   return defineCheck({
-    name: `signed-retry/${operation.id} ignores a stamp that nobody asked for`,
-    family: "signed-retry",
-    operation: operation.id,
+    ...ofOperation("signed-retry", operation, "ignores a stamp that nobody asked for"),
     rules,
     cost: 2,
     async run(t) {

@@ -3,7 +3,7 @@ import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
-import { defineCheck, defineGenerated } from "../define-check.ts";
+import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import {
   askFor,
@@ -20,10 +20,8 @@ export function spentChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
     const by = (...rules: string[]): string[] => gateRules(contract, operation, ...rules);
     return defineCheck({
-      name: `signed-retry/${operation.id} refuses a spent request id`,
+      ...ofOperation("signed-retry", operation, "refuses a spent request id"),
       commons: isShareable(operation.id),
-      family: "signed-retry",
-      operation: operation.id,
       rules: by("SRETRY-06", "ERR-06"),
       cost: 2,
       async run(t) {
@@ -48,10 +46,8 @@ export function severalChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
     const rules = gateRules(contract, operation);
     return defineCheck({
-      name: `signed-retry/${operation.id} keeps an earlier challenge open`,
+      ...ofOperation("signed-retry", operation, "keeps an earlier challenge open"),
       commons: isShareable(operation.id),
-      family: "signed-retry",
-      operation: operation.id,
       rules,
       cost: 2,
       async run(t) {
@@ -74,9 +70,7 @@ export function racingRetries(contract: Contract): Check<number>[] {
   return signedOperations(contract).map((operation) => {
     const rules = gateRules(contract, operation, "SRETRY-06");
     return defineGenerated({
-      name: `signed-retry/${operation.id} in a race for one request id`,
-      family: "signed-retry",
-      operation: operation.id,
+      ...ofOperation("signed-retry", operation, "in a race for one request id"),
       rules,
       input: fc.integer({ min: 2, max: 5 }),
       run: (t, runners) => race(t, operation, rules, runners),

@@ -4,7 +4,7 @@ import { isShareable, type SignedDeed } from "../../world/deeds.ts";
 import type { Check, Trial } from "../../engine/check.ts";
 import { stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
 import { tokenOf } from "../../world/tokens.ts";
 import {
@@ -51,10 +51,8 @@ export function stampForms(contract: Contract): Check[] {
     ...forms.map((form) => {
       const rules = gateRules(contract, operation, ...form.rules);
       return defineCheck({
-        name: `signed-retry/${operation.id} accepts ${form.name}`,
+        ...ofOperation("signed-retry", operation, `accepts ${form.name}`),
         commons: isShareable(operation.id),
-        family: "signed-retry",
-        operation: operation.id,
         rules: [...new Set([...rules, ...declaredFor(contract, operation.id, "SRETRY-04")])],
         cost: 2,
         run: (t) => accept(t, operation, form, rules),
@@ -67,10 +65,8 @@ export function stampForms(contract: Contract): Check[] {
 function byAnotherToken(contract: Contract, operation: SignedOperation): Check {
   const rules = gateRules(contract, operation, "SRETRY-04");
   return defineCheck({
-    name: `signed-retry/${operation.id} accepts the retry by another token`,
+    ...ofOperation("signed-retry", operation, "accepts the retry by another token"),
     commons: isShareable(operation.id),
-    family: "signed-retry",
-    operation: operation.id,
     rules,
     cost: 2,
     async run(t: Trial) {

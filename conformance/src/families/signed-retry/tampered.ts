@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { textAt } from "../../world/value-at.ts";
-import { defineCheck, defineGenerated } from "../define-check.ts";
+import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {
   askFor,
@@ -24,10 +24,8 @@ export function tampered(contract: Contract): Check[] {
       const rules = rulesOf(contract, operation, tampering).flat();
       const unspent = gateRules(contract, operation, "V-10a");
       return defineCheck({
-        name: `signed-retry/${operation.id} refuses ${tampering.name}`,
+        ...ofOperation("signed-retry", operation, `refuses ${tampering.name}`),
         commons: isShareable(operation.id),
-        family: "signed-retry",
-        operation: operation.id,
         rules: [...new Set([...rules, ...unspent])],
         cost: 2,
         run: async (t: Trial) => {
@@ -51,9 +49,7 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
       ]),
     ];
     return defineGenerated({
-      name: `signed-retry/${operation.id} under attack`,
-      family: "signed-retry",
-      operation: operation.id,
+      ...ofOperation("signed-retry", operation, "under attack"),
       rules,
       input: fc.array(fc.record({ which: fc.nat({ max: 999 }), noise: fc.nat({ max: 127 }) }), {
         minLength: 1,

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { SignedDeed } from "../../world/deeds.ts";
 import type { Check, Trial } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
-import { byTheClock, defineCheck } from "../define-check.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess } from "../expect.ts";
 import {
   deedOf,
@@ -22,9 +22,7 @@ export function expiringChallenges(contract: Contract): Check[] {
         const rules = gateRules(contract, operation, "SRETRY-07");
         return defineCheck({
           ...byTheClock,
-          name: `signed-retry/${operation.id} a second ${side} the challenge expires`,
-          family: "signed-retry",
-          operation: operation.id,
+          ...ofOperation("signed-retry", operation, `a second ${side} the challenge expires`),
           rules,
           run: (t) => wait(t, operation, rules, side),
         });

@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
 import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
 import { bareRequestOf } from "../../world/requests/all-requests.ts";
-import { defineCheck } from "../define-check.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 
 /** Where operations stand, and where they do not. */
@@ -57,9 +57,7 @@ function wrongMethods(contract: Contract): Check[] {
   const rules = declared(contract, "V-01b");
   return Object.values(contract.operations).map((operation) =>
     defineCheck({
-      name: `schema/${operation.id} called by another method`,
-      family: "schema",
-      operation: operation.id,
+      ...ofOperation("schema", operation, "called by another method"),
       rules,
       bare: true,
       commons: true,
