@@ -1,8 +1,7 @@
 import { firstSeen, inside, isDone, lastOf, ofPeople, sending, showing, type Item } from "./behaviour.ts";
 import { bodyOf, refusal, type Fault, type FaultyCall } from "./fault.ts";
+import { signed } from "./key-fault.ts";
 import { itemsIn } from "./shown-faults.ts";
-
-const LEGACY = { "service-wallet-signature": "sandbox-valid-signature" };
 
 function isUpdate(call: FaultyCall): boolean {
   return call.operation === "customers.update";
@@ -81,7 +80,7 @@ const changed: Fault[] = [
     async reply(call, reply, send) {
       if (!isUpdate(call) || reply.status !== 202) return;
       const requestId = String(inside({ body: reply.body }, "body")["requestId"]);
-      Object.assign(reply, await send({ ...call, headers: { ...call.headers, ...LEGACY, "request-id": requestId } }));
+      Object.assign(reply, await signed(call, requestId, send));
     },
   })),
   ofPeople("CUST-16", "what-needs-no-signature-does-not-wait-for-it", () => ({

@@ -1,8 +1,7 @@
 import { refusal, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
+import { LEGACY, STAMP } from "./key-fault.ts";
 
-const STAMP = "service-wallet-signature";
 const REQUEST = "request-id";
-const LEGACY = "sandbox-valid-signature";
 
 type Behaviour = ReturnType<Fault["behave"]>;
 
