@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
+import { parsedJson } from "../parsed-json.ts";
 
 /** A request as it arrived. */
 export interface Incoming {
@@ -40,7 +41,7 @@ export async function readIncoming(message: IncomingMessage, basePath: string, n
     query: new URL(url, "http://localhost").searchParams,
     headers: Object.fromEntries(headers),
     text,
-    body: parsed(text),
+    body: parsedJson(text),
     atMs: now(),
   };
 }
@@ -64,13 +65,4 @@ export function createRouter({ operations }: Contract): (incoming: Incoming) => 
 
 function holes({ path }: Operation): number {
   return path.split("{").length;
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import { parsedJson } from "../parsed-json.ts";
 import { asObject } from "../world/value-at.ts";
 
 /** A signature, and the key it says it was made with; the bare form does not say (G-85). */
@@ -64,9 +65,5 @@ function isSignedBy(publicKey: string, payload: string, signature: Buffer): bool
 }
 
 function jsonObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return asObject(JSON.parse(text)) ?? {};
-  } catch {
-    return {};
-  }
+  return asObject(parsedJson(text)) ?? {};
 }

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault } from "../engine/check.ts";
 import type { CallRequest, Credentials, Exchange } from "../engine/check.ts";
+import { parsedJson } from "../parsed-json.ts";
 import type { Timing } from "../timing.ts";
 import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
@@ -57,7 +58,7 @@ export async function call(
       : await relay(request.lose, send, context.timing);
   if (reply.status === 501) throw new FixtureUnavailable(`${row.id} answers 501: the target does not implement it`);
 
-  const body = parsed(reply.text);
+  const body = parsedJson(reply.text);
   context.told.learn(body);
   return {
     operation: row.id,
@@ -116,16 +117,6 @@ function recorded(wire: WireRequest, body: unknown, caller: string, mask: Mask):
 
 function asFields(body: unknown): object {
   return typeof body === "object" && body !== null ? body : {};
-}
-
-function parsed(text: string): unknown {
-  if (text === "") return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The row of an operation; asking for one that the contract lacks is a fault of the suite. */

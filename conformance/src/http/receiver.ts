@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { parsedJson } from "../parsed-json.ts";
 
 /** One try of the target to deliver an event. */
 export interface Delivery {
@@ -112,16 +113,7 @@ async function readDelivery(request: IncomingMessage): Promise<Omit<Delivery, "a
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const);
-  return { path: request.url ?? "/", headers: Object.fromEntries(headers), raw, body: parsed(raw.toString()) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
+  return { path: request.url ?? "/", headers: Object.fromEntries(headers), raw, body: parsedJson(raw.toString()) };
 }
 
 function closed(server: Server): Promise<void> {

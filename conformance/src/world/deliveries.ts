@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Trial } from "../engine/check.ts";
 import type { Delivery } from "../http/receiver.ts";
+import { parsedJson } from "../parsed-json.ts";
 import { configOf } from "./config.ts";
 import { asObject, textAt } from "./value-at.ts";
 
@@ -63,15 +64,6 @@ export async function isSigned(t: Trial, delivery: Delivery, header: string): Pr
 /** The DER of a signature header: JSON with `v` and `s`, or the bare base64. */
 export function signatureIn(header: string | undefined): Buffer | undefined {
   if (header === undefined) return undefined;
-  const bare = header.trimStart().startsWith("{") ? textAt(parsed(header), "s") : header;
+  const bare = header.trimStart().startsWith("{") ? textAt(parsedJson(header), "s") : header;
   return bare === undefined ? undefined : Buffer.from(bare, "base64");
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
