@@ -52,12 +52,13 @@ export function allSubjects(): Subject[] {
     ...fault,
     name: `by-hand/${fault.name}`,
     wrong: () => ({ fault }),
-    // What is told by an oracle needs traffic to be told in.
-    checks: () =>
-      checks.filter((check) => concerns(check, fault.rules) || check.name.endsWith("answers a plain request")),
+    checks: () => checks.filter((check) => concerns(check, fault.rules) || traffic.test(check.name)),
   }));
   return [...twins, ...byHand];
 }
+
+/** What is told by an oracle needs traffic to be told in: replies of each operation, and errors. */
+const traffic = /answers a plain request$|turns strangers away$/;
 
 function concerns({ rules, operation }: Check, wanted: readonly string[], at?: string): boolean {
   return rules.some((rule) => wanted.includes(rule)) || (operation !== undefined && operation === at);
