@@ -82,7 +82,7 @@ function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number
       expected,
       observed: JSON.stringify(observed) ?? "nothing",
     }));
-  hold("PAGE-01", Array.isArray(asObject(page.reply.body)?.["data"]), "data, an array", page.reply.body);
+  expectItems(t, operation, page.reply);
   hold("PAGE-02", typeof page.hasMore === "boolean", "hasMore, a boolean", page.hasMore);
   hold(
     "PAGE-03",
@@ -91,6 +91,16 @@ function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number
     page.nextCursor,
   );
   hold("PAGE-08", page.items.length <= limit, `at most ${limit} items`, page.items.length);
+}
+
+/** Where a list succeeds, its items stand in `data`. */
+export function expectItems(t: Trial, operation: ListOperation, { status, body }: Exchange): void {
+  const hasItems = status !== 200 || Array.isArray(asObject(body)?.["data"]);
+  expectThat(t, rulesOf(t, operation, "PAGE-01"), `a page of ${operation.id}`, hasItems, () => ({
+    operation: operation.id,
+    expected: "data, an array",
+    observed: JSON.stringify(body) ?? "nothing",
+  }));
 }
 
 /** A page that was said to follow has something on it. */

@@ -2,9 +2,11 @@ import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
+import { fixturesOf } from "../../world/fixture.ts";
 import { declaredFor } from "../expect.ts";
-import { expectOrder, expectWhole, walk, walkRules } from "./pages.ts";
-import { isList, isMakeable, isPlatformWide, listed, ownScope, populate, type ListOperation } from "./population.ts";
+import { wholePage } from "../whole-page.ts";
+import { expectItems, expectOrder, expectWhole, walk, walkRules } from "./pages.ts";
+import { isList, isMakeable, isPlatformWide, list, ownScope, populate, type ListOperation } from "./population.ts";
 
 /** Every paged list, walked one item at a time, in each order it knows. */
 export function smallestSteps(contract: Contract): Check[] {
@@ -53,8 +55,10 @@ async function stroll(
 ): Promise<void> {
   const scope = await ownScope(t, operation);
   const made = await populate(t, operation, scope, count);
+  const whole = await list(t, operation, scope, wholePage(operation));
+  expectItems(t, operation, whole);
   // Besides what was made there may be what came with it.
-  const wanted = [...new Set([...made, ...(await listed(t, operation, scope))].map(({ id }) => id))];
+  const wanted = [...new Set([...made, ...fixturesOf(whole, operation.id)].map(({ id }) => id))];
   const { orderParameter } = operation.listing;
   const orders = orderParameter === undefined ? [undefined] : ([undefined, "desc", "asc"] as const);
   t.precondition(wanted.length < 50, "there is more than can be walked");
