@@ -4,6 +4,7 @@ import { families } from "../engine/check.ts";
 import { glob } from "../engine/select.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { checksFor, oraclesFor } from "../families/index.ts";
+import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";
 import { table } from "../report/table.ts";
 
@@ -25,7 +26,7 @@ export function listCommand(pattern: string, paint: Paint): string[] {
   });
   if (rows.length === 0) throw noMatch(pattern);
   const head = ["rule", "level", "family", "needs", "declared by", "sentence"].map((word) => paint.dim(word));
-  return [...table([head, ...rows]), "", `${rows.length} rules`];
+  return [...table([head, ...rows]), "", counted(rows.length, "rule")];
 }
 
 function noMatch(pattern: string): UsageError {

@@ -63,8 +63,9 @@ export function runFlags(command: Command): Command {
 export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const target = targetOf(flags, config);
-  const judgement = judge(target, { ...(await optionsOf(flags, config.limits)), signal: io.signal });
-  const tell = createConsole(io.out, paint);
+  const options = await optionsOf(flags, config.limits);
+  const judgement = judge(target, { ...options, signal: io.signal });
+  const tell = createConsole(io.out, paint, options.knownFailures);
   for await (const event of judgement.events) tell(event);
 
   const plain = await judgement.report;

@@ -52,11 +52,14 @@ export function settleKnownFailures(
 }
 
 /** Every failure seen of this rule is a known one. */
-export function isKnownFailing(entries: readonly KnownFailure[], rule: RuleReport): boolean {
+export function isKnownFailing(entries: readonly Pick<KnownFailure, "rule">[], rule: RuleReport): boolean {
   const found = rule.counterexamples ?? [];
-  const covers = (operation: string): boolean =>
-    entries.some((entry) => entry.rule === rule.id || entry.rule === `${rule.id}@${operation}`);
-  return rule.verdict === "violated" && found.every(({ operation }) => covers(operation));
+  return rule.verdict === "violated" && found.every(({ operation }) => isListed(entries, rule.id, operation));
+}
+
+/** An entry says that the rule fails at this operation. */
+export function isListed(entries: readonly Pick<KnownFailure, "rule">[], rule: string, operation: string): boolean {
+  return entries.some((entry) => entry.rule === rule || entry.rule === `${rule}@${operation}`);
 }
 
 function statusOf(entry: KnownFailure, rule: RuleReport): KnownFailingReport["status"] {

@@ -1,21 +1,27 @@
 import type { Report, Verdict } from "./report.ts";
+import { caveatOf, knownOf } from "./standing.ts";
 
 const colours: Record<Verdict, string> = { conformant: "#26734d", violations: "#b3261e", incomplete: "#8a5a00" };
 
 /** Pixels a character takes at 11 px, wide ones included. */
 const pitch = 6.6;
 
-/** An SVG badge: contract version and hash on the left, verdict and count of held rules on the right. */
-export function badgeOf({ contract, verdict, rules }: Report): string {
+/** An SVG badge: contract version and hash on the left, verdict, count of held rules and what does not count on the right. */
+export function badgeOf(report: Report): string {
+  const { contract, verdict, rules } = report;
   const held = rules.filter((rule) => rule.verdict === "held").length;
   const left = `tallystick ${contract.version} ${contract.hash.slice(0, 7)}`;
-  const right = `${verdict} ${held}/${rules.length}`;
+  const known = knownOf(report);
+  const caveat = caveatOf(report);
+  const besides = [...(known === 0 ? [] : [`${known} known to fail`]), ...(caveat === undefined ? [] : [caveat])];
+  const right = [`${verdict} ${held}/${rules.length}`, ...besides].join(", ");
+  const colour = caveat !== undefined && verdict === "conformant" ? colours.incomplete : colours[verdict];
   const [leftWidth, rightWidth] = [left, right].map((text) => Math.ceil(text.length * pitch) + 12) as [number, number];
   const width = leftWidth + rightWidth;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${left}: ${right}">
   <title>${left}: ${right}</title>
   <clipPath id="round"><rect width="${width}" height="20" rx="3"/></clipPath>
-  <g clip-path="url(#round)"><rect width="${leftWidth}" height="20" fill="#35363b"/><rect x="${leftWidth}" width="${rightWidth}" height="20" fill="${colours[verdict]}"/></g>
+  <g clip-path="url(#round)"><rect width="${leftWidth}" height="20" fill="#35363b"/><rect x="${leftWidth}" width="${rightWidth}" height="20" fill="${colour}"/></g>
   <g fill="#fff" font-family="ui-monospace,monospace" font-size="11" text-anchor="middle">
     <text x="${leftWidth / 2}" y="14">${left}</text><text x="${leftWidth + rightWidth / 2}" y="14">${right}</text>
   </g>

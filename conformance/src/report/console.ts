@@ -1,5 +1,7 @@
 import { ruleOf } from "../engine/court.ts";
 import type { Event, Progress } from "../engine/event.ts";
+import { isListed, type KnownFailure } from "../engine/known-failing.ts";
+import { counted } from "./counted.ts";
 import type { Paint } from "./paint.ts";
 
 /** Where a person or a log reads along. */
@@ -13,8 +15,8 @@ export interface Out {
 const redrawMs = 100;
 const eraseLine = "\r\u001B[2K";
 
-/** Follows a run: a live line on a terminal, plain lines elsewhere. The summary is printed by the caller. */
-export function createConsole(out: Out, paint: Paint): (event: Event) => void {
+/** Follows a run: a live line on a terminal, plain lines elsewhere. Of what is known to fail only the summary speaks, which the caller prints. */
+export function createConsole(out: Out, paint: Paint, known: readonly KnownFailure[] = []): (event: Event) => void {
   let drawnAt = -redrawMs;
   let budgetMs = 0;
   let suspects = 0;
@@ -26,11 +28,16 @@ export function createConsole(out: Out, paint: Paint): (event: Event) => void {
     out.write(eraseLine + paint.dim(progressText(progress, budgetMs, suspects).slice(0, out.columns - 1)));
   };
 
+  const isKnown = ({ found: { group } }: Extract<Event, { type: "violated" }>): boolean =>
+    isListed(known, ruleOf(group), group.failure.violation.finding.operation);
+
   return (event) => {
     switch (event.type) {
       case "started":
         budgetMs = event.budgetMs;
-        line(`Judging ${event.target} by ${event.rules} rules in ${event.checks} checks, seed ${event.seed}`);
+        line(
+          `Judging ${event.target} by ${counted(event.rules, "rule")} in ${counted(event.checks, "check")}, seed ${event.seed}`,
+        );
         break;
       case "trial":
         redraw(event.progress);
@@ -39,6 +46,7 @@ export function createConsole(out: Out, paint: Paint): (event: Event) => void {
         suspects += 1;
         break;
       case "violated":
+        if (isKnown(event)) break;
         line(`${paint.red("✗")} ${ruleOf(event.found.group)} ${sightOf(event)}`);
         break;
       case "flaky":
@@ -63,7 +71,7 @@ function progressText(progress: Progress, budgetMs: number, suspects: number): s
   const { judged, rules, requests, elapsedMs, left } = progress;
   const perSecond = Math.round(requests / Math.max(elapsedMs / 1_000, 0.001));
   const remaining = Math.max(0, Math.ceil((budgetMs - elapsedMs) / 1_000));
-  const time = left > 0 ? `${left} checks to go` : `${remaining} s left`;
-  const suspicion = suspects === 0 ? "" : ` · ${suspects} suspect${suspects === 1 ? "" : "s"}`;
+  const time = left > 0 ? `${counted(left, "check")} to go` : `${remaining} s left`;
+  const suspicion = suspects === 0 ? "" : ` · ${counted(suspects, "suspect")}`;
   return `${judged}/${rules} rules · ${requests.toLocaleString("en-US")} requests · ${perSecond}/s · ${time}${suspicion}`;
 }

@@ -1,18 +1,16 @@
 import { families } from "../engine/check.ts";
+import { isKnownFailing } from "../engine/known-failing.ts";
 import type { Report, RuleReport } from "./report.ts";
 
 /** The report as JUnit XML: one suite per family, one case per rule. */
 export function junitOf(report: Report, allowIncomplete: boolean): string {
-  const known = new Set(
-    report.knownFailing.filter(({ status }) => status === "failing").map(({ rule }) => rule.split("@")[0]),
-  );
   const suites = families.flatMap((family) => {
     const rules = report.rules.filter((rule) => rule.family === family);
     return rules.length === 0
       ? []
       : suite(
           family,
-          rules.map((rule) => testCase(rule, known.has(rule.id), allowIncomplete)),
+          rules.map((rule) => testCase(rule, isKnownFailing(report.knownFailing, rule), allowIncomplete)),
         );
   });
   const time = (report.durationMs / 1_000).toFixed(3);

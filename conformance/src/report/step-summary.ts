@@ -1,22 +1,25 @@
 import { families } from "../engine/check.ts";
+import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Report, RuleReport } from "./report.ts";
+import { meaningOf, tallyOf, unexpected } from "./standing.ts";
 
 /** The report as markdown for the summary page of a CI step. */
 export function stepSummaryOf(report: Report): string {
-  const held = report.rules.filter(({ verdict }) => verdict === "held").length;
-  const violated = report.rules.filter(({ verdict }) => verdict === "violated");
   const seconds = (report.durationMs / 1_000).toFixed(1);
   return [
     `## Tallystick: ${report.verdict}`,
     "",
-    `${held} of ${report.rules.length} rules held · ${report.requests.toLocaleString("en-US")} requests in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
+    meaningOf(report),
+    "",
+    `${tallyOf(report)} · ${counted(report.requests, "request")} in ${seconds} s · contract ${report.contract.version} (\`${report.contract.hash.slice(0, 12)}\`) · seed ${report.seed}`,
     "",
     "| family | held | violated | never exercised | not declared |",
     "| --- | ---: | ---: | ---: | ---: |",
     ...families.flatMap((family) => familyLine(family, report.rules)),
     "",
-    ...violated.flatMap(violationLines),
+    ...unexpected(report).flatMap(violationLines),
+    ...report.knownFailing.map(({ rule, status, reason }) => `- known failure ${rule}, ${status}: ${inline(reason)}`),
   ].join("\n");
 }
 

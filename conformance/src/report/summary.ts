@@ -1,15 +1,16 @@
+import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import type { Paint } from "./paint.ts";
 import type { Report, RuleReport, Verdict } from "./report.ts";
+import { caveatOf, tallyOf, unexpected } from "./standing.ts";
 import { violationText } from "./violation-text.ts";
 
 /** What a person reads once the run is over. */
 export function summary(report: Report, paint: Paint): string[] {
-  const violated = report.rules.filter(({ verdict }) => verdict === "violated");
   return [
     "",
     ...familyTable(report, paint),
-    ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
+    ...unexpected(report).flatMap((rule) => ["", ...violationText(rule, paint)]),
     ...neverExercised(report.rules, paint),
     ...notDeclared(report.rules, paint),
     ...section("Failed and did not come again (charged to nobody)", report.flaky.map(flakyLine), paint),
@@ -64,7 +65,7 @@ function flakyLine({ rule, operation, expected, observed, reproduced }: Report["
 }
 
 function faultLine({ check, message, times }: Report["harnessFaults"][number]): string {
-  return `${check} (${times} times): ${message}`;
+  return `${check} (${counted(times, "time")}): ${message}`;
 }
 
 const words: Record<Verdict, (paint: Paint) => string> = {
@@ -73,13 +74,20 @@ const words: Record<Verdict, (paint: Paint) => string> = {
   incomplete: (paint) => paint.yellow("incomplete"),
 };
 
-/** `violations · 212 of 215 rules held · 1,204 requests in 8.3 s · seed 42` */
+/** `violations · 212 of 215 rules held, 1 known to fail · 1,204 requests in 8.3 s · seed 42` */
 function verdictLine(report: Report, paint: Paint): string {
-  const held = report.rules.filter(({ verdict }) => verdict === "held").length;
   const seconds = (report.durationMs / 1_000).toFixed(1);
-  const requests = report.requests.toLocaleString("en-US");
   const stops = { asked: " · stopped early", unreachable: " · the target went away" };
   const stopped = report.interrupted === undefined ? "" : stops[report.interrupted];
-  const facts = `${held} of ${report.rules.length} rules held · ${requests} requests in ${seconds} s · seed ${report.seed}`;
-  return `${paint.bold(words[report.verdict](paint))} · ${facts}${stopped}`;
+  const requests = counted(report.requests, "request");
+  const facts = `${tallyOf(report)} · ${requests} in ${seconds} s · seed ${report.seed}`;
+  return `${headline(report, paint)} · ${facts}${stopped}`;
+}
+
+/** The verdict; with it what makes the run end otherwise, so that nothing green stands over a failed run. */
+function headline(report: Report, paint: Paint): string {
+  const caveat = caveatOf(report);
+  if (caveat === undefined) return paint.bold(words[report.verdict](paint));
+  const word = report.verdict === "conformant" ? paint.yellow(report.verdict) : words[report.verdict](paint);
+  return `${paint.bold(word)}, but ${paint.red(caveat)}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Paint } from "./paint.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
@@ -5,7 +6,8 @@ import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
 /** A violated rule as a finished bug report. */
 export function violationText(rule: RuleReport, paint: Paint): string[] {
   const examples = rule.counterexamples ?? [];
-  const further = rule.further === undefined ? [] : [paint.dim(`  and ${rule.further} further failures of this rule`)];
+  const further =
+    rule.further === undefined ? [] : [paint.dim(`  and ${counted(rule.further, "further failure")} of this rule`)];
   return [
     `${paint.red("✗")} ${paint.bold(rule.id)} ${rule.sentence}`,
     paint.dim(`  ${rule.level} · ${rule.source}`),

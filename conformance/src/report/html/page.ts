@@ -1,9 +1,11 @@
 import { families } from "../../engine/check.ts";
+import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
+import { caveatOf, meaningOf, tallyOf } from "../standing.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
 import { stylesheet } from "./stylesheet.ts";
-import { violations } from "./violations.ts";
+import { knownFailures, violations } from "./violations.ts";
 
 /** The report as one HTML file that needs nothing else: no script, no font, no request. */
 export function htmlOf(report: Report): string {
@@ -26,6 +28,7 @@ export function htmlOf(report: Report): string {
           <div class="families">${families.map((family) => familyRow(family, report.rules))}</div>
           ${lifecycles(report.matrix)} ${silent(report.rules, "never-exercised", "Never exercised")}
           ${silent(report.rules, "not-declared", "Not declared by this target")} ${asides(report)}
+          ${knownFailures(report)}
           <h2>Rules</h2>
           <details>
             <summary>All ${report.rules.length} rules</summary>
@@ -49,27 +52,24 @@ function heading(report: Report): Markup {
   return html`<header>
     <h1>Tallystick</h1>
     <div class="verdict">
-      <strong class="${verdictClass[report.verdict]}">${report.verdict}</strong>
-      <span>${counted(report.rules, "held")} of ${report.rules.length} rules held</span>
+      <strong class="${verdictClass[colourOf(report)]}">${report.verdict}</strong>
+      <span>${tallyOf(report)}</span>
       ${report.interrupted === undefined ? undefined : html`<span class="violated">${ended[report.interrupted]}</span>`}
       <p>${meaningOf(report)}</p>
     </div>
     <ul class="facts">
       <li>${report.target}</li>
       <li>contract ${report.contract.version} <code>${report.contract.hash.slice(0, 12)}</code></li>
-      <li>${report.requests.toLocaleString("en-US")} requests in ${seconds} s</li>
+      <li>${counted(report.requests, "request")} in ${seconds} s</li>
       <li>seed ${report.seed}</li>
       <li><time datetime="${report.startedAt}">${dateOf(report.startedAt)}</time></li>
     </ul>
   </header>`;
 }
 
-/** The verdict in a sentence. */
-function meaningOf({ verdict, rules }: Report): string {
-  if (verdict === "conformant") return "Every rule that this target declares was tried, and held.";
-  if (verdict === "incomplete") return `No rule was broken; ${counted(rules, "never-exercised")} could not be tried.`;
-  const broken = counted(rules, "violated");
-  return `${broken} ${broken === 1 ? "rule was" : "rules were"} broken, each again when its try was run alone.`;
+/** Nothing green stands over a run that fails for another reason than its rules. */
+function colourOf(report: Report): Report["verdict"] {
+  return report.verdict === "conformant" && caveatOf(report) !== undefined ? "incomplete" : report.verdict;
 }
 
 function dateOf(instant: string): string {
@@ -77,7 +77,7 @@ function dateOf(instant: string): string {
   return `${new Intl.DateTimeFormat("en-GB", words).format(new Date(instant))} UTC`;
 }
 
-function counted(rules: readonly RuleReport[], verdict: RuleVerdict): number {
+function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {
   return rules.filter((rule) => rule.verdict === verdict).length;
 }
 
@@ -86,13 +86,13 @@ const verdicts: readonly RuleVerdict[] = ["held", "violated", "never-exercised",
 function familyRow(family: string, all: readonly RuleReport[]): Markup {
   const rules = all.filter((rule) => rule.family === family);
   if (rules.length === 0) return html``;
-  const parts = verdicts.map((verdict) => ({ verdict, share: (100 * counted(rules, verdict)) / rules.length }));
+  const parts = verdicts.map((verdict) => ({ verdict, share: (100 * countOf(rules, verdict)) / rules.length }));
   const bars = parts.map(
     ({ verdict, share }) => html`<i class="${verdict}" style="width:${share}%" title="${verdict}"></i>`,
   );
   return html`<b>${family}</b>
     <div class="bar">${bars}</div>
-    <span>${counted(rules, "held")} / ${rules.length}</span>`;
+    <span>${countOf(rules, "held")} / ${rules.length}</span>`;
 }
 
 /** Rules without a verdict, by the reason why. */
@@ -110,7 +110,7 @@ function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string)
     )}`;
 }
 
-function asides({ flaky, harnessFaults, knownFailing }: Report): Markup {
+function asides({ flaky, harnessFaults }: Report): Markup {
   return html`${listed(
     "Failed and did not come again (charged to nobody)",
     flaky.map(
@@ -120,11 +120,7 @@ function asides({ flaky, harnessFaults, knownFailing }: Report): Markup {
   )}
   ${listed(
     "The suite itself failed (never charged to the target)",
-    harnessFaults.map(({ check, message, times }) => `${check} (${times} times): ${message}`),
-  )}
-  ${listed(
-    "Known failures",
-    knownFailing.map(({ rule, status, reason }) => `${rule} · ${status} · ${reason}`),
+    harnessFaults.map(({ check, message, times }) => `${check} (${counted(times, "time")}): ${message}`),
   )}`;
 }
 
@@ -146,6 +142,6 @@ function ruleTable(rules: readonly RuleReport[]): Markup {
 function ruleRow({ id, verdict, sentence, source, held }: RuleReport): Markup {
   return html`<tr>
     <td class="${verdict}">${id}</td>
-    <td>${sentence}<br /><span class="quiet">${verdict} · held ${held} times · ${source}</span></td>
+    <td>${sentence}<br /><span class="quiet">${verdict} · held ${counted(held, "time")} · ${source}</span></td>
   </tr>`;
 }

@@ -1,22 +1,42 @@
+import { counted } from "../counted.ts";
 import { curlOf } from "../curl.ts";
 import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../report.ts";
+import { foreseen, unexpected } from "../standing.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** Every violated rule with what was expected beside what was seen, and each request beside its reply. */
-export function violations({ rules }: Report): Markup {
-  const violated = rules.filter(({ verdict }) => verdict === "violated");
+/** Every rule violated, unless it is known to be, with what was expected beside what was seen, and each request beside its reply. */
+export function violations(report: Report): Markup {
+  const violated = unexpected(report);
   return violated.length === 0
     ? html``
     : html`<h2>Violations</h2>
-        ${violated.map(violation)}`;
+        ${violated.map((rule) => violation(rule, rule.id))}`;
 }
 
-function violation(rule: RuleReport): Markup {
+/** What became of every known failure, and folded away how it failed. */
+export function knownFailures(report: Report): Markup {
+  if (report.knownFailing.length === 0) return html``;
+  const failing = foreseen(report);
+  return html`<h2>Known failures</h2>
+    <ul>
+      ${report.knownFailing.map(({ rule, status, reason }) => html`<li>${rule} · ${status} · ${reason}</li>`)}
+    </ul>
+    ${
+      failing.length === 0
+        ? undefined
+        : html`<details>
+            <summary>How ${failing.length === 1 ? "it" : "they"} failed</summary>
+            ${failing.map((rule) => violation(rule, `known-${rule.id}`))}
+          </details>`
+    }`;
+}
+
+function violation(rule: RuleReport, anchor: string): Markup {
   const further =
     rule.further === undefined
       ? undefined
-      : html`<p class="quiet">and ${rule.further} further failures of this rule</p>`;
-  return html`<article class="sheet" id="${rule.id}">
+      : html`<p class="quiet">and ${counted(rule.further, "further failure")} of this rule</p>`;
+  return html`<article class="sheet" id="${anchor}">
     <h3><span class="violated">${rule.id}</span> ${rule.sentence}</h3>
     <p class="quiet">${rule.level} · ${rule.origin} · ${rule.source}</p>
     ${(rule.counterexamples ?? []).map(counterexample)} ${further}
@@ -27,7 +47,7 @@ function counterexample(example: Counterexample): Markup {
   const { operation, state, check, reproduced, times, expected, observed, transcript, file } = example;
   return html`<p>
       <code>${operation}</code> in ${state}
-      <span class="quiet">· reproduced ${reproduced} · seen ${times} ${times === 1 ? "time" : "times"} · ${check}</span>
+      <span class="quiet">· reproduced ${reproduced} · seen ${counted(times, "time")} · ${check}</span>
     </p>
     <div class="sides">
       <div class="expected">

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
+import { check, counter, tinyChecks } from "../../test/tiny/tiny-checks.ts";
+import type { Brief } from "../engine/conduct.ts";
+import type { Event } from "../engine/event.ts";
+import { badgeOf } from "./badge.ts";
+import { createConsole } from "./console.ts";
+import { htmlOf } from "./html/page.ts";
+import { junitOf } from "./junit.ts";
+import { createPaint } from "./paint.ts";
+import { meaningOf } from "./standing.ts";
+import { stepSummaryOf } from "./step-summary.ts";
+import { summary } from "./summary.ts";
+
+const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
+const colourful = createPaint({ isTerminal: true, env: {}, isRefused: false });
+
+/** Accepts that these fail. */
+function knowing(...rules: string[]): Pick<Brief, "knownFailures"> {
+  const entry = { reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
+  return { knownFailures: rules.map((rule) => ({ rule, ...entry })) };
+}
+
+const wrongSum = { closesAgain: true, sum: (value: number) => value };
+
+test("what is conformant but for known failures says so wherever the verdict stands", async () => {
+  const report = await judgeTiny({ closesAgain: true }, knowing("TINY-03"));
+  expect(meaningOf(report)).toBe("Every rule that this target declares was tried, and held, but for 1 known failure.");
+  expect(htmlOf(report)).toContain(`<p>${meaningOf(report)}</p>`);
+  expect(stepSummaryOf(report)).toContain(meaningOf(report));
+  expect(summary(report, plain).at(-1)).toMatch(/^conformant · 7 of 8 rules held, 1 known to fail · /);
+  expect(badgeOf(report)).toContain("conformant 7/8, 1 known to fail</title>");
+});
+
+test("what holds without exception says nothing more", async () => {
+  const report = await judgeTiny();
+  expect(meaningOf(report)).toBe("Every rule that this target declares was tried, and held.");
+  expect(summary(report, plain).at(-1)).toMatch(/^conformant · 8 of 8 rules held · /);
+});
+
+test("a broken SHOULD rule does not count, and is no rule that held", async () => {
+  const report = await judgeTiny({ shows: (shown) => ({ ...shown, name: "another" }) });
+  expect(meaningOf(report)).toMatch(/and held, but for 1 broken SHOULD rule\.$/);
+});
+
+test("an incomplete run names the known failures, and what is missing", async () => {
+  const notImplemented = (operation: string) =>
+    operation === "counters.add" ? { status: 501, body: { code: "NOT_IMPLEMENTED" } } : undefined;
+  const report = await judgeTiny({ closesAgain: true, instead: notImplemented }, knowing("TINY-03"));
+  expect(meaningOf(report)).toMatch(/^No rule was broken, but for 1 known failure; \d rules could not be tried\.$/);
+  const stopped = await judgeTiny({}, { signal: AbortSignal.abort() });
+  const nothingLeft = { ...stopped, rules: stopped.rules.filter(({ verdict }) => verdict === "held") };
+  expect(meaningOf(nothingLeft)).toBe("No rule was broken; the run ended before its time.");
+});
+
+test("violations are told apart from what failed as known", async () => {
+  const report = await judgeTiny(wrongSum, knowing("TINY-03"));
+  expect(meaningOf(report)).toBe(
+    "1 rule was broken, each again when its try was run alone. Besides, 1 rule failed as known.",
+  );
+});
+
+test("a stale known failure stands beside the verdict, and nothing green over the run", async () => {
+  const report = await judgeTiny({}, knowing("TINY-03"));
+  expect(summary(report, plain).at(-1)).toMatch(
+    /^conformant, but 1 known failure no longer fails · 8 of 8 rules held · /,
+  );
+  expect(summary(report, colourful).at(-1)).not.toContain(colourful.green("conformant"));
+  expect(meaningOf(report)).toMatch(/But 1 known failure no longer fails\.$/);
+  expect(htmlOf(report)).not.toContain('<strong class="held">');
+  expect(badgeOf(report)).toContain("conformant 8/8, 1 known failure no longer fails</title>");
+  expect(badgeOf(report)).not.toContain("#26734d");
+});
+
+test("a fault of the suite stands beside the verdict, too", async () => {
+  const wrongRequest = check({
+    name: "rules/wrong request",
+    rules: ["TINY-01"],
+    run: async (t) =>
+      void (await t.call("counters.add", { params: { id: await counter(t) }, body: { amount: "one" } })),
+  });
+  const report = await judgeTiny({}, { checks: [...tinyChecks, wrongRequest] });
+  expect(summary(report, plain).at(-1)).toMatch(/^conformant, but the suite itself failed · /);
+});
+
+test("a known failure takes one line of the terminal, and is folded away on the page", async () => {
+  const events: Event[] = [];
+  const wishes = knowing("TINY-03");
+  const report = await judgeTiny(wrongSum, wishes, (event) => void events.push(event));
+  const text = summary(report, plain).join("\n");
+  expect(text).toContain("\n✗ TINY-01");
+  expect(text.match(/TINY-03/g)).toHaveLength(1);
+  expect(text).toContain("Known failures\n  TINY-03  failing  being repaired\n");
+  expect(htmlOf(report)).toMatch(/<summary>How it failed<\/summary>\s*<article class="sheet" id="known-TINY-03">/);
+
+  let log = "";
+  const out = { write: (more: string) => void (log += more), isTerminal: false, columns: 80 };
+  const tell = createConsole(out, plain, wishes.knownFailures);
+  for (const event of events) tell(event);
+  expect(log).toContain("✗ TINY-01");
+  expect(log).not.toContain("TINY-03");
+});
+
+/** Finds the rule broken at this operation. */
+function wrongAt(operation: string): ReturnType<typeof check> {
+  return check({
+    name: `rules/${operation}`,
+    rules: ["TINY-01"],
+    run: async (t) => {
+      const finding = { operation, expected: "a", observed: `wrong at ${operation}` };
+      t.holds("TINY-01", "any", (await counter(t)) === "", () => finding);
+    },
+  });
+}
+
+test("a known failure at one operation hides no failure of the rule at another", async () => {
+  const checks = [wrongAt("counters.add"), wrongAt("counters.get")];
+  const report = await judgeTiny({}, { ...knowing("TINY-01@counters.add"), checks });
+  expect(report.verdict).toBe("violations");
+  const text = summary(report, plain).join("\n");
+  expect(text).toContain("observed  wrong at counters.get");
+  expect(text).not.toContain("observed  wrong at counters.add");
+  expect(junitOf(report, false)).toContain('failures="1"');
+});

@@ -1,0 +1,96 @@
+import { isListed } from "../engine/known-failing.ts";
+import { counted } from "./counted.ts";
+import type { Report, RuleReport, RuleVerdict } from "./report.ts";
+
+/** The violated rules, each with the failures alone that no entry of the known failures covers. */
+export function unexpected({ rules, knownFailing }: Report): RuleReport[] {
+  return violatedBut(rules, ({ id }, operation) => !isListed(knownFailing, id, operation));
+}
+
+/** The violated rules, each with the failures alone that an entry of the known failures covers. */
+export function foreseen({ rules, knownFailing }: Report): RuleReport[] {
+  return violatedBut(rules, ({ id }, operation) => isListed(knownFailing, id, operation));
+}
+
+function violatedBut(
+  rules: readonly RuleReport[],
+  shows: (rule: RuleReport, operation: string) => boolean,
+): RuleReport[] {
+  return rules.flatMap((rule) => {
+    const counterexamples = (rule.counterexamples ?? []).filter(({ operation }) => shows(rule, operation));
+    return rule.verdict !== "violated" || counterexamples.length === 0 ? [] : [{ ...rule, counterexamples }];
+  });
+}
+
+/** What makes a run end otherwise than its verdict alone would: `1 known failure no longer fails`. */
+export function caveatOf({ knownFailing, harnessFaults }: Report): string | undefined {
+  const stale = knownFailing.filter(({ status }) => status === "stale").length;
+  const caveats = [
+    ...(stale > 0 ? [`${counted(stale, "known failure")} no longer ${stale === 1 ? "fails" : "fail"}`] : []),
+    ...(harnessFaults.length > 0 ? ["the suite itself failed"] : []),
+  ];
+  return caveats.length === 0 ? undefined : caveats.join(", and ");
+}
+
+/** `7 of 10 rules held, 3 known to fail`: no count of held rules stands without what failed and does not count. */
+export function tallyOf(report: Report): string {
+  const held = report.rules.filter(({ verdict }) => verdict === "held").length;
+  const known = knownOf(report);
+  return `${held} of ${counted(report.rules.length, "rule")} held${known === 0 ? "" : `, ${known} known to fail`}`;
+}
+
+/** So many violated rules fail only as the list of known failures says. */
+export function knownOf(report: Report): number {
+  const surprising = new Set(unexpected(report).map(({ id }) => id));
+  return foreseen(report).filter(({ id }) => !surprising.has(id)).length;
+}
+
+/** The verdict in a sentence or two, with everything it does not count. */
+export function meaningOf(report: Report): string {
+  const caveat = caveatOf(report);
+  return `${sentences[report.verdict](report)}${caveat === undefined ? "" : ` But ${caveat}.`}`;
+}
+
+const sentences: Record<Report["verdict"], (report: Report) => string> = {
+  conformant: (report) =>
+    `Every rule that this target declares was tried, and held${but([...failed(report), ...untried(report)])}.`,
+  incomplete: (report) => `No rule was broken${but(failed(report))}; ${gapOf(report)}.`,
+  violations: (report) => {
+    const broken = unexpected(report).length;
+    const known = knownOf(report);
+    const besides = known === 0 ? "" : ` Besides, ${counted(known, "rule")} failed as known.`;
+    return `${counted(broken, "rule was", "rules were")} broken, each again when its try was run alone.${besides}`;
+  },
+};
+
+function but(exceptions: readonly string[]): string {
+  return exceptions.length === 0 ? "" : `, but for ${exceptions.join(" and ")}`;
+}
+
+/** What failed although the verdict is none of violations. */
+function failed(report: Report): string[] {
+  const known = knownOf(report);
+  // The others would have made a verdict of violations, were they of a level that counts.
+  const lenient = unexpected(report).length;
+  return [
+    ...(known === 0 ? [] : [counted(known, "known failure")]),
+    ...(lenient === 0 ? [] : [counted(lenient, "broken SHOULD rule")]),
+  ];
+}
+
+function untried({ rules }: Report): string[] {
+  const count = countOf(rules, "never-exercised");
+  return count === 0 ? [] : [`${counted(count, "SHOULD rule")} that could not be tried`];
+}
+
+/** Why it is incomplete. */
+function gapOf({ rules, interrupted, flaky }: Report): string {
+  const untriedRules = countOf(rules, "never-exercised");
+  if (untriedRules > 0) return `${counted(untriedRules, "rule")} could not be tried`;
+  if (interrupted !== undefined) return "the run ended before its time";
+  return `${counted(flaky.length, "failure")} did not come again`;
+}
+
+function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {
+  return rules.filter((rule) => rule.verdict === verdict).length;
+}
