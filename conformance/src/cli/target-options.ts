@@ -54,6 +54,11 @@ export function targetOf(flags: TargetFlags, config: Config): Target {
     );
   }
   const other = pair(flags.otherClientId, flags.otherClientSecret, config.other);
+  if (other?.id === credentials.id) {
+    throw new UsageError(
+      "Both pairs of credentials are the same platform: give --other-client-id of another one, or leave it out.",
+    );
+  }
   const clock = flags.clock ?? config.clock;
   const receiver = flags.receiver ?? config.receiver;
   return {

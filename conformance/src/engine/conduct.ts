@@ -5,6 +5,7 @@ import type { Event } from "./event.ts";
 import { layGround } from "./ground.ts";
 import type { Law, Target } from "./ground.ts";
 import { checkKnownFailures, knownToFail } from "./known-failing.ts";
+import { refuseOnePlatform } from "./one-platform.ts";
 import { probe } from "./probe.ts";
 import { run } from "./run.ts";
 import { select } from "./select.ts";
@@ -41,6 +42,7 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
   const began = timing.now();
   try {
     await probe(ground.http, ground.clock);
+    await refuseOnePlatform(ground.http, ground.target);
     const { url } = ground.target;
     emit({
       type: "started",
