@@ -151,10 +151,21 @@ test("a cut connection is no reply, and nothing listening is unreachable", async
   await expect(call({ ...context }, rowOf(tinyContract, "counters.list"), {}, 0)).rejects.toThrow(Unreachable);
 });
 
+test("https where none is spoken is said in words", async () => {
+  const { context, target } = await setting();
+  const secure = { ...context, base: target.url.replace("http:", "https:") };
+  const sent = call(secure, rowOf(tinyContract, "counters.list"), {}, 0);
+  await expect(sent).rejects.toThrow(/^GET \/2025-10-13\/counters: no https is spoken there \(\w+\)$/);
+});
+
 test("the test clock moves the target's now, and what is no test clock says so", async () => {
   const { target, context } = await setting();
   const clock = openTestClock(target.clock, context.connection);
   const before = await clock.advance(0);
   expect((await clock.advance(61_000)) - before).toBe(61_000);
   await expect(openTestClock(target.url, context.connection).advance(0)).rejects.toThrow(/is no test clock/);
+  const { target: wordy } = await setting({ instead: () => ({ status: 404, body: { message: "x".repeat(200) } }) });
+  await expect(openTestClock(wordy.clock, context.connection).advance(0)).rejects.toThrow(
+    /gave 404 \{"message":"x+…, exp/,
+  );
 });

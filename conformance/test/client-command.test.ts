@@ -30,6 +30,7 @@ async function judged(args: readonly string[], stop?: AbortSignal, hear?: (out: 
     out: { write, isTerminal: false, columns: 80 },
     fail: (text) => void (err += text),
     env: { PATH: process.env["PATH"] },
+    calledAs: "tallystick",
     signal: stop ?? new AbortController().signal,
   });
   return { code, out, err };

@@ -29,6 +29,13 @@ test.concurrent.for(badClients)("a client that $does breaks $habit and nothing e
   expect(check.errors).toBeNull();
 });
 
+test("a call that takes no key is not blamed for having none", async () => {
+  const bad = badClients.find(({ habit }) => habit === "CLIENT-04");
+  const report = await judgeClient(bad?.tricks ?? [], async (service) => bad?.run(service));
+  const [violation] = report.habits.flatMap(({ violations = [] }) => violations);
+  expect(violation?.expected).toContain("this operation takes no key");
+});
+
 test.concurrent.for(rightClients)(
   "a client that $does is charged with nothing",
   async ({ tricks: met, run, shows }) => {

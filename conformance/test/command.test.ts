@@ -100,10 +100,10 @@ test("a target that answers everything wrongly is in violation: exit 1, with eve
     ...failures,
   ]);
   expect([ended.code, ended.err]).toEqual([1, ""]);
-  expect(ended.out).toMatch(/again {5}tallystick replay \S+failures\S+\.json/);
+  expect(ended.out).toMatch(/again {5}node \S+main\.ts replay \S+failures\S+\.json/);
   expect(await readFile(join(directory, "junit.xml"), "utf8")).toContain("<failure");
   expect(await readFile(join(directory, "run.har"), "utf8")).toContain('"version": "1.2"');
-  const [, file = ""] = /tallystick replay (\S+)/.exec(ended.out) ?? [];
+  const [, file = ""] = /again.* replay (\S+)/.exec(ended.out) ?? [];
   const again = await tallystick(["replay", file, ...credentials]);
   expect([again.code, again.err]).toEqual([1, ""]);
 });

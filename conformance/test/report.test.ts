@@ -9,6 +9,7 @@ import { badgeOf } from "../src/report/badge.ts";
 import { createConsole } from "../src/report/console.ts";
 import { curlOf } from "../src/report/curl.ts";
 import { harOf } from "../src/report/har.ts";
+import { htmlOf } from "../src/report/html/page.ts";
 import { junitOf } from "../src/report/junit.ts";
 import { createPaint } from "../src/report/paint.ts";
 import { readReplayFile, writeReplayFiles } from "../src/report/replay-file.ts";
@@ -16,6 +17,7 @@ import type { Report } from "../src/report/report.ts";
 import schema from "../src/report/report.schema.json" with { type: "json" };
 import { stepSummaryOf } from "../src/report/step-summary.ts";
 import { summary } from "../src/report/summary.ts";
+import { inState } from "../src/report/violation-text.ts";
 import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
 import { mixedReport } from "./tiny/mixed-report.ts";
 import { tinyChecks } from "./tiny/tiny-checks.ts";
@@ -53,6 +55,10 @@ test("the summary shows families, matrix, the violation as a bug report, and wha
   expect(text).toContain("CONV-08  failing  names are numbers");
   expect(text).toMatch(/violations · 2 of 8 rules held, 1 known to fail · \d+ requests in \d+\.\d s · seed 42$/);
   expect(text).not.toContain("\u001B");
+});
+
+test("a state stands in the sentence as one, and a situation as what it is", () => {
+  expect(["CLOSED", "after a change"].map(inState)).toEqual([" in CLOSED", ", after a change"]);
 });
 
 test("a reason that holds for most rules names some of them", async () => {
@@ -138,9 +144,12 @@ test("a curl line survives quotes, and keeps credentials in variables", () => {
 test("every counterexample gets a replay file, which reads back", async () => {
   const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
   try {
-    const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory);
+    const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory, "npx tallystick");
     const [example] = ruleIn(report, "TINY-03").counterexamples ?? [];
     expect(example?.file).toBe(join(directory, "TINY-03-1.json"));
+    expect(example?.again).toBe(`npx tallystick replay ${example?.file}`);
+    expect(htmlOf(report)).toContain(`<code>${example?.again}</code>`);
+    expect(validate(report)).toBeNull();
     const file = await readReplayFile(example?.file ?? "");
     expect(file).toMatchObject({
       rule: "TINY-03",

@@ -50,5 +50,9 @@ function problem(error: ErrorObject): string {
     return `${place === "" ? "the file" : place} ${error.message ?? "is wrong"}`;
   const name = String(error.params["additionalProperty"]);
   const known = Object.keys(error.parentSchema?.["properties"] ?? {});
-  return `${[place, name].filter((part) => part !== "").join(".")} is unknown.${didYouMean(name, known)}`;
+  const limit =
+    place === "" && Object.hasOwn(schema.properties.limits.properties, name)
+      ? ` Did you mean limits.${name}?`
+      : undefined;
+  return `${[place, name].filter((part) => part !== "").join(".")} is unknown.${limit ?? didYouMean(name, known)}`;
 }

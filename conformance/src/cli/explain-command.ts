@@ -8,6 +8,12 @@ import { checksFor, oraclesFor } from "../families/index.ts";
 import type { Paint } from "../report/paint.ts";
 import { killersOf } from "./kill-matrix.ts";
 
+/** What to do about a rule that no family derives a check for. */
+const unjudged: readonly string[] = [
+  "No check judges it yet. In the repository: write one into conformance/src/families/rules/, name it in",
+  "conformance/src/families/index.ts, and run conformance/test/registry.test.ts, which fails while a rule has none.",
+];
+
 /** Checks shown by name; a matrix may have hundreds. */
 const mostChecks = 12;
 
@@ -36,9 +42,10 @@ function facts(rule: Rule): string[] {
   ];
 }
 
-function exercise({ unobservable }: Rule, judges: readonly (Check | Oracle)[]): string[] {
+/** How the rule is judged, or what it takes until it is. */
+export function exercise({ unobservable }: Rule, judges: readonly (Check | Oracle)[]): readonly string[] {
   if (unobservable !== undefined) return [`No check judges it: the implementer's own tests do. ${unobservable}`];
-  if (judges.length === 0) return ["No check judges it yet."];
+  if (judges.length === 0) return unjudged;
   const rest = judges.length - mostChecks;
   return [
     "Exercised by",

@@ -5,7 +5,7 @@ import { UsageError } from "../engine/usage-error.ts";
 export const defaultConfigFile = "tallystick.yaml";
 
 /** Writes a commented configuration; never over one that is there. */
-export async function initCommand(file: string, target: string | undefined): Promise<string[]> {
+export async function initCommand(file: string, target: string | undefined, calledAs: string): Promise<string[]> {
   await writeFile(file, configText(target ?? "http://127.0.0.1:4010/2025-10-13"), { flag: "wx" }).catch(
     (cause: unknown) => {
       throw new UsageError(`${file} is there already, or cannot be written. Give another name with --config FILE.`, {
@@ -13,7 +13,7 @@ export async function initCommand(file: string, target: string | undefined): Pro
       });
     },
   );
-  return [`Wrote ${file}. Next: tallystick run --config ${file}`];
+  return [`Wrote ${file}. Next: ${calledAs} run --config ${file}`];
 }
 
 function configText(target: string): string {

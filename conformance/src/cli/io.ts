@@ -7,6 +7,8 @@ export interface Io {
   /** Standard error, for what went wrong. */
   fail(text: string): void;
   env: NodeJS.ProcessEnv;
+  /** The words that call this command, as in `npx tallystick`; what it suggests begins with them. */
+  calledAs: string;
   /** Fires when the user asks to stop. */
   signal: AbortSignal;
 }

@@ -23,9 +23,13 @@ const validate = new Ajv2020({ allErrors: true }).compile<KnownFailure[]>({
 export async function readKnownFailing(path: string): Promise<KnownFailure[]> {
   const value = (await readYaml(path)) ?? [];
   if (validate(value)) return value;
-  const problems = (validate.errors ?? []).map(
-    ({ instancePath, message }) => `  ${instancePath.slice(1).replaceAll("/", ".")} ${message}`,
-  );
+  const problems = (validate.errors ?? []).map(({ instancePath, message }) => `  ${placeOf(instancePath)} ${message}`);
   const shape = 'Each entry is { rule: CARD-20 or CARD-20@cards.update, reason, link, expires: "2027-01-31" }.';
   throw new UsageError([`${path} is not a list of known failures:`, ...problems, shape].join("\n"));
+}
+
+/** `/1/expires` as a reader counts: `entry 2, expires`. */
+function placeOf(path: string): string {
+  const [, index, ...fields] = path.split("/");
+  return index === undefined ? "the file" : [`entry ${Number(index) + 1}`, ...fields].join(", ");
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { calledAs } from "./called-as.ts";
 import { runCli } from "./program.ts";
 
 /** Ctrl-C stops the run and prints what is known; a second one ends the process as usual. */
@@ -14,5 +15,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   },
   fail: (text) => void process.stderr.write(text),
   env: process.env,
+  calledAs: calledAs(process.argv[1] ?? "tallystick", process.env, process.cwd()),
   signal: stop.signal,
 });

@@ -22,10 +22,18 @@ export async function matrixCommand(flags: TargetFlags, io: Io, paint: Paint): P
   const lines = [
     ...matrixTables(report, paint),
     ...matrixLines(report.matrix),
+    ...notDriven(paint),
     ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
   ];
   io.out.write(`${lines.join("\n")}\n`);
   return exitCodeOf(report, false);
+}
+
+/** The lifecycles that no caller drives: the target moves through them by itself. */
+function notDriven(paint: Paint): string[] {
+  const left = Object.values(contract.lifecycles).filter(({ drivers }) => drivers.length === 0);
+  const names = left.map(({ name }) => name).join(", ");
+  return ["", paint.dim(`Not driven by callers, so not walked: ${names}`)];
 }
 
 /** One table per lifecycle: from the state of the row to the state of the column. */

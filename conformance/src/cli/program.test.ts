@@ -4,7 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { contract } from "@tallystick/contract";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { calledAs } from "./called-as.ts";
+import { exercise } from "./explain-command.ts";
 import { runCli } from "./program.ts";
 
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
@@ -17,6 +20,7 @@ async function told(args: readonly string[]): Promise<{ code: number; out: strin
     out: { write: (text) => void (out += text), isTerminal: false, columns: 80 },
     fail: (text) => void (err += text),
     env: {},
+    calledAs: "npx tallystick",
     signal: new AbortController().signal,
   });
   return { code, out, err };
@@ -26,6 +30,17 @@ async function written(name: string, text: string): Promise<string> {
   const file = join(directory, name);
   await writeFile(file, text);
   return file;
+}
+
+/** The origin of a server that answers everything with this status. */
+async function answering(status: number): Promise<string> {
+  const server = createServer((_request, reply) => void reply.writeHead(status).end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  // A server that listens on a port has an address with one.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const nowhere = ["--target", "http://127.0.0.1:1/2025-10-13"];
@@ -51,6 +66,7 @@ test.for<[string[], RegExp]>([
   [["client", "--prot", "1"], /unknown option '--prot'\n\(Did you mean --port\?\)/],
   [["client", "--port", "70000"], /Expected a whole number from 0 to 65535/],
   [["client", "--report", "html=x.html"], /Unknown kind html; known are json\./],
+  [[...whole, "--other-client-id", "id", "--other-client-secret", "b"], /^Both pairs of credentials are the same/],
   [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
   const { code, out, err } = await told(args);
@@ -66,6 +82,8 @@ test("a configuration that is wrong is explained place by place", async () => {
   expect(err).toContain("limits.inFlght is unknown. Did you mean inFlight?");
   expect(err).toContain("limits.budget must be string");
   expect(err).toContain("credentials must have required property 'secret'");
+  const atTop = await told(["run", "--config", await written("top.yaml", "budget: 3s\n")]);
+  expect(atTop.err).toContain("budget is unknown. Did you mean limits.budget?");
   expect((await told([...whole, "--config", await written("bad.yaml", "a: [")])).err).toContain("is not YAML");
   const budget = await written("budget.yaml", "limits: { budget: soon }\n");
   expect(await told([...whole, "--config", budget])).toMatchObject({
@@ -77,7 +95,22 @@ test("a configuration that is wrong is explained place by place", async () => {
 test("a list of known failures that is wrong is explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
   const { code, err } = await told([...whole, "--known-failing", known]);
-  expect([code, err]).toEqual([2, expect.stringContaining("must have required property 'link'")]);
+  expect([code, err]).toEqual([2, expect.stringContaining("  entry 1 must have required property 'link'")]);
+});
+
+test("a budget of nothing needs no unit", async () => {
+  expect(await told([...whole, "--budget", "0"])).toMatchObject({ code: 3, err: expect.stringContaining("reached") });
+});
+
+test("a target of another version is told which one to name", async () => {
+  const { code, err } = await told(["run", "--target", `${await answering(404)}/2025-10-14`, ...credentials]);
+  expect([code, err]).toEqual([3, expect.stringContaining("--target has to end in /2025-10-13, the version")]);
+});
+
+test("matrix names the lifecycles that it does not walk, because no caller drives them", async () => {
+  const { out } = await told(["matrix", "--target", `${await answering(501)}/2025-10-13`, ...credentials]);
+  expect(out).toMatch(/\nCardState +edges [^]*\nNot driven by callers, so not walked: .*TransactionStatus/);
+  expect(out).not.toMatch(/Not driven.*CardState/);
 });
 
 test("flags win over the configuration", async () => {
@@ -107,19 +140,17 @@ test("help and version are no errors, and help names only what there is", async 
 });
 
 test("credentials that the target refuses exit with 3 and the next step", async () => {
-  const server = createServer((_request, reply) => void reply.writeHead(401).end()).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server that listens on a port has an address with one.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/2025-10-13`;
-  const { code, err } = await told(["run", "--target", url, ...credentials]);
-  server.closeAllConnections();
-  server.close();
+  const { code, err } = await told(["run", "--target", `${await answering(401)}/2025-10-13`, ...credentials]);
   expect([code, err]).toEqual([3, expect.stringContaining("Check --client-id and --client-secret.")]);
 });
 
 test("init writes a configuration that run reads, and never over another", async () => {
   const file = join(directory, "tallystick.yaml");
-  expect((await told(["init", ...nowhere, "--config", file])).code).toBe(0);
+  expect(await told(["init", ...nowhere, "--config", file])).toEqual({
+    code: 0,
+    out: `Wrote ${file}. Next: npx tallystick run --config ${file}\n`,
+    err: "",
+  });
   expect(await told(["run", "--config", file, ...credentials])).toMatchObject({
     code: 3,
     err: expect.stringContaining("http://127.0.0.1:1 could not be reached"),
@@ -136,4 +167,34 @@ test("list and explain tell what is declared, how it is judged and what it needs
   const { out } = await told(["explain", "card-20"]);
   expect(out).toMatch(/source {7}spec\/cards\/behavior\.tsp:\d+/);
   expect(out).toMatch(/Exercised by\n( {2}.*\n)* {2}lifecycle\/CardState/);
+});
+
+test("what no check judges says where a check goes", () => {
+  const rule = Object.values(contract.rules).find(({ unobservable }) => unobservable === undefined);
+  if (rule === undefined) throw new Error("every rule is unobservable");
+  expect(exercise(rule, []).join(" ")).toMatch(/No check judges it yet\..*families\/rules\/.*registry\.test\.ts/);
+});
+
+test.for<[Record<string, string>, string, string]>([
+  [
+    { npm_config_user_agent: "npm/11.19.1 node/v26.1.0 linux x64" },
+    "/a/node_modules/.bin/tallystick",
+    "npx tallystick",
+  ],
+  [{ npm_config_user_agent: "pnpm/12.21.0 npm/?", npm_execpath: "/home/pnpm" }, "/a/b/main.ts", "pnpm tallystick"],
+  [
+    { npm_config_user_agent: "pnpm/12.21.0 npm/?", npm_execpath: "/home/.npm/_npx/0/node_modules/pnpm/pnpm" },
+    "/a/b/main.ts",
+    "npx -y pnpm@12.21.0 tallystick",
+  ],
+  [
+    { npm_config_user_agent: "npm/11.19.1" },
+    "/home/.npm/_npx/1/node_modules/.bin/tallystick",
+    "npx -y -p @tallystick/conformance tallystick",
+  ],
+  [{ npm_config_user_agent: "npm/11.19.1" }, "/a/b/main.ts", "node b/main.ts"],
+  [{}, "/usr/bin/tallystick", "tallystick"],
+  [{}, "/a/b/main.ts", "node b/main.ts"],
+])("in %j, %s is called as %s", ([env, script, words]) => {
+  expect(calledAs(script, env, "/a")).toBe(words);
 });

@@ -64,9 +64,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   withTarget(program.command("replay <file>").description("bring a recorded failure about again")).action(
     async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
   );
-  withTarget(program.command("matrix").description("edges and illegal pairs of every lifecycle, as tables")).action(
-    async (flags) => finish(await matrixCommand(flags, io, paint())),
-  );
+  withTarget(
+    program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
+  ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));
   clientFlags(
     program.command("client").description("serve an unruly service, and judge a client by how it copes"),
   ).action(async (words: string[], flags) => finish(await clientCommand(words, flags, io, paint())));
@@ -76,7 +76,7 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
     .option("--target <url>", "the target to write into it", webAddress)
     .option("--config <file>", "where to write it", defaultConfigFile)
     .action(async ({ config, target }: { config: string; target?: string }) =>
-      print(await initCommand(config, target)),
+      print(await initCommand(config, target, io.calledAs)),
     );
   return program;
 }

@@ -69,7 +69,7 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   for await (const event of judgement.events) tell(event);
 
   const plain = await judgement.report;
-  const report = flags.failures === undefined ? plain : await writeReplayFiles(plain, flags.failures);
+  const report = flags.failures === undefined ? plain : await writeReplayFiles(plain, flags.failures, io.calledAs);
   const allowIncomplete = flags.allowIncomplete === true;
   await writeReportFiles(report, flags.report ?? [], allowIncomplete);
   io.out.write(`${summary(report, paint).join("\n")}\n`);

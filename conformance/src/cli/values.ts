@@ -2,8 +2,9 @@ import { InvalidArgumentError } from "commander";
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
 
-/** `500ms`, `30s`, `2m` in milliseconds. */
+/** `500ms`, `30s`, `2m` in milliseconds; nothing needs no unit. */
 export function durationMs(text: string): number {
+  if (text === "0") return 0;
   const [, count, unit] = /^(\d+)(ms|s|m)$/.exec(text) ?? [];
   const factor = unitMs[unit ?? ""];
   if (count === undefined || factor === undefined)

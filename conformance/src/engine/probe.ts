@@ -35,7 +35,8 @@ async function probeAs(context: CallContext, row: Operation, as: "platform" | "o
     throw new ProbeFault(`The target refuses the credentials: ${method} ${url} answered ${exchange.status}.`, advice);
   }
   if (exchange.status === 404) {
-    const nextStep = `--target has to end in the version segment, as in https://host${context.contract.basePath}`;
+    const { basePath } = context.contract;
+    const nextStep = `--target has to end in ${basePath}, the version of the contract to judge by, as in https://host${basePath}`;
     throw new ProbeFault(`${method} ${url} answered 404: the target does not serve the contract there.`, nextStep);
   }
 }

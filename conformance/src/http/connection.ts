@@ -98,5 +98,6 @@ function codeOf(error: unknown): string {
 function reasonOf(error: unknown): string {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return "no reply in time";
+  if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `no https is spoken there (${codeOf(error)})`;
   return error instanceof Error && error.message !== "" ? error.message : "the connection broke";
 }

@@ -27,8 +27,12 @@ export function openTestClock(url: string, connection: Connection): TestClock {
       });
       const now = Date.parse(/"now"\s*:\s*"([^"]+)"/.exec(reply.text)?.[1] ?? "");
       if (reply.status !== 200 || Number.isNaN(now))
-        throw new ClockFault(url, `${reply.status} ${reply.text.slice(0, 80)}`);
+        throw new ClockFault(url, `${reply.status} ${shortened(reply.text)}`);
       return now;
     },
   };
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -15,16 +15,16 @@ export interface ReplayFile {
   counterexample: Counterexample;
 }
 
-/** Writes one file per counterexample and gives back the report with their names in it. */
-export async function writeReplayFiles(report: Report, directory: string): Promise<Report> {
+/** Writes one file per counterexample and gives back the report with their names in it, and how to replay them. */
+export async function writeReplayFiles(report: Report, directory: string, command = "tallystick"): Promise<Report> {
   await mkdir(directory, { recursive: true });
   const rules = await Promise.all(
     report.rules.map(async (rule) => {
       if (rule.counterexamples === undefined) return rule;
-      const counterexamples = rule.counterexamples.map((example, index) => ({
-        ...example,
-        file: join(directory, `${rule.id}-${index + 1}.json`),
-      }));
+      const counterexamples = rule.counterexamples.map((example, index) => {
+        const file = join(directory, `${rule.id}-${index + 1}.json`);
+        return { ...example, file, again: `${command} replay ${file}` };
+      });
       await Promise.all(counterexamples.map((example) => writeFile(example.file, replayText(report, rule, example))));
       return { ...rule, counterexamples };
     }),

@@ -66,6 +66,8 @@ export interface Counterexample {
   transcript: TranscriptEntry[];
   /** The replay file, when one was written. */
   file?: string;
+  /** The command that replays it, as the run itself was called. */
+  again?: string;
   replay: Replay;
 }
 

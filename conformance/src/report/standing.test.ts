@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "../../test/tiny/tiny-checks.ts";
+import type { Check, Trial } from "../engine/check.ts";
 import type { Brief } from "../engine/conduct.ts";
 import type { Event } from "../engine/event.ts";
 import { badgeOf } from "./badge.ts";
@@ -19,6 +20,10 @@ const colourful = createPaint({ isTerminal: true, env: {}, isRefused: false });
 function knowing(...rules: string[]): Pick<Brief, "knownFailures"> {
   const entry = { reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
   return { knownFailures: rules.map((rule) => ({ rule, ...entry })) };
+}
+
+function addsNothing(operation: string): { status: number; body: object } | undefined {
+  return operation === "counters.add" ? { status: 501, body: { code: "NOT_IMPLEMENTED" } } : undefined;
 }
 
 const wrongSum = { closesAgain: true, sum: (value: number) => value };
@@ -44,9 +49,7 @@ test("a broken SHOULD rule does not count, and is no rule that held", async () =
 });
 
 test("an incomplete run names the known failures, and what is missing", async () => {
-  const notImplemented = (operation: string) =>
-    operation === "counters.add" ? { status: 501, body: { code: "NOT_IMPLEMENTED" } } : undefined;
-  const report = await judgeTiny({ closesAgain: true, instead: notImplemented }, knowing("TINY-03"));
+  const report = await judgeTiny({ closesAgain: true, instead: addsNothing }, knowing("TINY-03"));
   expect(meaningOf(report)).toMatch(/^No rule was broken, but for 1 known failure; \d rules could not be tried\.$/);
   const stopped = await judgeTiny({}, { signal: AbortSignal.abort() });
   const nothingLeft = { ...stopped, rules: stopped.rules.filter(({ verdict }) => verdict === "held") };
@@ -102,11 +105,11 @@ test("a known failure takes one line of the terminal, and is folded away on the 
 });
 
 /** Finds the rule broken at this operation. */
-function wrongAt(operation: string): ReturnType<typeof check> {
+function wrongAt(operation: string): Check {
   return check({
     name: `rules/${operation}`,
     rules: ["TINY-01"],
-    run: async (t) => {
+    run: async (t: Trial) => {
       const finding = { operation, expected: "a", observed: `wrong at ${operation}` };
       t.holds("TINY-01", "any", (await counter(t)) === "", () => finding);
     },

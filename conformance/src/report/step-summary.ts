@@ -3,6 +3,7 @@ import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Report, RuleReport } from "./report.ts";
 import { meaningOf, tallyOf, unexpected } from "./standing.ts";
+import { inState } from "./violation-text.ts";
 
 /** The report as markdown for the summary page of a CI step. */
 export function stepSummaryOf(report: Report): string {
@@ -37,7 +38,7 @@ function violationLines(rule: RuleReport): string[] {
     `### ${rule.id} ${inline(rule.sentence)}`,
     "",
     ...(rule.counterexamples ?? []).flatMap(({ operation, state, expected, observed, transcript }) => [
-      `- \`${operation}\` in ${inline(state)}: expected ${inline(expected)}, observed ${inline(observed)}`,
+      `- \`${operation}\`${inState(inline(state))}: expected ${inline(expected)}, observed ${inline(observed)}`,
       "",
       "  ```sh",
       ...transcript.flatMap((entry) => [`  ${curlOf(entry).replaceAll("\n", "\n  ")}`, `  # → ${entry.status}`]),

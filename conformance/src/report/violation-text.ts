@@ -21,12 +21,17 @@ export function exampleText(example: Counterexample, paint: Paint): string[] {
   const alike = example.times > 1 ? ` · seen ${example.times} times` : "";
   return [
     "",
-    `  ${paint.cyan(example.operation)} in ${example.state} ${paint.dim(`· reproduced ${example.reproduced}${alike} · ${example.check}`)}`,
+    `  ${paint.cyan(example.operation)}${inState(example.state)} ${paint.dim(`· reproduced ${example.reproduced}${alike} · ${example.check}`)}`,
     `    expected  ${example.expected}`,
     `    observed  ${paint.red(example.observed)}`,
     ...example.transcript.flatMap((entry) => entryText(entry, paint)),
-    ...(example.file === undefined ? [] : [`    again     tallystick replay ${example.file}`]),
+    ...(example.again === undefined ? [] : [`    again     ${example.again}`]),
   ];
+}
+
+/** ` in CLOSED`, and `, after a change` where a situation stands for a state. */
+export function inState(state: string): string {
+  return /^[A-Z]/.test(state) ? ` in ${state}` : `, ${state}`;
 }
 
 /** One exchange: the request as a shell line, and its reply. */

@@ -55,7 +55,8 @@ export const keyHabits: readonly Habit[] = [
         const lost = call.attempts.findIndex(isAtRisk);
         const [before, after] = call.attempts.slice(lost);
         if (lost === -1 || before === undefined) continue;
-        const expected = "no second attempt, or a look at what became of the first: without a key two calls make two";
+        const keyless = call.row.idempotent === undefined ? "this operation takes no key, so" : "without a key";
+        const expected = `no second attempt, or a look at what became of the first: ${keyless} two calls make two`;
         const gapMs = (after?.exchange.atMs ?? 0) - before.exchange.atMs;
         const observed = `the same call again ${gapMs} ms later`;
         yield sight(call, after ? [before, after] : [before], after !== undefined && { expected, observed });

@@ -2,6 +2,7 @@ import { counted } from "../counted.ts";
 import { curlOf } from "../curl.ts";
 import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../report.ts";
 import { foreseen, unexpected } from "../standing.ts";
+import { inState } from "../violation-text.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** Every rule violated, unless it is known to be, with what was expected beside what was seen, and each request beside its reply. */
@@ -44,9 +45,9 @@ function violation(rule: RuleReport, anchor: string): Markup {
 }
 
 function counterexample(example: Counterexample): Markup {
-  const { operation, state, check, reproduced, times, expected, observed, transcript, file } = example;
+  const { operation, state, check, reproduced, times, expected, observed, transcript, again } = example;
   return html`<p>
-      <code>${operation}</code> in ${state}
+      <code>${operation}</code>${inState(state)}
       <span class="quiet">· reproduced ${reproduced} · seen ${counted(times, "time")} · ${check}</span>
     </p>
     <div class="sides">
@@ -62,7 +63,7 @@ function counterexample(example: Counterexample): Markup {
     <ol class="steps">
       ${transcript.map((entry, index) => step(entry, index === transcript.length - 1))}
     </ol>
-    ${file === undefined ? undefined : html`<p class="quiet">Again: <code>tallystick replay ${file}</code></p>`}`;
+    ${again === undefined ? undefined : html`<p class="quiet">Again: <code>${again}</code></p>`}`;
 }
 
 /** One call in a line; opened, the request stands beside its reply. The last one is where it went wrong. */
