@@ -3,7 +3,7 @@ import { lexer } from "marked";
 /**
  * How a fenced block of the documentation is kept honest. It stands behind the language: ```` ```sh run ````.
  *
- * - `run`: executed; must exit 0. The blocks of a page run in order, `sh` from the repository root, `ts` beside the workspace packages.
+ * - `run`: executed; must exit 0. The blocks of a page run in order, `sh` from the repository root, `ts` as a file of the clone.
  * - `serves`: started; must print a line with `http://`, then go away when interrupted.
  * - `ci`: a command that .ci/run itself calls.
  * - `tested`: a test of the package reads it here and holds it to its word.

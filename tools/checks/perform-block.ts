@@ -28,7 +28,7 @@ function commandLines(text: string): string[] {
 }
 
 async function runTypeScript(block: Block, root: string): Promise<string | undefined> {
-  const folder = join(root, "tools/checks/.blocks");
+  const folder = join(root, ".blocks");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${block.page.replaceAll("/", "-")}-${block.line}.ts`);
   writeFileSync(file, block.text);
