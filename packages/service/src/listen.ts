@@ -12,6 +12,11 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
+/** The address cannot be had; the message says what to try. `cause` is the system's word for it. */
+export class ListenError extends Error {
+  override readonly name = "ListenError";
+}
+
 const sweepEveryMs = 20;
 
 /**
@@ -20,7 +25,7 @@ const sweepEveryMs = 20;
  */
 const keepAliveTimeout = 75_000;
 
-/** Starts to listen; port 0 takes any free one. */
+/** Starts to listen; port 0 takes any free one. @throws ListenError */
 export async function listen(
   app: RequestListener,
   { port, host, basePath }: { port: number; host: string; basePath: string },
@@ -28,7 +33,9 @@ export async function listen(
   const server = createServer({ keepAliveTimeout }, app);
   answerUnreadable(server);
   server.listen(port, host);
-  await once(server, "listening");
+  await once(server, "listening").catch((cause: unknown) => {
+    throw new ListenError(unavailable(port, host, cause), { cause });
+  });
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error(`Not listening on ${host}:${port}`);
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
@@ -45,4 +52,12 @@ export async function listen(
       clearInterval(sweep);
     },
   };
+}
+
+function unavailable(port: number, host: string, cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  if (code === "EADDRINUSE")
+    return `Port ${port} of ${host} is taken (EADDRINUSE). Free it, name another with --port, or take any with --port 0.`;
+  const told = cause instanceof Error ? cause.message : String(cause);
+  return `Cannot listen on port ${port} of ${host}: ${told}. Try another --port or --host.`;
 }

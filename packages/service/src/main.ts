@@ -2,7 +2,7 @@
 // Promise: one command gives a running service; a signal ends it with no request lost.
 import { help, readCommand, UsageError, type Command } from "./command-line.ts";
 import { createService, type Service } from "./create-service.ts";
-import type { Listening } from "./listen.ts";
+import { ListenError, type Listening } from "./listen.ts";
 import { smtpMailer } from "./mail/index.ts";
 import { createLogger } from "./runtime/logger.ts";
 
@@ -11,14 +11,23 @@ try {
   if (command) await serve(command);
   else console.log(help);
 } catch (error) {
-  console.error(error instanceof UsageError ? `${error.message}\nSee --help.` : error);
+  console.error(wordsOf(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+/** Where the surroundings are at fault, a stack of ours helps nobody. */
+function wordsOf(error: unknown): unknown {
+  if (error instanceof UsageError) return `${error.message}\nSee --help.`;
+  return error instanceof ListenError ? error.message : error;
 }
 
 async function serve({ port, host, logLevel, readyJson, smtp, service: options }: Command): Promise<void> {
   const logger = createLogger(logLevel);
   const service = await createService({ ...options, logger, ...(smtp && { mailer: smtpMailer(smtp) }) });
-  const listening = await service.listen(port, host);
+  const listening = await service.listen(port, host).catch(async (error: unknown) => {
+    await service.close();
+    throw error;
+  });
   announce(listening, service, { readyJson, ...options });
   const stop = (signal: string): void => {
     logger.info({ signal }, "finishing the requests in hand");
@@ -31,13 +40,18 @@ async function serve({ port, host, logLevel, readyJson, smtp, service: options }
 function announce(
   { url, origin }: Listening,
   { credentials: made }: Service,
-  { platforms, testClock, readyJson }: Command["service"] & Pick<Command, "readyJson">,
+  { platforms, testClock, sandbox, readyJson }: Command["service"] & Pick<Command, "readyJson">,
 ): void {
-  const clock = testClock ? { clock: `${origin}/clock` } : {};
+  const beside = { ...(testClock && { clock: `${origin}/clock` }), ...(sandbox && { demo: demoUrl(origin) }) };
   if (readyJson) {
-    console.log(JSON.stringify({ ready: true, url, ...clock, ...(made ?? platforms?.[0]?.credentials) }));
+    console.log(JSON.stringify({ ready: true, url, ...beside, ...(made ?? platforms?.[0]?.credentials) }));
     return;
   }
-  const lines = Object.entries({ serving: url, ...clock, ...made });
+  const lines = Object.entries({ serving: url, ...beside, ...made });
   for (const [name, value] of lines) console.log(`${name.padEnd(12)} ${value}`);
+}
+
+/** By name: browsers trust no IP address with a passkey. */
+function demoUrl(origin: string): string {
+  return `${origin.replace("//127.0.0.1:", "//localhost:")}/demo`;
 }

@@ -11,6 +11,7 @@ const main = join(import.meta.dirname, "../src/main.ts");
 interface Ready {
   url: string;
   clock?: string;
+  demo?: string;
   clientId?: string;
   clientSecret?: string;
 }
@@ -40,6 +41,7 @@ test("one command serves, says where in one line, stops on a signal, and finds i
   const announced = await ready(first);
   expect(announced).toMatchObject({ ready: true, url: expect.stringMatching(/\/2025-10-13$/) });
   expect(announced.clock).toBe(announced.url.replace("2025-10-13", "clock"));
+  expect(announced.demo).toBe(announced.url.replace("127.0.0.1", "localhost").replace("2025-10-13", "demo"));
   const before: unknown = await (await get(announced, "/platform/internal-accounts")).json();
   first.kill("SIGTERM");
   expect((await once(first, "exit"))[0]).toBe(0);
@@ -54,10 +56,33 @@ test("one command serves, says where in one line, stops on a signal, and finds i
   expect((await once(second, "exit"))[0]).toBe(0);
 });
 
-test("a wrong command line ends with 2 and says what to do", async () => {
-  const child = spawn(process.execPath, [main, "--port", "http"], { stdio: ["ignore", "ignore", "pipe"] });
+/** How it ends when it cannot start, and what it says of that. */
+async function refusal(args: string[]): Promise<{ code: unknown; lines: string[] }> {
+  const child = spawn(process.execPath, [main, "--log-level", "silent", ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
-  expect((await once(child, "close"))[0]).toBe(2);
-  expect(lines).toEqual(['--port takes a whole number from 0 to 65535, not "http".', "See --help."]);
+  const [code] = await once(child, "close");
+  return { code, lines };
+}
+
+test("a wrong command line ends with 2 and says what to do", async () => {
+  const lines = ['--port takes a whole number from 0 to 65535, not "http".', "See --help."];
+  expect(await refusal(["--port", "http"])).toEqual({ code: 2, lines });
+});
+
+test("a port that is taken is named, with what to do about it", async () => {
+  const { port } = new URL((await ready(start(["--ready-json"]))).url);
+  const line = `Port ${port} of 127.0.0.1 is taken (EADDRINUSE). Free it, name another with --port, or take any with --port 0.`;
+  expect(await refusal(["--port", port])).toEqual({ code: 1, lines: [line] });
+});
+
+test("an address that cannot be had is named", async () => {
+  const { code, lines } = await refusal(["--host", "192.0.2.1"]);
+  expect({ code, lines: lines.length }).toEqual({ code: 1, lines: 1 });
+  expect(lines[0]).toMatch(
+    /^Cannot listen on port 4010 of 192\.0\.2\.1: .*EADDRNOTAVAIL.*Try another --port or --host\.$/,
+  );
 });
