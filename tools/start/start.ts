@@ -3,20 +3,20 @@
  *
  *     pnpm start [--once] [--port N] [--seed N] [--budget 5s]
  */
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import getPort from "get-port";
 import pc from "picocolors";
-import { exitOf, firstJsonLine, run } from "./child.ts";
+import { run } from "./child.ts";
+import { invitation } from "./invitation.ts";
+import { mintCredentials, whileServing, type Running } from "./while-serving.ts";
 
 const help = `Usage: pnpm start [options]
 
-Generates the contract when it is stale, starts the service on a new embedded store, judges it with the conformance suite and
-keeps serving until you press Ctrl-C.
+Generates the contract when it is stale, starts the service on a new embedded store, judges it with the conformance suite, then
+starts it afresh on an empty store and keeps serving until you press Ctrl-C.
 
 Options:
   --once         stop after the verdict, with the suite's exit code
@@ -40,7 +40,7 @@ async function start(): Promise<number> {
   if (generated !== 0) return generated;
   const folder = mkdtempSync(join(tmpdir(), "tallystick-"));
   try {
-    return await serveAndJudge(options, join(folder, "service.sqlite"));
+    return await judgeAndServe(options, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -68,56 +68,30 @@ function readOptions() {
 
 type Options = NonNullable<ReturnType<typeof readOptions>>;
 
-interface Credentials {
-  clientId: string;
-  clientSecret: string;
-}
-
-function mintCredentials(): Credentials {
-  return { clientId: randomBytes(16).toString("hex"), clientSecret: randomBytes(18).toString("hex") };
-}
-
-interface Running {
-  url: string;
-  clock: string;
-  platform: Credentials;
-  other: Credentials;
-}
-
-async function serveAndJudge(options: Options, store: string): Promise<number> {
-  const port = await getPort({ port: Number(options.port), host: "127.0.0.1" });
-  const [platform, other] = [mintCredentials(), mintCredentials()];
-  const flags = ["--port", String(port), "--store", store, "--test-clock", "--ready-json", "--log-level", "warn"];
-  const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
-    stdio: ["ignore", "pipe", "inherit"],
-    // Out of reach of the terminal's Ctrl-C: it is stopped here, once the suite has had its say.
-    detached: true,
-    env: {
-      ...process.env,
-      TALLYSTICK_CLIENT_ID: platform.clientId,
-      TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
-      TALLYSTICK_SECOND_CLIENT_ID: other.clientId,
-      TALLYSTICK_SECOND_CLIENT_SECRET: other.clientSecret,
-    },
-  });
+async function judgeAndServe(options: Options, folder: string): Promise<number> {
+  const place = { port: await freePort(Number(options.port)), platform: mintCredentials(), other: mintCredentials() };
   const interrupted = new Promise<void>((resolve) => {
     // Not once: a package manager above passes the terminal's Ctrl-C on, so it may come twice.
     process.on("SIGINT", resolve).on("SIGTERM", resolve);
   });
-  const { url, clock } = await firstJsonLine<{ url: string; clock: string }>(service, (line) => console.log(line));
-  const running = { url, clock, platform, other };
-  console.log(`${bold("The service")} answers at ${url}; the suite judges it now.\n`);
-  try {
-    const verdict = await Promise.race([judge(running, options), interrupted]);
-    if (verdict === undefined) return 130;
-    if (options.once) return verdict;
-    console.log(invitation(running));
-    await Promise.race([interrupted, exitOf(service)]);
-    return 0;
-  } finally {
-    service.kill("SIGTERM");
-    await exitOf(service);
-  }
+  const verdict = await whileServing(place, join(folder, "judged.sqlite"), (running) => {
+    console.log(`${bold("The service")} answers at ${running.url}; the suite judges it now.\n`);
+    return Promise.race([judge(running, options), interrupted]);
+  });
+  if (verdict === undefined) return 130;
+  if (options.once) return verdict;
+  // The suite leaves a clock behind that is weeks ahead, and lists full of its own data.
+  await whileServing(place, join(folder, "service.sqlite"), (running, stopped) => {
+    console.log(invitation(running, bold));
+    return Promise.race([interrupted, stopped]);
+  });
+  return 0;
+}
+
+async function freePort(preferred: number): Promise<number> {
+  const port = await getPort({ port: preferred, host: "127.0.0.1" });
+  if (preferred !== 0 && port !== preferred) console.log(`Port ${preferred} is taken; ${port} is used instead.`);
+  return port;
 }
 
 async function judge({ url, clock, platform, other }: Running, options: Options): Promise<number> {
@@ -130,20 +104,4 @@ async function judge({ url, clock, platform, other }: Running, options: Options)
     TALLYSTICK_OTHER_CLIENT_ID: other.clientId,
     TALLYSTICK_OTHER_CLIENT_SECRET: other.clientSecret,
   });
-}
-
-function invitation({ url, platform: { clientId, clientSecret } }: Running): string {
-  const curl = `curl -s -u ${clientId}:${clientSecret}`;
-  const customer = '{"customerType":"INDIVIDUAL","fullName":"Ada Lovelace","email":"ada@example.com","region":"US"}';
-  return `
-${bold("Serving")} ${url}
-  client id      ${clientId}
-  client secret  ${clientSecret}
-
-${bold("Try next")}
-  ${curl} ${url}/platform/internal-accounts
-  ${curl} -H 'content-type: application/json' -d '${customer}' ${url}/customers
-  TALLYSTICK_CLIENT_ID=${clientId} TALLYSTICK_CLIENT_SECRET=${clientSecret} npx -y pnpm@12.21.0 tallystick run --target ${url} --only 'CARD-*'
-
-Press Ctrl-C to stop.`;
 }

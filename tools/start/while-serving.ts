@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { exitOf, firstJsonLine } from "./child.ts";
+
+const root = new URL("../..", import.meta.url).pathname;
+
+export interface Credentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+export function mintCredentials(): Credentials {
+  return { clientId: randomBytes(16).toString("hex"), clientSecret: randomBytes(18).toString("hex") };
+}
+
+export interface Place {
+  port: number;
+  platform: Credentials;
+  other: Credentials;
+}
+
+export interface Running extends Omit<Place, "port"> {
+  url: string;
+  clock: string;
+  demo: string;
+}
+
+/** Starts a service on a store, and stops it when what it is wanted for is done. */
+export async function whileServing<Result>(
+  { port, platform, other }: Place,
+  store: string,
+  use: (running: Running, stopped: Promise<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const flags = ["--port", String(port), "--store", store, "--test-clock", "--ready-json", "--log-level", "warn"];
+  const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
+    stdio: ["ignore", "pipe", "inherit"],
+    // Out of reach of the terminal's Ctrl-C: it is stopped here, once it has served its purpose.
+    detached: true,
+    env: {
+      ...process.env,
+      TALLYSTICK_CLIENT_ID: platform.clientId,
+      TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
+      TALLYSTICK_SECOND_CLIENT_ID: other.clientId,
+      TALLYSTICK_SECOND_CLIENT_SECRET: other.clientSecret,
+    },
+  });
+  const ready = await firstJsonLine<Pick<Running, "url" | "clock" | "demo">>(service, (line) => console.log(line));
+  try {
+    return await use({ ...ready, platform, other }, exitOf(service));
+  } finally {
+    service.kill("SIGTERM");
+    await exitOf(service);
+  }
+}
