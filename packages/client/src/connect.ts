@@ -32,7 +32,7 @@ export function connect(
   const { baseUrl, retry, contract = shipped, ...given } = options;
   const surroundings = { ...realSurroundings, ...given };
   const raw = createOpenApiClient<paths>({
-    baseUrl: withoutCredentials(baseUrl),
+    baseUrl: checkedBaseUrl(baseUrl),
     fetch: createExchange(surroundings.fetch, createMask(secrets)),
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
@@ -49,9 +49,12 @@ export function callerOf<Id extends OperationId>({ calling, raw }: Connection): 
   };
 }
 
-/** Errors quote URLs, so a secret has no place in one. */
-function withoutCredentials(baseUrl: string): string {
-  const { username, password } = new URL(baseUrl);
-  if (username !== "" || password !== "") throw new TypeError("baseUrl must not contain credentials: pass them apart");
+/** Errors quote URLs, so a secret has no place in one. What is no URL is not quoted here either: it may hold one. */
+function checkedBaseUrl(baseUrl: string): string {
+  const url = URL.parse(baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`baseUrl has to be a whole URL, such as https://api.example.com${shipped.basePath}`);
+  if (url.username !== "" || url.password !== "")
+    throw new TypeError("baseUrl must not contain credentials: pass them apart");
   return baseUrl;
 }

@@ -12,6 +12,25 @@ test("credentials are refused inside the base URL, in words that do not repeat t
   expect(() => createClient(given)).not.toThrow("hush");
 });
 
+test.for(["127.0.0.1:4010", "localhost:4010/2025-10-13", "/2025-10-13", "user:hush@service.test", ""])(
+  "the base URL %j is refused with one that would do, and not repeated",
+  (wrong) => {
+    const refusal = errorOf(() => createClient({ ...credentials, baseUrl: wrong }));
+
+    expect(refusal).toBeInstanceOf(TypeError);
+    expect(inspect(refusal)).toMatch(/baseUrl has to be .* such as https:\/\/api\.example\.com\/2025-10-13/);
+    expect(inspect(refusal)).not.toContain("hush");
+  },
+);
+
+function errorOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
+
 test("a client id with a colon is refused: the service would read another one", () => {
   expect(() => createClient({ ...credentials, baseUrl, clientId: "a:b" })).toThrow(TypeError);
 });

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { baseUrl, scripted } from "../test/script.ts";
 
@@ -14,6 +15,27 @@ test("what fetch throws becomes a network error that keeps it", async () => {
     cause: lost,
     message: `GET ${baseUrl}/cards/Card%3A1 got no answer: connection refused`,
   });
+});
+
+test.for([
+  ["what the system says", new Error("connect ECONNREFUSED 127.0.0.1:1")],
+  ["its code, where it says nothing", Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" })],
+] as const)("a network error tells what fetch keeps in its causes: %s", async ([, cause]) => {
+  const { client } = scripted([new TypeError("fetch failed", { cause: new Error("no socket", { cause }) })], once);
+  const told = cause.message === "" ? "ECONNREFUSED" : cause.message;
+
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({
+    message: `GET ${baseUrl}/cards/Card%3A1 got no answer: fetch failed: no socket: ${told}`,
+  });
+});
+
+test("causes that lead back to each other are told for a while", async () => {
+  const [chicken, egg] = [new Error("chicken"), new Error("egg")];
+  chicken.cause = egg;
+  egg.cause = chicken;
+  const { client } = scripted([chicken], once);
+
+  await expect(client.call("cards.get", get)).rejects.toThrow("got no answer: chicken: egg");
 });
 
 test("a connection that ends in the middle of an answer is no answer", async () => {
@@ -63,7 +85,11 @@ test("credentials that the service or fetch repeat do not reach an error", async
     },
     { status: 400 },
   );
-  const { client } = scripted([echo, new TypeError(`bad header Basic ${token}`)], once);
+  const failures = [
+    new TypeError(`bad header Basic ${token}`),
+    new TypeError("fetch failed", { cause: new Error("the-secret is no header") }),
+  ];
+  const { client } = scripted([echo, ...failures], once);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
     message: expect.stringContaining("Basic •••"),
@@ -74,4 +100,7 @@ test("credentials that the service or fetch repeat do not reach an error", async
     message: expect.stringContaining("bad header Basic •••"),
     cause: { message: "bad header Basic •••" },
   });
+  const hidden = await client.call("cards.get", get).catch((error: unknown) => error);
+  expect(inspect(hidden, { depth: null })).toContain("fetch failed: ••• is no header");
+  expect(inspect(hidden, { depth: null })).not.toContain("the-secret");
 });

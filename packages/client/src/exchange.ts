@@ -22,9 +22,17 @@ export function createExchange(fetch: Surroundings["fetch"], mask: Mask): (reque
 
 /** Keeps what was thrown, unless it quotes a secret: then only its masked words. */
 function networkError(request: Request, cause: unknown, mask: Mask): NetworkError {
-  const told = cause instanceof Error ? cause.message : String(cause);
+  const told = toldBy(cause);
   const words = mask(told);
   return new NetworkError(request, words, { cause: words === told ? cause : new Error(words) });
+}
+
+/** `fetch` itself says little: the refused connection, the name nobody knows stand in its causes. */
+function toldBy(error: unknown, causesLeft = 4): string {
+  if (!(error instanceof Error)) return String(error);
+  // Refused at each address of a name, a connection is an error without a message.
+  const own = error.message || ("code" in error ? String(error.code) : error.name);
+  return error.cause === undefined || causesLeft === 0 ? own : `${own}: ${toldBy(error.cause, causesLeft - 1)}`;
 }
 
 function whole(answer: Response, body: ArrayBuffer | string, url: string): Response {

@@ -55,6 +55,18 @@ test("an error answer becomes an error that says where, what and why", async () 
   });
 });
 
+test("a reason that the message tells already is not told twice", async () => {
+  const told = { code: "UNAUTHORIZED", reason: "Unknown credentials" };
+  const { client } = scripted([
+    Response.json({ ...told, message: "Unknown credentials; take others." }, { status: 401 }),
+  ]);
+
+  await expect(client.call("cards.get", get)).rejects.toMatchObject({
+    reason: "Unknown credentials",
+    message: `GET ${baseUrl}/cards/Card%3A1 answered 401 UNAUTHORIZED: Unknown credentials; take others.`,
+  });
+});
+
 test.for([
   ["a page of HTML", "<h1>Bad gateway</h1>"],
   ["nothing", null],

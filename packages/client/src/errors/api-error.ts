@@ -37,6 +37,6 @@ export class ApiError extends RequestError {
 }
 
 function wordsOf({ status, body }: { status: number; body: ErrorBody }): string {
-  const reason = body.reason === undefined ? "" : ` (${body.reason})`;
-  return `answered ${status} ${body.code ?? "without a code"}: ${body.message ?? "no message"}${reason}`;
+  const { code = "without a code", message = "no message", reason = "" } = body;
+  return `answered ${status} ${code}: ${message}${message.includes(reason) ? "" : ` (${reason})`}`;
 }
