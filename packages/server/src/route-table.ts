@@ -42,8 +42,9 @@ export class RouteTable<Entry extends Routed> {
   /** 404 for a path that is not in the table, 405 with Allow for another method on one that is (V-01). */
   match(method: string, url: string): Match<Entry> {
     const segments = decode(pathOf(url));
-    if (segments === undefined || this.#base.some((segment, index) => segments[index] !== segment))
-      throw pathNotFound();
+    if (segments === undefined) throw pathNotFound();
+    if (this.#base.some((segment, index) => segments[index] !== segment))
+      throw pathNotFound(`; every path begins with /${this.#base.join("/")}`);
     const path = segments.slice(this.#base.length);
     const node = find(this.#root, path, 0);
     if (node === undefined) throw pathNotFound();
@@ -111,8 +112,8 @@ function decode(path: string): string[] | undefined {
 }
 
 /** What every path that is not in the table is answered. */
-export function pathNotFound(): Refused {
-  return new Refused(answers.notFound, { message: "No operation has this path." });
+export function pathNotFound(hint = ""): Refused {
+  return new Refused(answers.notFound, { message: `No operation has this path${hint}.` });
 }
 
 function methodNotAllowed(allowed: string[]): Refused {
