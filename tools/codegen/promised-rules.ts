@@ -9,6 +9,8 @@ export const PROMISES = "spec/rules.txt";
 
 type Levels = Map<string, RuleRow["level"]>;
 
+const ADVICE = `Declare each rule once in spec/, or mend ${PROMISES}, where each has a line such as: CARD-20 MUST. Only ids of G- and V- need none.`;
+
 const LINE = /^([A-Z]+-\d{2,}) (MUST|SHOULD)$/;
 
 /** The committed list. */
@@ -16,7 +18,7 @@ export function readPromises(root: string = ROOT): string {
   return readFileSync(join(root, PROMISES), "utf8");
 }
 
-/** Throws a `GenerateError` that names every rule the contract owes, has too many, or gives another level. */
+/** Throws a `GenerateError` that names every rule the contract owes, has too many (as the line to write), or gives another level. */
 export function keepPromises({ rules }: Pick<ContractFile, "rules">, list: string): void {
   const promised = parse(list);
   const declared: Levels = new Map(
@@ -31,7 +33,7 @@ export function keepPromises({ rules }: Pick<ContractFile, "rules">, list: strin
     ),
     told(
       `spec/ declares, and ${PROMISES} does not list,`,
-      [...declared.keys()].filter((id) => !promised.has(id)),
+      [...declared].filter(([id]) => !promised.has(id)).map(([id, level]) => `"${id} ${level}"`),
     ),
     told(
       `spec/ gives another level than ${PROMISES} to`,
@@ -39,14 +41,14 @@ export function keepPromises({ rules }: Pick<ContractFile, "rules">, list: strin
     ),
   ].filter((line) => line !== undefined);
   if (broken.length === 0) return;
-  throw new GenerateError([...broken, `Declare each rule once in spec/, or mend ${PROMISES}.`].join("\n"));
+  throw new GenerateError([...broken, ADVICE].join("\n"));
 }
 
 const differs = (id: string, promised: Levels, declared: Levels): boolean =>
   promised.has(id) && promised.get(id) !== declared.get(id);
 
-const told = (what: string, ids: string[]): string | undefined =>
-  ids.length === 0 ? undefined : `${what} ${ids.toSorted().join(", ")}.`;
+const told = (what: string, rules: string[]): string | undefined =>
+  rules.length === 0 ? undefined : `${what} ${rules.toSorted().join(", ")}.`;
 
 function parse(list: string): Levels {
   const promised: Levels = new Map();
