@@ -6,6 +6,7 @@ type Exports = Record<string, string | { default: string }>;
 
 interface Manifest {
   private?: boolean;
+  files?: string[];
   exports?: Exports;
   publishConfig?: { exports?: Exports };
 }
@@ -30,4 +31,8 @@ test.each(published)("%s exports the same when it is published", (folder) => {
   const { exports = {}, publishConfig } = manifestOf(folder);
   const expected = Object.entries(files(exports)).map(([subpath, source]) => [subpath, built(source)]);
   expect(files(publishConfig?.exports ?? {})).toEqual(Object.fromEntries(expected));
+});
+
+test.each(published)("%s is published with its changelog", (folder) => {
+  expect(manifestOf(folder).files).toContain("CHANGELOG.md");
 });
