@@ -6,14 +6,17 @@ export interface Task {
   iteration: number;
 }
 
-/** Cheap and certain first; among equals those that are the first to judge some rule, so that every rule is soon judged once. */
+/** A check whose rules others judge already waits as one that costs so many times as much. */
+const repeated = 3;
+
+/** Cheap and certain first, and the sooner the more rules a check is the first to judge, so that every rule is soon judged once. */
 export function ordered(checks: readonly Check[]): Check[] {
   const byCost = checks.toSorted((a, b) => a.cost - b.cost);
   const judged = new Set<string>();
   const ranks = new Map<Check, number>();
   for (const check of byCost) {
-    const isFirst = check.rules.some((rule) => !judged.has(rule));
-    ranks.set(check, check.cost + (isFirst ? 0 : 0.5));
+    const news = check.rules.filter((rule) => !judged.has(rule)).length;
+    ranks.set(check, news > 0 ? check.cost / news : check.cost * repeated);
     for (const rule of check.rules) judged.add(rule);
   }
   return byCost.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
