@@ -4,7 +4,7 @@ import { openCounterAccounts } from "./ledger/index.ts";
 import { ensurePlatform } from "./platforms/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { ensureToken, hashSecret, hasTokens } from "./tokens/index.ts";
+import { ensureToken, hashChosenSecret, hasTokens } from "./tokens/index.ts";
 import { openWebhooks } from "./webhooks/index.ts";
 
 /** An API token's `clientId` and `clientSecret` (G-77). */
@@ -31,7 +31,7 @@ export async function install(runtime: Runtime, store: Store, platforms: readonl
   const hashed = await Promise.all(
     platforms.map(async (platform) => ({
       ...platform,
-      secretHash: await hashSecret(platform.credentials.clientSecret, runtime.random),
+      secretHash: await hashChosenSecret(platform.credentials.clientSecret, runtime.random),
     })),
   );
   const at = runtime.clock.now();

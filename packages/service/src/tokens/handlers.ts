@@ -2,25 +2,24 @@ import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { createSecretMint } from "./secret-mint.ts";
+import { hashMadeSecret, makeSecret } from "./secret.ts";
 import { deleteToken, findToken, insertToken, readTokens } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
 import { toToken } from "./view.ts";
 
 /** The tokens a platform calls with. A token may end itself: nothing else the caller holds depends on it. */
 export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `tokens.${string}`>> {
-  const mint = createSecretMint(random);
   return {
     "tokens.create": async (call: Call<"tokens.create", Tx>) => {
       const { body, tx, now } = call;
-      const { secret, secretHash } = mint.take(call.traceId);
+      const secret = makeSecret(random);
       const row: TokenRow = {
         id: ids.next("Token"),
         platform_id: call.principal.platformId,
         name: body.name,
         permissions: JSON.stringify([...new Set(body.permissions)]),
         client_id: random.hex(16),
-        secret_hash: secretHash,
+        secret_hash: hashMadeSecret(secret),
         created_at: now,
         updated_at: now,
       };

@@ -1,4 +1,4 @@
 export { createAuthenticator, type Authenticate } from "./authenticate.ts";
-export { hashSecret } from "./secret.ts";
+export { hashChosenSecret } from "./secret.ts";
 export { tokenHandlers } from "./handlers.ts";
 export { ensureToken, hasTokens, type TokenSettings } from "./ensure.ts";

@@ -5,7 +5,7 @@ export interface TokenRow {
   /** JSON array. */
   permissions: string;
   client_id: string;
-  /** `scrypt$<salt hex>$<hash hex>` */
+  /** `sha256$<hash hex>` of a secret made here, `scrypt$<salt hex>$<hash hex>` of one that the operator chose. */
   secret_hash: string;
   created_at: number;
   updated_at: number;

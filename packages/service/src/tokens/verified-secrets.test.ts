@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { systemRandomness } from "../runtime/randomness.ts";
-import { hashSecret, isSecretOf } from "./secret.ts";
+import { hashChosenSecret, hashMadeSecret, isSecretOf, makeSecret } from "./secret.ts";
 import { createVerifiedSecrets } from "./verified-secrets.ts";
 
 test("a hash tells its secret from others, and is another one every time", async () => {
-  const [one, other] = await Promise.all([hashSecret("s", systemRandomness), hashSecret("s", systemRandomness)]);
+  const [one, other] = await Promise.all([
+    hashChosenSecret("s", systemRandomness),
+    hashChosenSecret("s", systemRandomness),
+  ]);
   expect(one).not.toBe(other);
   expect(one).not.toContain("$s$");
   expect(await isSecretOf(one, "s")).toBe(true);
@@ -12,10 +15,19 @@ test("a hash tells its secret from others, and is another one every time", async
   expect(await isSecretOf(one, "")).toBe(false);
 });
 
+test("a secret that was made here is kept by a hash that tells it from others", async () => {
+  const [one, other] = [makeSecret(systemRandomness), makeSecret(systemRandomness)];
+  expect(one).toMatch(/^[0-9a-f]{36}$/);
+  expect(hashMadeSecret(one)).not.toContain(one);
+  expect(await isSecretOf(hashMadeSecret(one), one)).toBe(true);
+  expect(await isSecretOf(hashMadeSecret(one), other)).toBe(false);
+  expect(await isSecretOf(hashMadeSecret(one), "")).toBe(false);
+});
+
 test("what was right once stays right only as long as the hash stays", async () => {
   const secrets = createVerifiedSecrets(systemRandomness);
-  const before = await hashSecret("before", systemRandomness);
-  const after = await hashSecret("after", systemRandomness);
+  const before = await hashChosenSecret("before", systemRandomness);
+  const after = await hashChosenSecret("after", systemRandomness);
   expect(await secrets.isRight(before, "before")).toBe(true);
   expect(await secrets.isRight(before, "before")).toBe(true);
   expect(await secrets.isRight(before, "after")).toBe(false);
@@ -26,7 +38,7 @@ test("what was right once stays right only as long as the hash stays", async () 
 
 test("requests that come together wait for one check", async () => {
   const secrets = createVerifiedSecrets(systemRandomness);
-  const secretHash = await hashSecret("s", systemRandomness);
+  const secretHash = await hashChosenSecret("s", systemRandomness);
   const [one, other] = [secrets.isRight(secretHash, "s"), secrets.isRight(secretHash, "s")];
   expect(other).toBe(one);
   expect(await one).toBe(true);

@@ -6,7 +6,7 @@ import { isSecretOf } from "./secret.ts";
 const remembered = 10_000;
 
 /**
- * Checks a secret against its slow hash once, and afterwards knows the answer by a keyed digest, in this process only.
+ * Checks a secret against its hash, which may be slow, once, and afterwards knows the answer by a keyed digest, in this process only.
  * Requests that come together wait for one check.
  */
 export interface VerifiedSecrets {
