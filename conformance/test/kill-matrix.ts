@@ -6,7 +6,8 @@ import { runPool } from "../src/engine/pool.ts";
 import { checksFor, oraclesFor } from "../src/families/index.ts";
 import { twinsOf } from "../src/twins/all-twins.ts";
 import { faults } from "./faults/all-faults.ts";
-import { judgeService, type Wrong } from "./judge-service.ts";
+import { writeFirstChecks } from "./first-checks.ts";
+import { withService, type Wrong } from "./judge-service.ts";
 
 /** One broken twin or hand-made fault, and how to put it up. */
 export interface Subject {
@@ -25,7 +26,13 @@ export interface Subject {
 export interface Kill {
   name: string;
   fault: string;
+  /** The rules that fell. */
   killedBy: string[];
+}
+
+/** The same, with the names of the checks that saw it. */
+export interface Caught extends Kill {
+  caughtBy: string[];
 }
 
 /** As it is committed, for `tallystick explain` and the README. */
@@ -36,6 +43,7 @@ export interface KillMatrix {
 }
 
 const path = new URL("../src/gen/kill-matrix.json", import.meta.url);
+const generated = "By TALLYSTICK_TWINS=update vitest run conformance/test/twins.test.ts";
 
 /** Every fault by hand, and every generated twin that a check has a rule for. */
 export function allSubjects(): Subject[] {
@@ -64,26 +72,32 @@ function concerns({ rules, operation }: Check, wanted: readonly string[], at?: s
   return rules.some((rule) => wanted.includes(rule)) || (operation !== undefined && operation === at);
 }
 
-/** Judges one subject; gives back the rules that fell. */
-async function kill(subject: Subject): Promise<Kill> {
+/** Judges one subject; gives back the rules that fell, and who saw it. */
+async function kill(subject: Subject): Promise<Caught> {
   const { name, fault, rules, operation } = subject;
   const checks = subject.checks();
   // The checks of the very clause first: mostly they will do.
   const nearest = checks.filter(
     (check) => check.operation === operation && check.rules.some((rule) => rules.includes(rule)),
   );
-  const found = nearest.length === 0 ? [] : await fallen(subject, nearest);
-  return { name, fault, killedBy: found.length > 0 ? found : await fallen(subject, checks) };
+  const found = nearest.length === 0 ? undefined : await fallen(subject, nearest);
+  return { name, fault, ...(found?.killedBy.length ? found : await fallen(subject, checks)) };
 }
 
-async function fallen(subject: Subject, checks: Check[]): Promise<string[]> {
-  const report = await judgeService({ seed: 1, checks, effort: brief }, subject.wrong());
-  return report.rules.flatMap(({ id, verdict }) => (verdict === "violated" ? [id] : [])).toSorted();
+async function fallen(subject: Subject, checks: Check[]): Promise<Pick<Caught, "killedBy" | "caughtBy">> {
+  const caughtBy = new Set<string>();
+  const report = await withService(subject.wrong(), (judgeIt) =>
+    judgeIt({ seed: 1, checks, effort: brief }, (event) => {
+      if (event.type === "trial" && event.failures > 0) caughtBy.add(event.check);
+    }),
+  );
+  const killedBy = report.rules.flatMap(({ id, verdict }) => (verdict === "violated" ? [id] : []));
+  return { killedBy: killedBy.toSorted(), caughtBy: [...caughtBy] };
 }
 
 /** Judges many, a few at a time: most of a trial is waiting. In the order given. */
-export async function killAll(subjects: readonly Subject[]): Promise<Kill[]> {
-  const kills = new Map<string, Kill>();
+export async function killAll(subjects: readonly Subject[]): Promise<Caught[]> {
+  const kills = new Map<string, Caught>();
   const waiting = [...subjects];
   await runPool(
     3,
@@ -99,10 +113,11 @@ export async function readKillMatrix(): Promise<KillMatrix> {
   return JSON.parse(await readFile(path, "utf8")) as KillMatrix;
 }
 
-/** Writes the matrix of all subjects. */
-export async function writeKillMatrix(twins: Kill[]): Promise<void> {
-  const generated = "By TALLYSTICK_TWINS=update vitest run conformance/test/twins.test.ts";
+/** Writes the matrix of all subjects, and the order of checks that follows from it. */
+export async function writeKillMatrix(all: readonly Caught[]): Promise<void> {
+  const twins = all.map(({ name, fault, killedBy }) => ({ name, fault, killedBy }));
   const matrix: KillMatrix = { generated, contract: contract.version, twins };
   await mkdir(new URL(".", path), { recursive: true });
   await writeFile(path, `${JSON.stringify(matrix, undefined, 1)}\n`);
+  await writeFirstChecks(all, generated);
 }

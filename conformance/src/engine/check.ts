@@ -30,7 +30,7 @@ export type Family = (typeof families)[number];
 /** What a target may offer besides the contract. What it lacks makes a rule "not declared", never red. */
 export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
 
-/** When a check runs; in this order. */
+/** Beside what a check runs; the engine's plan says when. */
 export type Phase =
   /** Beside all others; the platform has whatever endpoint it had. */
   | "parallel"
@@ -61,6 +61,8 @@ export interface Check<Input = unknown> {
   bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */
   cost: 1 | 2 | 3;
+  /** Among the checks that together have caught every broken twin, its place by twins caught per request; those run before all others. */
+  place?: number;
   /** `once`: a cell of a matrix, always run. `while-budget`: generated, tried again and again until the budget is spent. */
   repeat: "once" | "while-budget";
   /** What is drawn for each try; `fc.constant(undefined)` when there is nothing to draw. Shrinking comes from here. */

@@ -10,8 +10,11 @@ import type { TrialGround } from "./trial.ts";
 export interface Endpoint {
   /** Throws `FixtureUnavailable` where nobody listens, or the platform does not let its endpoint be set. */
   receiver(): Receiver;
-  /** Makes the receiver the platform's endpoint until it is closed; does so once. */
+  /** Makes the receiver the platform's endpoint until it is given back. */
   take(): Promise<void>;
+  /** Puts the endpoint back that there was before. */
+  giveBack(): Promise<void>;
+  /** Gives back and stops listening. */
   close(): Promise<void>;
 }
 
@@ -21,6 +24,7 @@ export const noEndpoint: Endpoint = {
     throw new FixtureUnavailable("nobody listens for the target's webhooks now");
   },
   take: async () => undefined,
+  giveBack: async () => undefined,
   close: async () => undefined,
 };
 
@@ -30,13 +34,19 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
   let before: unknown;
   let refusal: string | undefined;
   let isTaken = false;
+
+  async function giveBack(): Promise<void> {
+    if (isTaken && refusal === undefined) await setEndpoint(ground, before).catch(() => undefined);
+    isTaken = false;
+  }
+
   return {
     receiver() {
       if (refusal !== undefined) throw new FixtureUnavailable(refusal);
       return receiver;
     },
     async take() {
-      if (isTaken) return;
+      if (isTaken || refusal !== undefined) return;
       isTaken = true;
       try {
         before = await currentEndpoint(ground);
@@ -48,8 +58,9 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
         refusal = error instanceof Error ? error.message : String(error);
       }
     },
+    giveBack,
     async close() {
-      if (isTaken && refusal === undefined) await setEndpoint(ground, before).catch(() => undefined);
+      await giveBack();
       await receiver.close();
     },
   };

@@ -6,7 +6,8 @@ import type { Group, HarnessNote } from "./tally.ts";
 /** What a run tells while it runs; console, files and library readers see the same stream. */
 export type Event =
   | { type: "started"; target: string; seed: number; checks: number; rules: number; budgetMs: number }
-  | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; progress: Progress }
+  /** A try has ended, in which so many assertions failed. */
+  | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; failures: number; progress: Progress }
   /** A failure nobody has seen before; not yet run again alone. */
   | { type: "suspected"; group: Group; atMs: number }
   | { type: "violated"; found: Confirmed; atMs: number }

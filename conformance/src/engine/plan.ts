@@ -1,4 +1,4 @@
-import type { Check } from "./check.ts";
+import type { Check, Phase } from "./check.ts";
 
 /** One try to make. */
 export interface Task {
@@ -6,10 +6,55 @@ export interface Task {
   iteration: number;
 }
 
+/** A part of a run. */
+export interface Round {
+  phase: Phase;
+  checks: readonly Check[];
+  /** Absent: each check is tried once. Else each is tried again and again until the run is so many milliseconds old. */
+  untilMs?: number;
+}
+
+/** Of the budget, so much is kept for each first try that moves the clock: they come last, and each runs alone. */
+const clockTryMs = 100;
+
+/**
+ * What runs when. First the checks that together catch every broken twin; nothing is drawn again before all has been
+ * tried once, and the clock, which moves for everything, is moved when nothing else is left to do.
+ */
+export function plan(checks: readonly Check[], budgetMs: number): Round[] {
+  const of = (phase: Phase): Check[] => checks.filter((check) => check.phase === phase);
+  const [parallel, alone, webhooks, clock] = [of("parallel"), of("alone"), of("webhooks"), of("clock")];
+  const clockMs = Math.min(budgetMs / 2, clock.length * clockTryMs);
+  const rounds: Round[] = [
+    { phase: "parallel", checks: parallel.filter(({ place }) => place !== undefined) },
+    { phase: "webhooks", checks: webhooks },
+    { phase: "parallel", checks: parallel.filter(({ place }) => place === undefined) },
+    { phase: "alone", checks: alone },
+    ...drawn([...parallel, ...alone, ...webhooks], budgetMs - clockMs),
+    { phase: "clock", checks: clock },
+    ...drawn(clock, budgetMs),
+  ];
+  return rounds.filter((round) => round.checks.length > 0);
+}
+
+/** A round for each phase with generated checks; the more it has, the more of the time is its. */
+function drawn(checks: readonly Check[], untilMs: number): Round[] {
+  const generated = checks.filter(({ repeat }) => repeat === "while-budget");
+  const phases = Map.groupBy(generated, ({ phase }) => phase);
+  let seen = 0;
+  return [...phases].map(([phase, its]) => {
+    seen += its.length;
+    return { phase, checks: its, untilMs: (untilMs * seen) / generated.length };
+  });
+}
+
 /** A check whose rules others judge already waits as one that costs so many times as much. */
 const repeated = 3;
 
-/** Cheap and certain first, and the sooner the more rules a check is the first to judge, so that every rule is soon judged once. */
+/**
+ * Those that have a place in its order; then cheap and certain first, and the sooner the more rules a check is the
+ * first to judge, so that every rule is soon judged once.
+ */
 export function ordered(checks: readonly Check[]): Check[] {
   const byCost = checks.toSorted((a, b) => a.cost - b.cost);
   const judged = new Set<string>();
@@ -19,7 +64,11 @@ export function ordered(checks: readonly Check[]): Check[] {
     ranks.set(check, news > 0 ? check.cost / news : check.cost * repeated);
     for (const rule of check.rules) judged.add(rule);
   }
-  return byCost.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  return byCost.toSorted((a, b) => placeOf(a) - placeOf(b) || (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+function placeOf({ place = Number.MAX_SAFE_INTEGER }: Check): number {
+  return place;
 }
 
 /** Every check once. */
@@ -28,14 +77,14 @@ export function firstTries(checks: readonly Check[]): () => Task | undefined {
   return () => tasks.shift();
 }
 
-/** The generated checks in turn, again and again, as long as `goOn` says so. */
+/** The checks in turn, again and again, as long as `goOn` says so. */
 export function furtherTries(checks: readonly Check[], goOn: () => boolean): () => Task | undefined {
-  const generated = ordered(checks).filter(({ repeat }) => repeat === "while-budget");
+  const inTurn = ordered(checks);
   let turn = 0;
   return () => {
-    const check = generated[turn % generated.length];
+    const check = inTurn[turn % inTurn.length];
     if (check === undefined || !goOn()) return undefined;
-    const iteration = 1 + Math.floor(turn / generated.length);
+    const iteration = 1 + Math.floor(turn / inTurn.length);
     turn += 1;
     return { check, iteration };
   };

@@ -7,10 +7,10 @@ import { createCourt } from "./court.ts";
 import type { Court } from "./court.ts";
 import { draw } from "./draw.ts";
 import type { Draw } from "./draw.ts";
-import { noEndpoint, openEndpoint, type Endpoint } from "./endpoint.ts";
+import { noEndpoint, openEndpoint } from "./endpoint.ts";
 import type { Emit } from "./event.ts";
-import { firstTries, furtherTries } from "./plan.ts";
-import type { Task } from "./plan.ts";
+import { firstTries, furtherTries, plan } from "./plan.ts";
+import type { Round, Task } from "./plan.ts";
 import { runPool } from "./pool.ts";
 import { createTally } from "./tally.ts";
 import type { Tally } from "./tally.ts";
@@ -38,19 +38,19 @@ export interface RunResult {
   unreachable?: Unreachable;
 }
 
-/** The phases in their order, with the part of the budget after which their generated checks make room for the next. */
-const phases = [
-  { phase: "parallel", until: 0.75, isWide: true, isListening: false },
-  { phase: "alone", until: 0.8, isWide: false, isListening: false },
-  { phase: "webhooks", until: 0.9, isWide: true, isListening: true },
-  { phase: "clock", until: 1, isWide: false, isListening: true },
-] as const satisfies { phase: Phase; until: number; isWide: boolean; isListening: boolean }[];
+/** How each phase is run: how many beside each other, and whether the runner is the platform's endpoint meanwhile. */
+const manners: Record<Phase, { isWide: boolean; isListening: boolean }> = {
+  parallel: { isWide: true, isListening: false },
+  alone: { isWide: false, isListening: false },
+  webhooks: { isWide: true, isListening: true },
+  clock: { isWide: false, isListening: true },
+};
 /** A try whose reply never came is made again so often before its rules count as not exercised. */
 const silentRetries = 2;
 
 /**
- * Phase by phase: runs every check once, cheap ones first, then the generated ones again and again. Failures are run
- * again alone whenever a round has ended.
+ * Round by round, as planned: every check once, then the generated ones again and again. Failures are run again alone
+ * whenever a round has ended.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { ground, checks, budgetMs, inFlight } = options;
@@ -61,26 +61,27 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const left = { tries: checks.length };
   const tryOnce = tryer(options, tally, court, startedAt, left);
 
-  async function round(phaseChecks: readonly Check[], width: number, untilMs: number): Promise<void> {
-    const timeLeft = (): boolean => now() - startedAt < untilMs && !ground.signal.aborted;
-    const first = firstTries(phaseChecks);
-    await runPool(width, () => (ground.signal.aborted ? undefined : first()), tryOnce);
+  async function once(round: Round, width: number): Promise<void> {
+    const next = firstTries(round.checks);
+    await runPool(width, () => (ground.signal.aborted ? undefined : next()), tryOnce);
     await court.hear();
-    const further = furtherTries(phaseChecks, () => timeLeft() && !court.isWaiting());
-    while (timeLeft() && phaseChecks.some(({ repeat }) => repeat === "while-budget")) {
-      await runPool(width, further, tryOnce);
+  }
+
+  async function again(round: Round, width: number, untilMs: number): Promise<void> {
+    const timeLeft = (): boolean => now() - startedAt < untilMs && !ground.signal.aborted;
+    const next = furtherTries(round.checks, () => timeLeft() && !court.isWaiting());
+    while (timeLeft()) {
+      await runPool(width, next, tryOnce);
       await court.hear();
     }
   }
 
   try {
-    for (const { phase, until, isWide, isListening } of phases) {
-      const mine = checks.filter((check) => check.phase === phase);
-      const isListened = mine.some(({ needs }) => needs.includes("webhook-receiver"));
-      if (isListened && ground.endpoint === noEndpoint) ground.endpoint = await listen(ground);
-      if (isListened && isListening) await ground.endpoint.take();
-      const isLast = checks.every((check) => check.phase === phase || check.repeat === "once");
-      await round(mine, isWide ? inFlight : 1, budgetMs * (isLast ? 1 : until));
+    for (const round of plan(checks, budgetMs)) {
+      const { isWide, isListening } = manners[round.phase];
+      await listen(ground, round.checks, isListening);
+      const width = isWide ? inFlight : 1;
+      await (round.untilMs === undefined ? once(round, width) : again(round, width, round.untilMs));
     }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -92,8 +93,13 @@ export async function run(options: RunOptions): Promise<RunResult> {
   return { tally, court };
 }
 
-async function listen(ground: TrialGround): Promise<Endpoint> {
-  return ground.receiverHost === undefined ? noEndpoint : openEndpoint(ground, ground.receiverHost);
+/** Opens the receiver when somebody first listens; it is the platform's endpoint in the rounds that say so. */
+async function listen(ground: TrialGround, checks: readonly Check[], isListening: boolean): Promise<void> {
+  const isListened = checks.some(({ needs }) => needs.includes("webhook-receiver"));
+  if (isListened && ground.endpoint === noEndpoint && ground.receiverHost !== undefined) {
+    ground.endpoint = await openEndpoint(ground, ground.receiverHost);
+  }
+  await (isListened && isListening ? ground.endpoint.take() : ground.endpoint.giveBack());
 }
 
 function tryer(
@@ -107,12 +113,13 @@ function tryer(
   return async ({ check, iteration }) => {
     const drawn = draw(check, options.seed, iteration);
     const result = await attemptPatiently(ground, check, drawn);
-    if (result.ending.kind === "interrupted") return;
+    const { ending, failures } = result;
+    if (ending.kind === "interrupted") return;
     if (iteration === 0) left.tries -= 1;
 
     const elapsedMs = ground.http.timing.now() - startedAt;
     for (const group of tally.note(check, drawn, result, elapsedMs)) court.accuse(group);
-    const note = result.ending.kind === "harness-fault" ? tally.faults.get(check.name) : undefined;
+    const note = ending.kind === "harness-fault" ? tally.faults.get(check.name) : undefined;
     if (note?.times === 1) emit({ type: "harness-fault", note });
     const progress = {
       judged: tally.judged(),
@@ -122,7 +129,7 @@ function tryer(
       elapsedMs,
       left: left.tries,
     };
-    emit({ type: "trial", check: check.name, ending: result.ending.kind, progress });
+    emit({ type: "trial", check: check.name, ending: ending.kind, failures: failures.length, progress });
   };
 }
 

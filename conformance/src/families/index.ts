@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Oracle } from "../engine/check.ts";
+import { firstChecks } from "../gen/first-checks.ts";
 import { agentsStanding } from "./access/agents-standing.ts";
 import { foreignLists } from "./access/foreign-lists.ts";
 import { otherPlatforms } from "./access/other-platform.ts";
@@ -176,7 +177,16 @@ export function checksFor(contract: Contract): Check[] {
   return derivations
     .flatMap((derive) => derive(contract))
     .filter(({ rules }) => rules.length > 0)
-    .map((check) => furnished(contract, check));
+    .map((check) => furnished(contract, check))
+    .map(placed);
+}
+
+const places = new Map(firstChecks.map((name, place) => [name, place]));
+
+/** The check with its place among those that have caught the most. */
+function placed(check: Check): Check {
+  const place = places.get(check.name);
+  return place === undefined ? check : { ...check, place };
 }
 
 /** The check with what its operation's plain request needs of the target; one that names nothing needs nothing. */

@@ -9,14 +9,19 @@ export function isTest(delivery: Delivery): boolean {
   return typeOf(delivery) === "TEST";
 }
 
+/** Whether a delivery is a trial of the endpoint at this URL of the receiver's. */
+export function testAt(url: string): (delivery: Delivery) => boolean {
+  return (delivery) => isTest(delivery) && cameTo(url)(delivery);
+}
+
 /** Works while the platform's endpoint is a new one of the receiver's, which was tried already (V-70). */
-export async function withEndpoint(t: Trial, work: () => Promise<void>): Promise<void> {
+export async function withEndpoint(t: Trial, work: (url: string) => Promise<void>): Promise<void> {
   const before = (await readConfig(t)).body["webhookEndpoint"] ?? null;
-  const tests = t.receiver.deliveries(isTest).length;
-  await setEndpoint(t, newUrl(t));
-  await t.receiver.arrived(isTest, tests + 1, LONGEST_WAIT_MS);
+  const url = newUrl(t);
+  await setEndpoint(t, url);
+  await t.receiver.arrived(testAt(url), 1, LONGEST_WAIT_MS);
   try {
-    await work();
+    await work(url);
   } finally {
     await setEndpoint(t, before);
   }

@@ -1,9 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import type { Delivery } from "../../http/receiver.ts";
 import { readConfig } from "../../world/config.ts";
 import { about, LONGEST_WAIT_MS, quietly, typeOf } from "../../world/deliveries.ts";
-import { cameTo, isTest, newUrl, setEndpoint, withEndpoint } from "../../world/endpoint.ts";
+import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../../world/endpoint.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
@@ -38,7 +37,7 @@ export function endpointRules(contract: Contract): Check[] {
 async function setting(t: Trial, rules: readonly string[]): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
-  const isTrial = (delivery: Delivery): boolean => isTest(delivery) && cameTo(url)(delivery);
+  const isTrial = testAt(url);
   await t.receiver.arrived(isTrial, 1, LONGEST_WAIT_MS);
   await quietly(t);
   const trials = t.receiver.deliveries(isTrial).length;

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { dataOf, LONGEST_WAIT_MS, quietly } from "../../world/deliveries.ts";
-import { isTest, withEndpoint } from "../../world/endpoint.ts";
+import { testAt, withEndpoint } from "../../world/endpoint.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
@@ -11,7 +11,7 @@ export function trialRules(contract: Contract): Check[] {
   return [trial(contract), ...trialAnswers(contract)];
 }
 
-/** One after another: nothing tells whose trial a TEST belongs to. */
+/** One after another: a platform has one endpoint. */
 const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };
 
 /** One trial reaches the endpoint, and tells what it answered. */
@@ -25,8 +25,9 @@ function trial(contract: Contract): Check {
     operation: "sandbox.webhooks.test",
     rules,
     run: (t: Trial) =>
-      withEndpoint(t, async () => {
-        const before = t.receiver.deliveries(isTest).length;
+      withEndpoint(t, async (url) => {
+        const isTrial = testAt(url);
+        const before = t.receiver.deliveries(isTrial).length;
         const reply = await t.call("sandbox.webhooks.test");
         expectSuccess(t, by("SBX-01"), "a trial", reply);
         const names = ["response_status", "url", "response_body"];
@@ -36,7 +37,7 @@ function trial(contract: Contract): Check {
           expected: names.join(", "),
           observed: `no ${lacking.join(", ")}`,
         }));
-        const tests = await t.receiver.arrived(isTest, before + 1, LONGEST_WAIT_MS);
+        const tests = await t.receiver.arrived(isTrial, before + 1, LONGEST_WAIT_MS);
         expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
           operation: reply.operation,
           expected: "a TEST event at the endpoint",
@@ -70,15 +71,15 @@ function trialAnswers(contract: Contract): Check[] {
       operation: "sandbox.webhooks.test",
       rules,
       run: (t: Trial) =>
-        withEndpoint(t, async () => {
-          await quietly(t);
+        withEndpoint(t, async (url) => {
+          const isTrial = testAt(url);
           const text = `{"answered":  "${t.unique("by")} – ☎" }`;
-          const stop = t.receiver.answer(isTest, () => ({ status, body: text }));
-          const before = t.receiver.deliveries(isTest).length;
+          const stop = t.receiver.answer(isTrial, () => ({ status, body: text }));
+          const before = t.receiver.deliveries(isTrial).length;
           const reply = await t.call("sandbox.webhooks.test");
           await quietly(t, status >= 500 ? 1_500 : 100);
           stop();
-          const tries = t.receiver.deliveries(isTest).length - before;
+          const tries = t.receiver.deliveries(isTrial).length - before;
           expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
           const told = { status: valueAt(reply.body, "response_status"), text: textAt(reply.body, "response_body") };
           expectThat(t, by("SBX-02"), `answered ${status}`, told.status === status, () => ({

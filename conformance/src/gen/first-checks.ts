@@ -1,0 +1,1 @@
+export const firstChecks: readonly string[] = [];
