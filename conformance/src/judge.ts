@@ -19,6 +19,8 @@ export interface JudgeOptions extends Wish, Partial<Law> {
   seed?: number;
   /** Milliseconds for which generated checks are repeated; first tries always run. Default: 30 000. */
   budgetMs?: number;
+  /** Generated checks are no longer repeated once so many requests were made; first tries always run. Default: no limit. */
+  budgetCalls?: number;
   /** Tries under way at once. Default: 16. */
   inFlight?: number;
   /** Rules that must fail, and are no violation when they do. */
@@ -67,6 +69,7 @@ function briefOf(target: Target, options: JudgeOptions): Brief {
     wish: options,
     seed: options.seed ?? randomInt(2 ** 31),
     budgetMs: options.budgetMs ?? 30_000,
+    budgetCalls: options.budgetCalls ?? Infinity,
     inFlight: options.inFlight ?? 16,
     failOn: options.failOn ?? "must",
     knownFailures: options.knownFailures ?? [],

@@ -29,6 +29,16 @@ test("first tries always run; generated ones repeat until the budget is spent", 
   expect((await judgeTiny({}, { budgetMs: 1_000 })).trials).toBeGreaterThan(tinyChecks.length + 5);
 });
 
+test("generated checks are repeated no longer once as many requests were made as were granted", async () => {
+  const budgetMs = 60_000;
+  const first = await judgeTiny({}, { budgetMs, budgetCalls: 0 });
+  expect(first.trials).toBe(tinyChecks.length);
+  const budgetCalls = first.requests + 50;
+  const { requests } = await judgeTiny({}, { budgetMs, budgetCalls });
+  expect(requests).toBeGreaterThanOrEqual(budgetCalls);
+  expect(requests).toBeLessThan(budgetCalls + 200);
+});
+
 test("many tries are under way at once, and those that move the clock run alone", async () => {
   let running = 0;
   let most = 0;

@@ -16,10 +16,10 @@ export interface Config {
   receiver?: string;
   stateless?: boolean;
   fixtures?: Record<string, string>;
-  limits?: { budget?: string; inFlight?: number };
+  limits?: { budget?: string | number; budgetCalls?: number; inFlight?: number };
 }
 
-const validate = new Ajv2020({ allErrors: true, verbose: true }).compile<Config>(schema);
+const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(schema);
 
 /** Reads and checks a configuration file; a `UsageError` names the place and, for a slip of the hand, the word that was meant. */
 export async function readConfig(path: string): Promise<Config> {
@@ -47,7 +47,7 @@ export async function readYaml(path: string): Promise<unknown> {
 function problem(error: ErrorObject): string {
   const place = error.instancePath.slice(1).replaceAll("/", ".");
   if (error.keyword !== "additionalProperties")
-    return `${place === "" ? "the file" : place} ${error.message ?? "is wrong"}`;
+    return `${place === "" ? "the file" : place} ${(error.message ?? "is wrong").replaceAll(",", " or ")}`;
   const name = String(error.params["additionalProperty"]);
   const known = Object.keys(error.parentSchema?.["properties"] ?? {});
   const limit =

@@ -41,6 +41,8 @@ target: ${target}
 limits:
   # How long generated checks are repeated; every check runs at least once.
   budget: 30s
+  # They are repeated no longer once so many requests were made.
+  # budgetCalls: 20000
   # Tries under way at once.
   inFlight: 16
 `;

@@ -75,21 +75,21 @@ test.for<[string[], RegExp]>([
 });
 
 test("a configuration that is wrong is explained place by place", async () => {
-  const config = await written("wrong.yaml", "targt: x\nlimits: { inFlght: 2, budget: 3 }\ncredentials: { id: a }\n");
+  const config = await written("wrong.yaml", "targt: x\nlimits: { inFlght: 2, budget: [3] }\ncredentials: { id: a }\n");
   const { code, err } = await told(["run", "--config", config]);
   expect(code).toBe(2);
   expect(err).toContain("targt is unknown. Did you mean target?");
   expect(err).toContain("limits.inFlght is unknown. Did you mean inFlight?");
-  expect(err).toContain("limits.budget must be string");
+  expect(err).toContain("limits.budget must be string or integer");
   expect(err).toContain("credentials must have required property 'secret'");
   const atTop = await told(["run", "--config", await written("top.yaml", "budget: 3s\n")]);
   expect(atTop.err).toContain("budget is unknown. Did you mean limits.budget?");
   expect((await told([...whole, "--config", await written("bad.yaml", "a: [")])).err).toContain("is not YAML");
-  const budget = await written("budget.yaml", "limits: { budget: soon }\n");
-  expect(await told([...whole, "--config", budget])).toMatchObject({
-    code: 2,
-    err: expect.stringContaining("500ms, 30s or 2m"),
-  });
+  for (const budget of ["soon", "3"]) {
+    const file = await written("budget.yaml", `limits: { budget: ${budget} }\n`);
+    const explained = { code: 2, err: expect.stringContaining("500ms, 30s or 2m") };
+    expect(await told([...whole, "--config", file])).toMatchObject(explained);
+  }
 });
 
 test("a list of known failures that is wrong is explained", async () => {
@@ -99,7 +99,10 @@ test("a list of known failures that is wrong is explained", async () => {
 });
 
 test("a budget of nothing needs no unit", async () => {
-  expect(await told([...whole, "--budget", "0"])).toMatchObject({ code: 3, err: expect.stringContaining("reached") });
+  const unreached = { code: 3, err: expect.stringContaining("reached") };
+  expect(await told([...whole, "--budget", "0"])).toMatchObject(unreached);
+  const config = await written("none.yaml", "limits: { budget: 0, budgetCalls: 10 }\n");
+  expect(await told([...whole, "--config", config])).toMatchObject(unreached);
 });
 
 test("a target of another version is told which one to name", async () => {

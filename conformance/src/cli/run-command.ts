@@ -7,6 +7,7 @@ import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
 import { writeReplayFiles } from "../report/replay-file.ts";
 import { summary } from "../report/summary.ts";
+import type { Config } from "./config.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
 import { reportFileOf, writeReportFiles } from "./report-files.ts";
@@ -22,6 +23,7 @@ interface RunFlags extends TargetFlags {
   sourceOnly?: boolean;
   seed?: number;
   budget?: number;
+  budgetCalls?: number;
   inFlight?: number;
   shard?: { part: number; of: number };
   knownFailing?: string;
@@ -42,6 +44,11 @@ export function runFlags(command: Command): Command {
     .option("--source-only", "leave out the rules that a decision settled")
     .option("--seed <n>", "draw the same inputs again", wholeNumber(0, 2 ** 31 - 1))
     .option("--budget <time>", "how long generated checks are repeated (default 30s)", durationMs)
+    .option(
+      "--budget-calls <n>",
+      "repeat them no longer once so many requests were made (default: no limit)",
+      wholeNumber(0, 1e9),
+    )
     .option("--in-flight <n>", "tries under way at once (default 16)", wholeNumber(1, 256))
     .option("--shard <i/n>", "this part of the checks; all parts together are the whole", shard)
     .option("--known-failing <file>", "rules that must fail, each with reason, link and last day")
@@ -76,8 +83,9 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   return exitCodeOf(report, allowIncomplete);
 }
 
-async function optionsOf(flags: RunFlags, limits: { budget?: string; inFlight?: number } = {}): Promise<JudgeOptions> {
-  const budget = flags.budget ?? (limits.budget === undefined ? undefined : durationMs(limits.budget));
+async function optionsOf(flags: RunFlags, limits: NonNullable<Config["limits"]> = {}): Promise<JudgeOptions> {
+  const budget = flags.budget ?? (limits.budget === undefined ? undefined : durationMs(String(limits.budget)));
+  const calls = flags.budgetCalls ?? limits.budgetCalls;
   const inFlight = flags.inFlight ?? limits.inFlight;
   const known = flags.knownFailing === undefined ? undefined : await readKnownFailing(flags.knownFailing);
   return {
@@ -87,6 +95,7 @@ async function optionsOf(flags: RunFlags, limits: { budget?: string; inFlight?: 
     ...(flags.shard === undefined ? {} : { shard: flags.shard }),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
     ...(budget === undefined ? {} : { budgetMs: budget }),
+    ...(calls === undefined ? {} : { budgetCalls: calls }),
     ...(inFlight === undefined ? {} : { inFlight }),
     ...(known === undefined ? {} : { knownFailures: known }),
     failOn: flags.failOn,

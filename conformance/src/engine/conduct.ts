@@ -24,6 +24,7 @@ export interface Brief extends Strictness {
   wish: Wish;
   seed: number;
   budgetMs: number;
+  budgetCalls: number;
   inFlight: number;
   signal: AbortSignal;
   timing: Timing;
@@ -35,7 +36,7 @@ export interface Brief extends Strictness {
 
 /** One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. */
 export async function conduct(brief: Brief, emit: (event: Event) => void): Promise<Report> {
-  const { law, timing, seed, budgetMs, inFlight } = brief;
+  const { law, timing, seed, budgetMs } = brief;
   checkKnownFailures(law.contract, brief.knownFailures, new Date(brief.startedAt).toISOString().slice(0, 10));
   const selection = select(law.contract, brief.checks, brief.oracles, brief.wish);
   const ground = layGround({ ...brief, selection });
@@ -54,13 +55,10 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
     });
     const offered = selection.checks.filter((check) => missing(ground.target, check).length === 0);
     const result = await run({
+      ...brief,
       ground,
       checks: offered,
-      seed,
-      budgetMs,
-      inFlight,
       emit,
-      effort: brief.effort,
       knownToFail: knownToFail(brief.knownFailures),
     });
     const report = buildReport({ ...brief, ground, selection, result, durationMs: timing.now() - began });

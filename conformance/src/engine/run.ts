@@ -22,6 +22,8 @@ export interface RunOptions {
   seed: number;
   /** Generated checks are repeated until so many milliseconds have passed; first tries always run. */
   budgetMs: number;
+  /** And until so many requests were made. */
+  budgetCalls: number;
   /** Tries under way at once. */
   inFlight: number;
   emit: Emit;
@@ -53,7 +55,7 @@ const silentRetries = 2;
  * whenever a round has ended.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
-  const { ground, checks, budgetMs, inFlight } = options;
+  const { ground, checks, budgetMs, budgetCalls, inFlight } = options;
   const { now } = ground.http.timing;
   const startedAt = now();
   const tally = createTally();
@@ -68,9 +70,10 @@ export async function run(options: RunOptions): Promise<RunResult> {
   }
 
   async function again(round: Round, width: number, untilMs: number): Promise<void> {
-    const timeLeft = (): boolean => now() - startedAt < untilMs && !ground.signal.aborted;
-    const next = furtherTries(round.checks, () => timeLeft() && !court.isWaiting());
-    while (timeLeft()) {
+    const mayDraw = (): boolean =>
+      now() - startedAt < untilMs && ground.http.connection.requests() < budgetCalls && !ground.signal.aborted;
+    const next = furtherTries(round.checks, () => mayDraw() && !court.isWaiting());
+    while (mayDraw()) {
       await runPool(width, next, tryOnce);
       await court.hear();
     }

@@ -34,6 +34,7 @@ export function tinyBrief(target: { url: string; clock: string }): Brief {
     wish: {},
     seed: 42,
     budgetMs: 300,
+    budgetCalls: Infinity,
     inFlight: 4,
     failOn: "must",
     knownFailures: [],
