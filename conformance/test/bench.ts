@@ -1,40 +1,38 @@
 /**
  * Promise: the suite's own cost is known. Says what the runner does against a server that costs nothing, what a whole run takes on
- * the service, and how soon broken twins are found out. Other work on the machine moves the rates less when they are by CPU time.
+ * the service, how soon broken twins are found out, and how long what is shown of them is. Other work on the machine moves the rates less when they are by CPU time.
  *
- *     pnpm bench-suite [--only runner,service,twins] [--seconds N] [--twins N] [--json FILE]
+ *     pnpm bench-suite [--only runner,service,twins,transcripts] [--seconds N] [--twins N] [--json FILE]
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
-import { contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import { Agent } from "undici";
 import { wholeNumber } from "../src/cli/values.ts";
 import type { Target } from "../src/engine/ground.ts";
 import { defineGenerated } from "../src/families/define-check.ts";
 import { judge } from "../src/judge.ts";
-import { twinsOf } from "../src/twins/all-twins.ts";
-import { withService } from "./judge-service.ts";
+import type { Figures } from "./bench/figures.ts";
+import { firstSights } from "./bench/first-sights.ts";
+import { transcripts } from "./bench/transcripts.ts";
 
 const help = `Usage: pnpm bench-suite [options]
 
 Options:
-  --only PARTS   of runner, service and twins, with commas (default: all)
+  --only PARTS   of runner, service, twins and transcripts, with commas (default: all)
   --seconds N    how long the runner is measured (default 5)
   --twins N      how many broken twins are put up, evenly over all (default 20)
   --json FILE    also write the figures as JSON
   -h, --help     show this help`;
 
-/** A twin that lives so long is told as one that nobody found out. */
-const patienceMs = 60_000;
 const target = { credentials: { id: "a", secret: "aa" }, other: { id: "b", secret: "bb" } };
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "runner,service,twins" },
+    only: { type: "string", default: "runner,service,twins,transcripts" },
     seconds: { type: "string", default: "5" },
     twins: { type: "string", default: "20" },
     json: { type: "string" },
@@ -47,16 +45,15 @@ else await bench(values.only.split(","), wholeNumber(1, 600)(values.seconds), wh
 async function bench(parts: readonly string[], seconds: number, twins: number): Promise<void> {
   const figures: Record<string, Figures> = {};
   if (parts.includes("runner")) figures["runner, against a server that costs nothing"] = await runner(seconds);
-  if (parts.includes("service")) figures["a whole run on the service"] = await wholeRun();
+  if (parts.includes("service")) figures["a whole run on the service, with the defaults"] = await wholeRun();
   if (parts.includes("twins")) figures["until a broken twin is found out"] = await firstSights(twins);
+  if (parts.includes("transcripts")) figures["what is left of a drawn sequence"] = await transcripts(twins);
   for (const [title, rows] of Object.entries(figures)) {
-    const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(36)}${shown(value).padStart(10)}`);
+    const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(46)}${shown(value).padStart(10)}`);
     console.log([`\n${title}`, ...lines].join("\n"));
   }
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(figures, undefined, 2)}\n`);
 }
-
-type Figures = Record<string, number>;
 
 function shown(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 2 : 0 });
@@ -112,7 +109,7 @@ async function wholeRun(): Promise<Figures> {
   return withProcess("packages/service/src/main.ts", [...flags, ...who], async (line) => {
     // The one line of a service that was asked for it.
     const { url, clock } = JSON.parse(line) as { url: string; clock: string };
-    const cost = await costOf({ ...target, url, clock }, { budgetMs: 5_000 });
+    const cost = await costOf({ ...target, url, clock }, {});
     return {
       seconds: cost.seconds,
       requests: cost.requests,
@@ -154,50 +151,4 @@ async function withProcess<Result>(
     child.kill("SIGTERM");
     await exited;
   }
-}
-
-async function firstSights(count: number): Promise<Figures> {
-  const all = twinsOf(contract);
-  const chosen = Array.from(
-    { length: Math.min(count, all.length) },
-    (_, nth) => all[Math.floor((nth * all.length) / count)],
-  );
-  const sights: Sight[] = [];
-  for (const twin of chosen) if (twin !== undefined) sights.push(await firstSight(twin.mutate(contract)));
-  const seen = sights.filter(({ ms }) => ms !== undefined);
-  const times = seen.map(({ ms = 0 }) => ms / 1_000);
-  const lengths = seen.map(({ requests }) => requests);
-  return {
-    "twins put up": sights.length,
-    "found out within a minute": seen.length,
-    "seconds, median": quantile(times, 0.5),
-    "seconds, p95": quantile(times, 0.95),
-    "requests of the try, median": quantile(lengths, 0.5),
-  };
-}
-
-interface Sight {
-  /** From the beginning of the run to the first failure; undefined when there was none in time. */
-  ms?: number;
-  requests: number;
-}
-
-async function firstSight(served: typeof contract): Promise<Sight> {
-  return withService({ served }, async (judgeIt) => {
-    const stop = new AbortController();
-    const patience = setTimeout(() => stop.abort(), patienceMs);
-    let sight: Sight = { requests: 0 };
-    await judgeIt({ seed: 1, signal: stop.signal }, (event) => {
-      if (event.type !== "suspected" || sight.ms !== undefined) return;
-      sight = { ms: event.atMs, requests: event.group.failure.transcript.length };
-      stop.abort();
-    });
-    clearTimeout(patience);
-    return sight;
-  });
-}
-
-function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
