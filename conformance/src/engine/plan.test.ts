@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { check as tinyCheck } from "../../test/tiny/tiny-checks.ts";
+import type { Check, Phase } from "./check.ts";
+import { ordered, plan } from "./plan.ts";
+
+function check(name: string, more: Partial<Check> = {}): Check {
+  return tinyCheck({ name, rules: [name], run: async () => undefined, ...more });
+}
+
+function shown(checks: readonly Check[], budgetMs: number): string[] {
+  return plan(checks, budgetMs).map(({ phase, untilMs, checks: its }) =>
+    [phase, its.map(({ name }) => name).join("+"), untilMs ?? "once"].join(" "),
+  );
+}
+
+const drawn = (name: string, phase: Phase): Check => check(name, { phase, repeat: "while-budget" });
+
+test("all is tried once before anything is drawn again, and the clock is moved at the end", () => {
+  const checks = [
+    check("late", { phase: "clock" }),
+    drawn("race", "parallel"),
+    check("shared", { phase: "alone" }),
+    check("told", { phase: "webhooks" }),
+    check("first", { place: 0 }),
+  ];
+  expect(shown(checks, 1_000)).toEqual([
+    "parallel first once",
+    "webhooks told once",
+    "parallel race once",
+    "alone shared once",
+    "parallel race 900",
+    "clock late once",
+  ]);
+});
+
+test("the more a phase has to draw, the more of the time is its", () => {
+  const checks = [drawn("a", "parallel"), drawn("b", "parallel"), drawn("c", "parallel"), drawn("d", "alone")];
+  expect(shown(checks, 1_000).slice(2)).toEqual(["parallel a+b+c 750", "alone d 1000"]);
+});
+
+test("however much there is to do with the clock, half of the time is for drawing", () => {
+  const clocked = Array.from({ length: 50 }, (_, nth) => check(`late ${nth}`, { phase: "clock" }));
+  expect(shown([drawn("race", "parallel"), ...clocked], 1_000)[1]).toBe("parallel race 500");
+});
+
+test("who has a place comes first, then who judges most for the first time at the least cost", () => {
+  const checks = [
+    check("dear", { cost: 3 }),
+    check("again", { rules: ["common"] }),
+    check("rich", { rules: ["common", "x", "y"] }),
+    check("second", { place: 1, cost: 3 }),
+    check("first", { place: 0, cost: 3 }),
+  ];
+  expect(ordered(checks).map(({ name }) => name)).toEqual(["first", "second", "rich", "again", "dear"]);
+});
