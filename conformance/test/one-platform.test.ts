@@ -3,6 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ClientCredentials } from "../src/engine/ground.ts";
 import { UsageError } from "../src/engine/usage-error.ts";
 import { judge } from "../src/judge.ts";
+import { brief } from "../src/engine/court.ts";
+import { faults } from "./faults/all-faults.ts";
+import { judgeService } from "./judge-service.ts";
 
 const first: ClientCredentials = { id: "first-platform", secret: "first-secret" };
 const second: ClientCredentials = { id: "second-platform", secret: "second-secret" };
@@ -36,10 +39,16 @@ test("two tokens of one platform are not taken for two platforms", async () => {
   const target = { url, credentials: first, other: await newToken(url) };
   const { report } = judge(target, few);
   await expect(report).rejects.toThrow(UsageError);
-  await expect(report).rejects.toThrow(/^Both pairs of credentials are the same platform: config\.get and /);
+  await expect(report).rejects.toThrow(/^Both pairs of credentials are the same platform: the second is one of the first's own tokens\./);
   await expect(
     judge({ ...target, stateless: true }, { budgetMs: 0, only: ["config.get"] }).report,
   ).resolves.toBeDefined();
+});
+
+test("a target that takes everybody for one platform is judged, and found out", { timeout: 60_000 }, async () => {
+  const fault = faults.find(({ name }) => name === "wire/one-platform");
+  const report = await judgeService({ only: ["V-05a"], effort: brief }, fault === undefined ? {} : { fault });
+  expect(report.verdict).toBe("violations");
 });
 
 test("two platforms are judged", async () => {

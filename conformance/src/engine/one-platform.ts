@@ -1,43 +1,49 @@
 import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
-import { valuesAt } from "../world/value-at.ts";
-import type { TargetInfo } from "./check.ts";
+import { textAt, valueAt, valuesAt } from "../world/value-at.ts";
+import type { CallRequest, Exchange, TargetInfo } from "./check.ts";
 import { UsageError } from "./usage-error.ts";
 
-/**
- * What a platform has of its own, by the read that shows it. A single one of them may be shown to a stranger by
- * mistake; that is for the checks to judge.
- */
-const ownIds: Readonly<Record<string, string>> = {
-  "config.get": "id",
-  "platform.internalAccounts.list": "data[].id",
-};
+/** So many pages of tokens are looked through. */
+const mostPages = 50;
 
-/** Throws `UsageError` when the second platform is the first again: what they must not see of each other is then their own. */
+/**
+ * Throws `UsageError` when the second pair of credentials is a token of the first platform: what two platforms must not
+ * see of each other is then their own. A target that merely takes one for the other is for the checks to judge.
+ */
 export async function refuseOnePlatform(http: CallContext, { capabilities }: TargetInfo): Promise<void> {
+  const { other } = http.callers;
   // A mock shows everybody the same.
-  if (http.callers.other === undefined || !capabilities.has("state")) return;
-  for (const [operation, path] of Object.entries(ownIds)) {
-    const own = await idsSeen(http, "platform", operation, path);
-    if (own === undefined || own !== (await idsSeen(http, "other", operation, path))) return;
-  }
+  if (other?.scheme !== "basic" || !capabilities.has("state")) return;
+  const [own, others] = [await platformSeen(http, "platform"), await platformSeen(http, "other")];
+  if (own === undefined || own !== others || !(await hasToken(http, other.id))) return;
   throw new UsageError(
     [
-      `Both pairs of credentials are the same platform: ${Object.keys(ownIds).join(" and ")} show both the same ids.`,
-      "Give --other-client-id and --other-client-secret of another platform, or --stateless if the target is a mock.",
+      "Both pairs of credentials are the same platform: the second is one of the first's own tokens.",
+      "Give --other-client-id and --other-client-secret of another platform.",
     ].join("\n"),
   );
 }
 
-/** Undefined when it shows none, or nobody knows. */
-async function idsSeen(
-  http: CallContext,
-  as: "platform" | "other",
-  operation: string,
-  path: string,
-): Promise<string | undefined> {
+async function platformSeen(http: CallContext, as: "platform" | "other"): Promise<string | undefined> {
+  return textAt((await read(http, "config.get", { as }))?.body, "id");
+}
+
+/** Whether one of the first platform's tokens has this client id. */
+async function hasToken(http: CallContext, clientId: string): Promise<boolean> {
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const body = (await read(http, "tokens.list", { query: { limit: 100, cursor } }))?.body;
+    if (valuesAt(body, "data[].clientId").includes(clientId)) return true;
+    cursor = valueAt(body, "hasMore") === true ? textAt(body, "nextCursor") : undefined;
+    if (cursor === undefined) break;
+  }
+  return false;
+}
+
+/** Undefined when it is refused, or nobody knows. */
+async function read(http: CallContext, operation: string, request: CallRequest): Promise<Exchange | undefined> {
   const row = http.contract.operations[operation];
-  const exchange = row && (await call(http, row, { as }, 0).catch(() => undefined));
-  const ids = exchange?.status === 200 ? valuesAt(exchange.body, path) : [];
-  return ids.length === 0 ? undefined : JSON.stringify(ids);
+  const exchange = row && (await call(http, row, request, 0).catch(() => undefined));
+  return exchange?.status === 200 ? exchange : undefined;
 }
