@@ -1,0 +1,27 @@
+import * as fc from "fast-check";
+
+/** Some of the features, never none, in their order; simpler is fewer. */
+export function someOf<Feature>(features: readonly Feature[]): fc.Arbitrary<Feature[]> {
+  return fc.subarray([...features], { minLength: 1 });
+}
+
+/** What may be drawn, by the field that takes it. */
+type Features = Readonly<Record<string, readonly unknown[]>>;
+
+/** One of the features that are left of each field. */
+type Left<All extends Features> = { [Field in keyof All]: fc.Arbitrary<All[Field][number]> };
+
+/**
+ * First draws which features there are at all, then from these only: sequences that do much of little, which a draw
+ * from everything hardly ever gives.
+ */
+export function masked<All extends Features, Drawn>(
+  features: All,
+  drawn: (left: Left<All>) => fc.Arbitrary<Drawn>,
+): fc.Arbitrary<Drawn> {
+  const masks = Object.entries(features).map(([field, all]) => someOf(all).map((some) => [field, some] as const));
+  return fc.tuple(...masks).chain((some) => {
+    const left = some.map(([field, each]) => [field, fc.constantFrom(...each)]);
+    return drawn(Object.fromEntries(left) as Left<All>); // the fields are those of the features
+  });
+}
