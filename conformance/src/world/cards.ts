@@ -2,6 +2,7 @@ import { operation as rowOf, type Contract, type Edge, type Lifecycle, type Outc
 import { FixtureUnavailable, type Trial } from "../engine/check.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 import { perform } from "./perform.ts";
+import { shortestWalk } from "./shortest-walk.ts";
 import { plainSuffix } from "./suffix.ts";
 import { textAt, withValueAt } from "./value-at.ts";
 
@@ -34,21 +35,6 @@ function bornAs(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
 /** Of the states a resource may be born in, those that the sandbox's table moves on from. */
 function awaitsOutcome({ edges }: Lifecycle, state: string): boolean {
   return edges.some(({ from, by }) => from === state && by === "outcome");
-}
-
-function shortestWalk(lifecycle: Lifecycle, from: string, to: string): Edge[] | undefined {
-  const drivers = new Set(lifecycle.drivers.map((driver) => driver.operation));
-  const walks: { at: string; moves: Edge[] }[] = [{ at: from, moves: [] }];
-  const seen = new Set([from]);
-  for (const { at, moves } of walks) {
-    if (at === to) return moves;
-    for (const edge of lifecycle.edges) {
-      if (edge.from !== at || seen.has(edge.to) || !drivers.has(edge.by)) continue;
-      seen.add(edge.to);
-      walks.push({ at: edge.to, moves: [...moves, edge] });
-    }
-  }
-  return undefined;
 }
 
 /** A new card of the cardholder, in whatever state it settles. */

@@ -34,3 +34,16 @@ export function cellsOf(contract: Contract, lifecycle: Lifecycle): Cell[] {
     );
   });
 }
+
+/** The state that the resource is in after the call. */
+export function stateAfter({ edge, from }: Cell): string {
+  return edge?.to ?? from;
+}
+
+/** A wanted move from the state at hand: allowed, or refused. */
+export type Move = `→${string}` | `↛${string}`;
+
+/** What a cell asks for. */
+export function moveOf({ edge, to }: Cell): Move {
+  return edge === undefined ? `↛${to}` : `→${to}`;
+}

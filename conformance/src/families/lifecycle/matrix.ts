@@ -5,7 +5,7 @@ import { perform } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
-import { cellsOf, drivenLifecycles, type Cell } from "./cells.ts";
+import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
 import { drivables, type Drivable, type Driven } from "./drivables.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs attempted in vain. */
@@ -19,7 +19,7 @@ function cellCheck(contract: Contract, lifecycle: Lifecycle, cell: Cell): Check 
   const rules = rulesOfCell(contract, lifecycle, cell);
   const kind = cell.edge === undefined ? "illegal" : "edge";
   return defineCheck({
-    name: `lifecycle/${lifecycle.name} ${cell.from}${kind === "edge" ? "→" : "↛"}${cell.to}${byOf(lifecycle, cell)}`,
+    name: `lifecycle/${lifecycle.name} ${cell.from}${moveOf(cell)}${byOf(lifecycle, cell)}`,
     family: "lifecycle",
     operation: cell.by,
     rules,
@@ -40,7 +40,7 @@ async function walk(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly 
   const driven = await drivenIn(t, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
   expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, [200]);
-  await expectState(t, lifecycle, rules, driven, cell, cell.to);
+  await expectState(t, lifecycle, rules, driven, cell);
 }
 
 async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
@@ -49,7 +49,7 @@ async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonl
   const { otherwise } = lifecycle;
   if (otherwise === undefined) return;
   expectAnswer(t, rules, `${cell.from}↛${cell.to}`, reply, [otherwise]);
-  await expectState(t, lifecycle, rules, driven, cell, cell.from);
+  await expectState(t, lifecycle, rules, driven, cell);
 }
 
 /** Asks for the move, and signs where the first call asks for a signature: a refusal may come on either (V-10). */
@@ -74,20 +74,21 @@ function byOf({ drivers }: Lifecycle, { by }: Cell): string {
   return drivers.length > 1 ? ` by ${by}` : "";
 }
 
-/** The resource must show this state. */
+/** The resource must show the state that the cell leads to. */
 export async function expectState(
   t: Trial,
   lifecycle: Lifecycle,
   rules: readonly string[],
   driven: Driven,
   cell: Cell,
-  state: string,
+  state: string = `${cell.from} asked for ${cell.to}`,
 ): Promise<void> {
   const read = await driven.look();
   const seen = textAt(read.body, lifecycle.field);
-  expectThat(t, rules, `${cell.from} asked for ${cell.to}`, seen === state, () => ({
+  const wanted = stateAfter(cell);
+  expectThat(t, rules, state, seen === wanted, () => ({
     operation: cell.by,
-    expected: `${lifecycle.field} ${state} after asking ${cell.from} for ${cell.to}`,
+    expected: `${lifecycle.field} ${wanted} after asking ${cell.from} for ${cell.to}`,
     observed: seen ?? answerOf(read),
   }));
 }
