@@ -8,14 +8,19 @@ import { quoteBody } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
 import { asObject, textAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
+import { masked } from "../masked.ts";
 import type { Made } from "./law.ts";
 
-/** One movement of money; those of one batch run at once. */
+/** One movement of money; `amount` in minor units. */
 export interface Movement {
   kind: string;
   amount: number;
+  /** Decides the outcome, as the sandbox's tables say; an empty one is plain. */
   suffix: string;
 }
+
+/** Movements that run at once. */
+export type Batch = readonly Movement[];
 
 /** An account that money moves through. */
 export interface MovedAccount {
@@ -24,7 +29,7 @@ export interface MovedAccount {
 }
 
 /** Makes the calls of a movement; gives back those whose replies count. */
-type Mover = (t: Trial, moved: MovedAccount, movement: Movement) => Promise<Made[]>;
+export type Mover = (t: Trial, moved: MovedAccount, movement: Movement) => Promise<Made[]>;
 
 /** What moves money through an account of a bank's currency. */
 export const bankMovers: Readonly<Record<string, Mover>> = {
@@ -52,23 +57,23 @@ export const walletMovers: Readonly<Record<string, Mover>> = {
   "cleared in part": (t, _moved, movement) => payByCard(t, movement, [0.5]),
   lapsed: (t, _moved, movement) => payByCard(t, movement, [0]),
   returned: (t, _moved, movement) => payByCard(t, movement, [1, 1]),
+  "cleared and returned in part": (t, _moved, movement) => payByCard(t, movement, [0.5, 0.5]),
 };
 
-/** Movements of these kinds, with every suffix whose row does not refuse the call. */
-export function movementsOf(
-  contract: Contract,
-  movers: Readonly<Record<string, Mover>>,
-  most: number,
-): fc.Arbitrary<Movement> {
-  const rows = ["transfers.in", "transfers.out", "quotes.execute"].flatMap(
-    (id) => contract.operations[id]?.outcomes?.rows ?? [],
-  );
-  const suffixes = [...new Set(rows.filter(isPlain).map(({ suffix }) => suffix))];
-  return fc.record({
-    kind: fc.constantFrom(...Object.keys(movers)),
-    amount: fc.integer({ min: 1, max: most }),
-    suffix: fc.constantFrom("", ...suffixes),
+/** Batches of a few movements each: of some of the kinds, with some of the suffixes. */
+export function batchesOf(kinds: readonly string[], suffixes: readonly string[], most: number): fc.Arbitrary<Batch[]> {
+  return masked({ kind: kinds, suffix: suffixes }, (left) => {
+    const movement = fc.record({ kind: left.kind, amount: fc.integer({ min: 1, max: most }), suffix: left.suffix });
+    return fc.array(fc.array(movement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   });
+}
+
+/** No suffix, and every one whose row does not refuse the call. */
+export function suffixesOf({ operations }: Contract): string[] {
+  const rows = ["transfers.in", "transfers.out", "quotes.execute"].flatMap(
+    (id) => operations[id]?.outcomes?.rows ?? [],
+  );
+  return ["", ...new Set(rows.filter(isPlain).map(({ suffix }) => suffix))];
 }
 
 /** Three digits, and not one that only waits: a sequence has no time for it. */

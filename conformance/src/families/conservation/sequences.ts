@@ -1,40 +1,60 @@
 import type { Conservation, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
+import { HarnessFault, type Check, type Trial } from "../../engine/check.ts";
 import type { Fixture } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { defineGenerated } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
+import { after, journeyOf, type Journey, type Journeys } from "../journey.ts";
+import { bankJourneys, walletJourneys } from "./journeys.ts";
 import { effectOfCalls, effectOfPayments, lawsOf, paymentsOf, type Made } from "./law.ts";
 import {
   bankMovers,
+  batchesOf,
   cardPaymentsIn,
-  movementsOf,
+  suffixesOf,
   walletMovers,
+  type Batch,
   type MovedAccount,
+  type Mover,
   type Movement,
 } from "./movements.ts";
 
 /** An account, what moves through it, and what it holds before anything moves; minor units. */
-interface Stage {
+export interface Stage {
   name: string;
-  movers: typeof bankMovers;
+  movers: Readonly<Record<string, Mover>>;
+  journeys: Journeys<Batch>;
   start: number;
   account(t: Trial): Promise<Fixture>;
 }
 
-const stages: readonly Stage[] = [
+/** The accounts that sequences of movements go through. */
+export const stages: readonly Stage[] = [
   {
     name: "movements",
     movers: bankMovers,
+    journeys: bankJourneys,
     start: 5_000,
     account: (t) => t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" }),
   },
-  { name: "payments with a card", movers: walletMovers, start: 5_000_000, account: (t) => t.world.wallet() },
+  {
+    name: "payments with a card",
+    movers: walletMovers,
+    journeys: walletJourneys,
+    start: 5_000_000,
+    account: (t) => t.world.wallet(),
+  },
 ];
 
+/** A journey, and what is drawn to come after it. */
+interface Sequence {
+  journey: Journey<Batch>;
+  batches: readonly Batch[];
+}
+
 /** Batches of movements with any outcome: afterwards the balance is exactly what moved through it, and never below zero. */
-export function sequences(contract: Contract): Check<Movement[][]>[] {
+export function sequences(contract: Contract): Check<Sequence>[] {
   return lawsOf(contract).flatMap((law) =>
     stages.map((stage) =>
       defineGenerated({
@@ -42,38 +62,41 @@ export function sequences(contract: Contract): Check<Movement[][]>[] {
         family: "conservation",
         operation: stage.name === "movements" ? "transfers.out" : "sandbox.cards.authorize",
         rules: declared(contract, law.rule),
-        input: fc.array(fc.array(movementsOf(contract, stage.movers, stage.start), { minLength: 1, maxLength: 3 }), {
-          minLength: 1,
-          maxLength: 3,
+        input: fc.record({
+          journey: journeyOf(stage.journeys),
+          batches: batchesOf(Object.keys(stage.movers), suffixesOf(contract), stage.start),
         }),
-        run: (t, batches) => move(t, law, stage, batches),
+        run: (t, sequence) => move(t, law, stage, sequence),
       }),
     ),
   );
 }
 
-async function move(t: Trial, law: Conservation, stage: Stage, batches: Movement[][]): Promise<void> {
-  const moved = { owner: await t.world.customer(), account: await stage.account(t) };
-  const start = await balanceOf(t, moved.owner.id, moved.account.id);
-  const calls = await make(t, stage, moved, { kind: "fund", amount: stage.start, suffix: "" });
-  for (const batch of batches) {
-    const made = await Promise.all(batch.map((movement) => make(t, stage, moved, movement)));
+/** What has moved through an account: the calls of a sequence, on top of what was there before. */
+interface Moved extends MovedAccount {
+  before: number;
+  calls: readonly Made[];
+}
+
+async function move(t: Trial, law: Conservation, stage: Stage, { journey, batches }: Sequence): Promise<void> {
+  const through = { owner: await t.world.customer(), account: await stage.account(t) };
+  const before = await balanceOf(t, through.owner.id, through.account.id);
+  const calls = await make(t, stage, through, { kind: "fund", amount: stage.start, suffix: "" });
+  for (const batch of [...journey.steps, ...batches]) {
+    const made = await Promise.all(batch.map((movement) => make(t, stage, through, movement)));
     calls.push(...made.flat());
   }
-  await expectKept(t, law, moved, calls, start);
+  await expectKept(t, law, { ...through, before, calls }, journey);
 }
 
 async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: Movement): Promise<Made[]> {
-  return (await movers[movement.kind]?.(t, moved, movement)) ?? [];
+  const mover = movers[movement.kind];
+  if (mover === undefined) throw new HarnessFault(`Nothing is known to move money by "${movement.kind}".`);
+  return mover(t, moved, movement);
 }
 
-async function expectKept(
-  t: Trial,
-  law: Conservation,
-  { owner, account }: MovedAccount,
-  calls: readonly Made[],
-  start: number,
-): Promise<void> {
+async function expectKept(t: Trial, law: Conservation, moved: Moved, journey: Journey<Batch>): Promise<void> {
+  const { owner, account, before, calls } = moved;
   const rules = declared(t.contract, law.rule);
   const operation = calls.at(-1)?.operation ?? "sandbox.internalAccounts.fund";
   let expected = Number.NaN;
@@ -83,17 +106,17 @@ async function expectKept(
       const reply = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id } });
       const payments = [...(await paymentsOf(t, owner.id)), ...cardPaymentsIn(calls)];
       observed = await balanceOf(t, owner.id, account.id);
-      expected = start + effectOfCalls(law, account.id, calls) + effectOfPayments(law, account.id, payments);
+      expected = before + effectOfCalls(law, account.id, calls) + effectOfPayments(law, account.id, payments);
       return reply;
     },
     () => observed === expected,
   );
-  expectThat(t, rules, `${calls.length} movements`, observed === expected, () => ({
+  expectThat(t, rules, after(journey, `${calls.length} movements`), observed === expected, () => ({
     operation,
     expected: `a balance of ${expected}, the sum of what moved`,
     observed: String(observed),
   }));
-  expectThat(t, rules, "never below zero", observed >= 0, () => ({
+  expectThat(t, rules, after(journey, "never below zero"), observed >= 0, () => ({
     operation,
     expected: "a balance of zero or more",
     observed: String(observed),

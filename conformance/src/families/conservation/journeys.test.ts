@@ -1,0 +1,16 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { suffixesOf } from "./movements.ts";
+import { stages } from "./sequences.ts";
+
+test("every named journey moves money in ways that are known, with outcomes that the contract declares", () => {
+  const suffixes = suffixesOf(contract);
+  const movements = stages.flatMap(({ journeys, movers }) =>
+    Object.entries(journeys).flatMap(([name, batches]) =>
+      batches.flat().map((movement) => ({ name, movement, isKnown: movers[movement.kind] !== undefined })),
+    ),
+  );
+  const unknown = movements.filter(({ movement, isKnown }) => !isKnown || !suffixes.includes(movement.suffix));
+  expect(movements.length).toBeGreaterThan(10);
+  expect(unknown.map(({ name, movement }) => `${name}: ${movement.kind} ${movement.suffix}`)).toEqual([]);
+});
