@@ -40,6 +40,7 @@ async function setting(faults: Faults = {}): Promise<Setting> {
     timing,
     mask: createMask([platform.secret]),
     told: createToldSecrets(),
+    signal: new AbortController().signal,
   };
   const send: Setting["send"] = (operation, request = {}) => call(context, rowOf(tinyContract, operation), request, 0);
   return { target, context, send };
@@ -149,6 +150,15 @@ test("a cut connection is no reply, and nothing listening is unreachable", async
   await expect(send("counters.list")).rejects.toThrow(NoReply);
   await target.close();
   await expect(call({ ...context }, rowOf(tinyContract, "counters.list"), {}, 0)).rejects.toThrow(Unreachable);
+});
+
+test("a run that is stopped sends nothing but what puts something back, and that twice if need be", async () => {
+  const { context, target, send } = await setting({ cuts: (_operation, n) => n === 1 });
+  context.signal = AbortSignal.abort(new Error("stopped"));
+  await expect(send("counters.create", { body: { name: "n" } })).rejects.toThrow("stopped");
+  expect(target.seen).toEqual([]);
+  expect((await send("counters.create", { body: { name: "n" }, putsBack: true })).status).toBe(201);
+  expect(target.calls.get("counters.create")).toBe(2);
 });
 
 test("https where none is spoken is said in words", async () => {

@@ -146,6 +146,8 @@ export interface CallRequest {
   lose?: LostReply;
   /** Gives back a 429 instead of waiting and repeating. */
   keep429?: boolean;
+  /** It puts back what all share: sent although the run was stopped, and once more when no reply came. */
+  putsBack?: boolean;
 }
 
 /** One request and its reply, as it is kept in a transcript: secrets are masked. */

@@ -31,13 +31,12 @@ export const noEndpoint: Endpoint = {
 /** Opens a receiver, which is nobody's endpoint yet. */
 export async function openEndpoint(ground: TrialGround, host: string): Promise<Endpoint> {
   const receiver = await openReceiver(host, ground.http.timing.now);
-  let before: unknown;
+  let before: { endpoint: unknown } | undefined;
   let refusal: string | undefined;
-  let isTaken = false;
 
   async function giveBack(): Promise<void> {
-    if (isTaken && refusal === undefined) await setEndpoint(ground, before).catch(() => undefined);
-    isTaken = false;
+    if (before !== undefined) await setEndpoint(ground, before.endpoint, true).catch(() => undefined);
+    before = undefined;
   }
 
   return {
@@ -46,10 +45,9 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
       return receiver;
     },
     async take() {
-      if (isTaken || refusal !== undefined) return;
-      isTaken = true;
+      if (before !== undefined || refusal !== undefined) return;
       try {
-        before = await currentEndpoint(ground);
+        before = { endpoint: await currentEndpoint(ground) };
         await setEndpoint(ground, receiver.url);
       } catch (error) {
         // Of a run that was ended early what is known is told all the same.
@@ -70,8 +68,8 @@ async function currentEndpoint(ground: TrialGround): Promise<unknown> {
   return asObject((await send(ground, "config.get", {})).body)?.["webhookEndpoint"] ?? null;
 }
 
-async function setEndpoint(ground: TrialGround, webhookEndpoint: unknown): Promise<void> {
-  const reply = await send(ground, "config.update", { body: { webhookEndpoint } });
+async function setEndpoint(ground: TrialGround, webhookEndpoint: unknown, putsBack = false): Promise<void> {
+  const reply = await send(ground, "config.update", { body: { webhookEndpoint }, putsBack });
   if (reply.status !== 200) throw new FixtureUnavailable(`config.update answered ${reply.status} to an endpoint`);
 }
 

@@ -62,7 +62,6 @@ export function layGround(options: GroundOptions): TrialGround {
   const secrets = Object.values(callers).flatMap(secretsOf);
   // Races inside a try need more than one socket each.
   const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
-  signal.addEventListener("abort", () => void connection.close(), { once: true });
   const info = targetInfo(target);
   const http = {
     contract: law.contract,
@@ -72,6 +71,7 @@ export function layGround(options: GroundOptions): TrialGround {
     timing,
     mask: createMask(secrets),
     told: createToldSecrets(),
+    signal,
   };
   const validator = createValidator(law.document);
   let trials = 0;

@@ -11,10 +11,13 @@ import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { ToldSecrets } from "./told-secrets.ts";
+import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** The longest the suite waits at once for one call that is told to come back later, and in all. */
 const longestWaitMs = 5_000;
 const patienceWith429Ms = 30_000;
+/** Where no reply came, so long passes before what puts something back is sent again; milliseconds. */
+const secondTryMs = 1_000;
 
 /** Who may call. */
 export interface Callers {
@@ -33,11 +36,14 @@ export interface CallContext {
   mask: Mask;
   /** What the target tells on the way. */
   told: ToldSecrets;
+  /** Ends every call but those that put something back. */
+  signal: AbortSignal;
 }
 
 /**
  * Sends one operation and gives back the exchange. A 501 throws `FixtureUnavailable`; a 429 that says when to come
  * back is waited for, up to five seconds at once. `startedAt` is the trial's beginning on the same clock.
+ * Throws the reason of the context's signal once that has fired.
  */
 export async function call(
   context: CallContext,
@@ -50,8 +56,12 @@ export async function call(
   if (caller.credentials !== undefined) wire.headers["authorization"] ??= authorization(caller.credentials);
 
   const sentAt = context.timing.now();
-  const send = (): Promise<WireReply> =>
-    request.keep429 ? context.connection.send(wire) : sendPatiently(context, row, wire);
+  const send = (): Promise<WireReply> => {
+    if (request.putsBack) return sendStubbornly(context, row, wire);
+    return request.keep429
+      ? context.connection.send(wire, context.signal)
+      : sendPatiently(context, row, wire, context.signal);
+  };
   const { reply, arrived } =
     request.lose === undefined
       ? { reply: await send(), arrived: true }
@@ -71,10 +81,25 @@ export async function call(
   };
 }
 
-async function sendPatiently(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {
+async function sendStubbornly(context: CallContext, row: Operation, wire: WireRequest): Promise<WireReply> {
+  try {
+    return await sendPatiently(context, row, wire);
+  } catch (error) {
+    if (!(error instanceof Unreachable || error instanceof NoReply)) throw error;
+    await context.timing.sleep(secondTryMs);
+    return sendPatiently(context, row, wire);
+  }
+}
+
+async function sendPatiently(
+  context: CallContext,
+  row: Operation,
+  wire: WireRequest,
+  signal?: AbortSignal,
+): Promise<WireReply> {
   let waited = 0;
   for (;;) {
-    const reply = await context.connection.send(wire);
+    const reply = await context.connection.send(wire, signal);
     const wait = reply.status === 429 ? retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) : undefined;
     if (wait === undefined) return reply;
     waited += Math.max(wait, 50);
@@ -82,7 +107,7 @@ async function sendPatiently(context: CallContext, row: Operation, wire: WireReq
       const most = (wait > longestWaitMs ? longestWaitMs : patienceWith429Ms) / 1_000;
       throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${most} s`);
     }
-    await context.timing.sleep(Math.max(wait, 50));
+    await context.timing.sleep(Math.max(wait, 50), signal);
   }
 }
 

@@ -21,11 +21,14 @@ export interface WireReply {
 
 /** One keep-alive pool for the whole run. */
 export interface Connection {
-  /** Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the patience ended. */
-  send(request: WireRequest): Promise<WireReply>;
+  /**
+   * Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the patience ended, and
+   * the reason of the signal as soon as that fires.
+   */
+  send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
   /** Requests sent so far. */
   requests(): number;
-  /** Cuts what is in flight. */
+  /** Cuts what is in flight; nothing is sent any more. */
   close(): Promise<void>;
 }
 
@@ -46,7 +49,8 @@ export function openConnection(options: { timing: Timing; callsInFlight: number 
   const patience = createPatience();
   let requests = 0;
 
-  async function once(request: WireRequest): Promise<WireReply> {
+  async function once(request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
+    signal?.throwIfAborted();
     const url = new URL(request.url);
     const limit = patience.limit();
     const started = timing.now();
@@ -57,6 +61,7 @@ export function openConnection(options: { timing: Timing; callsInFlight: number 
       method: request.method,
       headers: request.headers,
       body: request.body ?? null,
+      ...(signal === undefined ? {} : { signal }),
       headersTimeout: limit,
       bodyTimeout: limit,
     });
@@ -66,15 +71,16 @@ export function openConnection(options: { timing: Timing; callsInFlight: number 
   }
 
   /** A refused connection carried nothing, so it may be tried again; under load a backlog overflows. */
-  async function send(request: WireRequest, tries = 0): Promise<WireReply> {
+  async function send(request: WireRequest, signal: AbortSignal | undefined, tries = 0): Promise<WireReply> {
     try {
-      return await once(request);
+      return await once(request, signal);
     } catch (error) {
+      signal?.throwIfAborted();
       const wait = connectRetries[tries];
       const refused = refusals.has(codeOf(error));
       if (refused && wait !== undefined) {
-        await timing.sleep(wait);
-        return send(request, tries + 1);
+        await timing.sleep(wait, signal);
+        return send(request, signal, tries + 1);
       }
       throw refused
         ? new Unreachable(new URL(request.url).origin, codeOf(error), { cause: error })
@@ -82,7 +88,7 @@ export function openConnection(options: { timing: Timing; callsInFlight: number 
     }
   }
 
-  return { send: (request) => send(request), requests: () => requests, close: () => agent.destroy() };
+  return { send: (request, signal) => send(request, signal), requests: () => requests, close: () => agent.destroy() };
 }
 
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -26,11 +26,11 @@ const walletDefaults: Settings = { otpLength: 6, expirationSeconds: 300 };
 /** Puts the configuration to something else, works, and puts back what was there; only for checks that run alone. */
 export async function whileSetTo(t: Trial, settings: Settings, work: () => Promise<void>): Promise<void> {
   const before = await readConfig(t);
-  await set(t, settings);
   try {
+    await set(t, settings);
     await work();
   } finally {
-    await set(t, Object.fromEntries(Object.keys(settings).map((name) => [name, formerly(before, name)])));
+    await set(t, Object.fromEntries(Object.keys(settings).map((name) => [name, formerly(before, name)])), true);
   }
 }
 
@@ -40,7 +40,7 @@ function formerly(before: Fixture, name: string): unknown {
   return before.body[name] ?? null;
 }
 
-async function set(t: Trial, body: Settings): Promise<void> {
-  const reply = await t.call("config.update", { body });
+async function set(t: Trial, body: Settings, putsBack = false): Promise<void> {
+  const reply = await t.call("config.update", { body, putsBack });
   if (reply.status !== 200) throw new FixtureUnavailable(`The configuration cannot be changed: ${answerOf(reply)}.`);
 }

@@ -18,12 +18,12 @@ export function testAt(url: string): (delivery: Delivery) => boolean {
 export async function withEndpoint(t: Trial, work: (url: string) => Promise<void>): Promise<void> {
   const before = (await readConfig(t)).body["webhookEndpoint"] ?? null;
   const url = newUrl(t);
-  await setEndpoint(t, url);
-  await t.receiver.arrived(testAt(url), 1, LONGEST_WAIT_MS);
   try {
+    await setEndpoint(t, url);
+    await t.receiver.arrived(testAt(url), 1, LONGEST_WAIT_MS);
     await work(url);
   } finally {
-    await setEndpoint(t, before);
+    await setEndpoint(t, before, true);
   }
 }
 
@@ -38,7 +38,7 @@ export function newUrl(t: Trial): string {
 }
 
 /** Sets the endpoint, or clears it; throws `FixtureUnavailable` where the platform does not let it be set. */
-export async function setEndpoint(t: Trial, webhookEndpoint: unknown): Promise<void> {
-  const reply = await t.call("config.update", { body: { webhookEndpoint } });
+export async function setEndpoint(t: Trial, webhookEndpoint: unknown, putsBack = false): Promise<void> {
+  const reply = await t.call("config.update", { body: { webhookEndpoint }, putsBack });
   if (reply.status !== 200) throw new FixtureUnavailable(`The endpoint cannot be set: ${answerOf(reply)}.`);
 }

@@ -26,7 +26,7 @@ function settable({
 
 /** A provoker that works while some of the configuration is otherwise; what it was is put back. */
 function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: Provoker): Provoking {
-  let before: Currency = {};
+  let before: Currency | undefined;
   return {
     phase: "alone",
     cost: 3,
@@ -38,17 +38,19 @@ function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: Provoker):
       return provoke(t, operation, refusal);
     },
     async restore(t) {
+      if (before === undefined) return;
       const list = before["supportedCurrencies"];
       const currencies = Array.isArray(list)
         ? { supportedCurrencies: list.map((each) => settable(asObject(each) ?? {})) }
         : {};
-      await set(t, { ...before, ...currencies });
+      await set(t, { ...before, ...currencies }, true);
+      before = undefined;
     },
   };
 }
 
-async function set(t: Trial, body: Currency): Promise<void> {
-  const reply = await t.call("config.update", { body });
+async function set(t: Trial, body: Currency, putsBack = false): Promise<void> {
+  const reply = await t.call("config.update", { body, putsBack });
   if (reply.status !== 200) throw new FixtureUnavailable(`The configuration cannot be changed: ${answerOf(reply)}.`);
 }
 

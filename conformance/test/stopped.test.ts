@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Check, Trial } from "../src/engine/check.ts";
+import { readConfig } from "../src/world/config.ts";
+import { whileSetTo } from "../src/world/configured.ts";
+import { setEndpoint, withEndpoint } from "../src/world/endpoint.ts";
+import { withService } from "./judge-service.ts";
+import type { Judge } from "./judge-service.ts";
+import { check } from "./tiny/tiny-checks.ts";
+
+const platforms = "http://127.0.0.1:1/platforms-own";
+
+/** Lets the service be seen or set by a check of its own. */
+async function beside<Value>(judgeIt: Judge, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
+  const seen: Value[] = [];
+  const run = async (t: Trial): Promise<void> => void seen.push(await look(t));
+  await judgeIt({ checks: [check({ name: "rules/beside", rules: ["CARD-20"], run })], oracles: [] });
+  return seen;
+}
+
+/** What is set, without the time it was set at. */
+function settingsNow(judgeIt: Judge): Promise<unknown[]> {
+  return beside(judgeIt, async (t) => ({ ...(await readConfig(t)).body, updatedAt: undefined }));
+}
+
+const usual = { rules: ["CARD-20"], needs: ["webhook-receiver"] } as const;
+
+/** Checks in whose middle the run is stopped, by the phase they are in. */
+const interrupted: Record<string, (stop: () => void) => Check> = {
+  "the runner is the endpoint": (stop) =>
+    check({
+      ...usual,
+      name: "rules/listening",
+      phase: "webhooks",
+      run: async (t) => {
+        const set = (await readConfig(t)).body["webhookEndpoint"];
+        if (set !== t.receiver.url) throw new Error(`the endpoint is ${String(set)}`);
+        stop();
+        await readConfig(t);
+      },
+    }),
+  "a check has set another endpoint": (stop) =>
+    check({
+      ...usual,
+      name: "rules/endpoint",
+      phase: "alone",
+      run: (t) =>
+        withEndpoint(t, async () => {
+          stop();
+          await readConfig(t);
+        }),
+    }),
+  "the reply to a setting is on its way": (stop) =>
+    check({
+      ...usual,
+      name: "rules/setting",
+      phase: "alone",
+      run: (t) => {
+        const call: Trial["call"] = async (operation, request) => {
+          const reply = await t.call(operation, request);
+          if (operation === "config.update") stop();
+          if (request?.putsBack !== true) t.signal.throwIfAborted();
+          return reply;
+        };
+        const watched: Trial = Object.defineProperty(Object.create(t), "call", { value: call });
+        return whileSetTo(watched, { embeddedWalletConfig: { otpLength: 9 } }, async () => {});
+      },
+    }),
+};
+
+test.for(Object.entries(interrupted))("stopped while %s, a run leaves the settings as they were", ([, checkWith]) =>
+  withService({}, async (judgeIt) => {
+    await beside(judgeIt, (t) => whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {}));
+    await beside(judgeIt, (t) => setEndpoint(t, platforms));
+    const before = await settingsNow(judgeIt);
+    expect(before).toMatchObject([{ webhookEndpoint: platforms }]);
+
+    const stop = new AbortController();
+    const report = await judgeIt({ checks: [checkWith(() => stop.abort())], oracles: [], signal: stop.signal });
+    expect([report.interrupted, report.harnessFaults]).toEqual(["asked", []]);
+    expect(await settingsNow(judgeIt)).toEqual(before);
+  }),
+);
