@@ -41,6 +41,9 @@ export async function replay(
   try {
     await probe(ground.http, ground.clock);
     return await replayOn(ground, check, draw, file.rule);
+  } catch (error) {
+    if (signal.aborted) return { kind: "unknown", reason: "it was stopped" };
+    throw error;
   } finally {
     await ground.http.connection.close();
   }

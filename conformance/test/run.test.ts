@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import type { Trial } from "../src/engine/check.ts";
 import type { Event } from "../src/engine/event.ts";
 import { machineTiming } from "../src/engine/ground.ts";
+import { conduct } from "../src/engine/conduct.ts";
 import { exitCodeOf } from "../src/engine/verdicts.ts";
-import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
+import { judgeTiny, ruleIn, tinyBrief } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
+import { startTinyTarget } from "./tiny/tiny-target.ts";
 
 async function draws(seed: number): Promise<number[]> {
   const seen: number[] = [];
@@ -162,6 +164,24 @@ test("a run that is stopped does not wait for replies under way", { timeout: 4_5
   const faults = { hangs: (operation: string) => operation === "counters.get" };
   const report = await judgeTiny(faults, { checks: [hanging], signal: stop.signal, timing: machineTiming });
   expect([report.interrupted, report.trials]).toEqual(["asked", 0]);
+});
+
+test("stopped before it begins, a run sends nothing, and tells that it was stopped", async () => {
+  const target = await startTinyTarget();
+  const report = await conduct({ ...tinyBrief(target), signal: AbortSignal.abort() }, () => undefined);
+  await target.close();
+  expect([report.interrupted, report.requests, target.seen]).toEqual(["asked", 0, []]);
+  expect(exitCodeOf(report, false)).toBe(1);
+});
+
+test("stopped while the target is looked for, a run does not say that there is none", { timeout: 4_500 }, async () => {
+  const stop = new AbortController();
+  const hangs = (): boolean => {
+    stop.abort();
+    return true;
+  };
+  const report = await judgeTiny({ hangs }, { signal: stop.signal, timing: machineTiming });
+  expect([report.interrupted, report.verdict]).toEqual(["asked", "incomplete"]);
 });
 
 test("the first violation is announced at once, and confirmed before it is called one", async () => {

@@ -10,6 +10,7 @@ import { probe } from "./probe.ts";
 import { run } from "./run.ts";
 import { select } from "./select.ts";
 import type { Wish } from "./select.ts";
+import type { TrialGround } from "./trial.ts";
 import type { Strictness } from "./verdicts.ts";
 import { buildReport } from "../report/build-report.ts";
 import type { Report } from "../report/report.ts";
@@ -42,8 +43,7 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
   const ground = layGround({ ...brief, selection });
   const began = timing.now();
   try {
-    await probe(ground.http, ground.clock);
-    await refuseOnePlatform(ground.http, ground.target);
+    await look(ground);
     const { url } = ground.target;
     emit({
       type: "started",
@@ -66,5 +66,15 @@ export async function conduct(brief: Brief, emit: (event: Event) => void): Promi
     return report;
   } finally {
     await ground.http.connection.close();
+  }
+}
+
+/** Whether the target can be judged at all. Who stops the run meanwhile gets a report, as at any other time. */
+async function look({ http, clock, target, signal }: TrialGround): Promise<void> {
+  try {
+    await probe(http, clock);
+    await refuseOnePlatform(http, target);
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }

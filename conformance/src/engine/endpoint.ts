@@ -30,7 +30,7 @@ export const noEndpoint: Endpoint = {
 
 /** Opens a receiver, which is nobody's endpoint yet. */
 export async function openEndpoint(ground: TrialGround, host: string): Promise<Endpoint> {
-  const receiver = await openReceiver(host, ground.http.timing.now);
+  const receiver = await openReceiver(host, ground.http.timing.now, ground.signal);
   let before: { endpoint: unknown } | undefined;
   let refusal: string | undefined;
 

@@ -79,7 +79,7 @@ export function layGround(options: GroundOptions): TrialGround {
     contract: law.contract,
     target: info,
     http,
-    ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection) }),
+    ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection, signal) }),
     validator,
     judgeRequest: createRequestJudge(law.document, validator),
     oracles: options.selection.oracles,

@@ -16,19 +16,22 @@ export class ProbeFault extends Error {
   }
 }
 
-/** One read with each pair of credentials, and one look at the clock, before anything is judged. */
+/**
+ * One read with each pair of credentials, and one look at the clock, before anything is judged. Throws `ProbeFault`,
+ * or the reason of the context's signal once that has fired.
+ */
 export async function probe(context: CallContext, clock: TestClock | undefined): Promise<void> {
   const row = probeRow(context.contract);
   if (row !== undefined) await probeAs(context, row, "platform", "Check --client-id and --client-secret.");
   if (row !== undefined && context.callers.other !== undefined) {
     await probeAs(context, row, "other", "Check --other-client-id and --other-client-secret.");
   }
-  if (clock !== undefined) await reached(() => clock.advance(0), "Check --clock, or leave it out.");
+  if (clock !== undefined) await reached(context, () => clock.advance(0), "Check --clock, or leave it out.");
 }
 
 async function probeAs(context: CallContext, row: Operation, as: "platform" | "other", advice: string): Promise<void> {
   const look = (): Promise<Exchange | undefined> => call(context, row, { as }, 0).catch(unlessUnavailable);
-  const exchange = await reached(look, "Is the target running, and is --target its URL?");
+  const exchange = await reached(context, look, "Is the target running, and is --target its URL?");
   if (exchange === undefined) return;
   const { method, url } = exchange.request;
   if (exchange.status === 401 || exchange.status === 403) {
@@ -46,10 +49,11 @@ function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof FixtureUnavailable)) throw error;
 }
 
-async function reached<Value>(look: () => Promise<Value>, nextStep: string): Promise<Value> {
+async function reached<Value>({ signal }: CallContext, look: () => Promise<Value>, nextStep: string): Promise<Value> {
   try {
     return await look();
   } catch (cause) {
+    signal.throwIfAborted();
     throw cause instanceof Error ? new ProbeFault(cause.message, nextStep, { cause }) : cause;
   }
 }

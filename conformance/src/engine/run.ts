@@ -81,6 +81,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
 
   try {
     for (const round of plan(checks, budgetMs)) {
+      if (ground.signal.aborted) break;
       const { isWide, isListening } = manners[round.phase];
       await listen(ground, round.checks, isListening);
       const width = isWide ? inFlight : 1;

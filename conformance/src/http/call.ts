@@ -65,7 +65,7 @@ export async function call(
   const { reply, arrived } =
     request.lose === undefined
       ? { reply: await send(), arrived: true }
-      : await relay(request.lose, send, context.timing);
+      : await relay(request.lose, send, context.timing, context.signal);
   if (reply.status === 501) throw new FixtureUnavailable(`${row.id} answers 501: the target does not implement it`);
 
   const body = parsedJson(reply.text);

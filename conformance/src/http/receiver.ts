@@ -41,13 +41,16 @@ export interface Receiver {
   deliveries(fits?: Fits): Delivery[];
   /** Deliveries that fit are answered like this from now on; `nth` counts them from 0. Gives back what ends it. */
   answer(fits: Fits, reply: (delivery: Delivery, nth: number) => DeliveryReply): () => void;
-  /** Waits until so many that fit have arrived, or the time is up; gives back what there is then. */
+  /**
+   * Waits until so many that fit have arrived, or the time is up; gives back what there is then. Rejects with the
+   * reason of the receiver's signal as soon as that fires.
+   */
   arrived(fits: Fits, count: number, withinMs: number): Promise<Delivery[]>;
   close(): Promise<void>;
 }
 
-/** Opens the endpoint; `host` is where the target finds the runner. */
-export async function openReceiver(host: string, now: () => number): Promise<Receiver> {
+/** Opens the endpoint; `host` is where the target finds the runner, and the signal ends all waiting. */
+export async function openReceiver(host: string, now: () => number, signal: AbortSignal): Promise<Receiver> {
   const all: Delivery[] = [];
   const rules = new Set<(delivery: Delivery) => DeliveryReply | undefined>();
   const watchers = new Set<() => void>();
@@ -77,11 +80,19 @@ export async function openReceiver(host: string, now: () => number): Promise<Rec
       return () => void rules.delete(rule);
     },
     arrived: (fits, count, withinMs) =>
-      new Promise((resolve) => {
-        const finish = (): void => {
+      new Promise((resolve, reject) => {
+        const leave = (): void => {
           clearTimeout(timer);
           watchers.delete(look);
+          signal.removeEventListener("abort", stop);
+        };
+        const finish = (): void => {
+          leave();
           resolve(all.filter(fits));
+        };
+        const stop = (): void => {
+          leave();
+          reject(asError(signal.reason));
         };
         const look = (): void => {
           if (all.filter(fits).length >= count) finish();
@@ -96,10 +107,16 @@ export async function openReceiver(host: string, now: () => number): Promise<Rec
         };
         let timer = setTimeout(timeUp, withinMs);
         watchers.add(look);
-        look();
+        signal.addEventListener("abort", stop);
+        if (signal.aborted) stop();
+        else look();
       }),
     close: () => closed(server),
   };
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }
 
 function answer(response: ServerResponse, { status, body = "" }: DeliveryReply): void {

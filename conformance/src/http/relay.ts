@@ -11,7 +11,9 @@ export interface Relayed {
   arrived: boolean;
 }
 
-type Loss = (reply: WireReply, send: () => Promise<WireReply>, timing: Timing) => Promise<Relayed>;
+type Send = () => Promise<WireReply>;
+
+type Loss = (reply: WireReply, send: Send, timing: Timing, signal: AbortSignal) => Promise<Relayed>;
 
 const losses: Record<LostReply, Loss> = {
   drop: async () => ({ reply: { status: 0, headers: {}, text: "" }, arrived: false }),
@@ -19,8 +21,8 @@ const losses: Record<LostReply, Loss> = {
     reply: { ...reply, status: 0, text: reply.text.slice(0, reply.text.length / 2) },
     arrived: false,
   }),
-  delay: async (reply, _send, timing) => {
-    await timing.sleep(lateMs);
+  delay: async (reply, _send, timing, signal) => {
+    await timing.sleep(lateMs, signal);
     return { reply, arrived: true };
   },
   duplicate: async (_reply, send) => ({ reply: await send(), arrived: true }),
@@ -30,6 +32,6 @@ const losses: Record<LostReply, Loss> = {
  * Stands between caller and target and loses one reply, always after the target has answered: to the target
  * everything looks done, to the caller the outcome is unknown.
  */
-export async function relay(lose: LostReply, send: () => Promise<WireReply>, timing: Timing): Promise<Relayed> {
-  return losses[lose](await send(), send, timing);
+export async function relay(lose: LostReply, send: Send, timing: Timing, signal: AbortSignal): Promise<Relayed> {
+  return losses[lose](await send(), send, timing, signal);
 }

@@ -15,16 +15,12 @@ export class ClockFault extends Error {
 }
 
 /** A target may offer one URL, outside the contract, that moves its notion of now (G-116). */
-export function openTestClock(url: string, connection: Connection): TestClock {
+export function openTestClock(url: string, connection: Connection, signal?: AbortSignal): TestClock {
   return {
     async advance(ms) {
       const body = JSON.stringify({ advanceMs: ms });
-      const reply = await connection.send({
-        method: "POST",
-        url,
-        headers: { "content-type": "application/json" },
-        body,
-      });
+      const headers = { "content-type": "application/json" };
+      const reply = await connection.send({ method: "POST", url, headers, body }, signal);
       const now = Date.parse(/"now"\s*:\s*"([^"]+)"/.exec(reply.text)?.[1] ?? "");
       if (reply.status !== 200 || Number.isNaN(now))
         throw new ClockFault(url, `${reply.status} ${shortened(reply.text)}`);
