@@ -14,6 +14,7 @@ import { missing, offers } from "./engine/verdicts.ts";
 import { checksFor, oraclesFor } from "./families/index.ts";
 import { lawOf } from "./judge.ts";
 import type { JudgeOptions } from "./judge.ts";
+import { maskOf } from "./http/mask.ts";
 import { counterexample } from "./report/build-report.ts";
 import type { ReplayFile } from "./report/replay-file.ts";
 import type { Counterexample } from "./report/report.ts";
@@ -40,7 +41,8 @@ export async function replay(
   const ground = layGround({ target, law, selection, inFlight: 1, signal, timing: machineTiming, nonce });
   try {
     await probe(ground.http, ground.clock);
-    return await replayOn(ground, check, draw, file.rule);
+    const outcome = await replayOn(ground, check, draw, file.rule);
+    return outcome.kind === "unknown" ? { ...outcome, reason: maskOf(ground.http)(outcome.reason) } : outcome;
   } catch (error) {
     if (signal.aborted) return { kind: "unknown", reason: "it was stopped" };
     throw error;

@@ -1,7 +1,9 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
+import type { Trial } from "../src/engine/check.ts";
 import { judge, ProbeFault, UsageError } from "../src/index.ts";
 import type { Event, JudgeOptions } from "../src/index.ts";
-import { tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
+import { check, tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
 import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
 
@@ -27,6 +29,27 @@ test("the library gives the events of a run as they happen, and the report", asy
     verdict: "violations",
     contract: { version: "2025-10-13" },
   });
+});
+
+test("no event shows a secret, whoever said it", async () => {
+  const target = await startTinyTarget({ shows: (counter) => ({ ...counter, name: platform.secret }) });
+  const wordy = check({
+    name: "rules/wordy",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      throw new Error((await t.call("counters.create", { body: { name: "n" } })).text);
+    },
+  });
+  const options = { ...law, checks: [...tinyChecks, wordy] };
+  const { report, events } = judge({ url: target.url, credentials: platform }, options);
+  const seen: Event[] = [];
+  for await (const event of events) seen.push(event);
+  await target.close();
+  const types = new Set<string>(seen.map(({ type }) => type));
+  expect(["suspected", "violated", "harness-fault"].filter((type) => !types.has(type))).toEqual([]);
+  const shown = inspect([seen, await report], { depth: Infinity, maxStringLength: null, maxArrayLength: null });
+  expect(shown).toContain("***");
+  expect(shown).not.toContain(platform.secret);
 });
 
 test("without a seed one is drawn and told", async () => {

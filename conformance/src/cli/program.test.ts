@@ -67,6 +67,14 @@ test.for<[string[], RegExp]>([
   [["client", "--port", "70000"], /Expected a whole number from 0 to 65535/],
   [["client", "--report", "html=x.html"], /Unknown kind html; known are json\./],
   [[...whole, "--other-client-id", "id", "--other-client-secret", "b"], /^Both pairs of credentials are the same/],
+  [
+    ["run", "--target", "http://me:pass-word@127.0.0.1:1/2025-10-13", ...credentials],
+    /^(?![^]*pass-word)The URL of the target holds a user name or a password/,
+  ],
+  [
+    [...whole, "--clock", "http://me:pass-word@127.0.0.1:1/clock"],
+    /^(?![^]*pass-word)The URL of the clock holds a user name or a password/,
+  ],
   [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
   const { code, out, err } = await told(args);

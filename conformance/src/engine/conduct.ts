@@ -1,10 +1,11 @@
 import { missing } from "./verdicts.ts";
 import type { Check, Oracle } from "./check.ts";
 import type { Effort } from "./confirm.ts";
-import type { Event } from "./event.ts";
+import type { Emit, Event } from "./event.ts";
 import { layGround } from "./ground.ts";
 import type { Law, Target } from "./ground.ts";
 import { checkKnownFailures, knownToFail } from "./known-failing.ts";
+import { maskedEvent } from "./masked-event.ts";
 import { refuseOnePlatform } from "./one-platform.ts";
 import { probe } from "./probe.ts";
 import { run } from "./run.ts";
@@ -12,6 +13,7 @@ import { select } from "./select.ts";
 import type { Wish } from "./select.ts";
 import type { TrialGround } from "./trial.ts";
 import type { Strictness } from "./verdicts.ts";
+import { maskOf } from "../http/mask.ts";
 import { buildReport } from "../report/build-report.ts";
 import type { Report } from "../report/report.ts";
 import type { Timing } from "../timing.ts";
@@ -35,12 +37,17 @@ export interface Brief extends Strictness {
   effort?: Effort | undefined;
 }
 
-/** One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. */
-export async function conduct(brief: Brief, emit: (event: Event) => void): Promise<Report> {
+/**
+ * One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. Events
+ * hold no secret, of the run's own or told by the target.
+ */
+export async function conduct(brief: Brief, tell: (event: Event) => void): Promise<Report> {
   const { law, timing, seed, budgetMs } = brief;
   checkKnownFailures(law.contract, brief.knownFailures, new Date(brief.startedAt).toISOString().slice(0, 10));
   const selection = select(law.contract, brief.checks, brief.oracles, brief.wish);
   const ground = layGround({ ...brief, selection });
+  const mask = maskOf(ground.http);
+  const emit: Emit = (event) => tell(maskedEvent(event, mask));
   const began = timing.now();
   try {
     await look(ground);

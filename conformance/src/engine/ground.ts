@@ -13,6 +13,7 @@ import type { World } from "../world/world.ts";
 import type { Capability, Credentials, TargetInfo, Trial } from "./check.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
+import { UsageError } from "./usage-error.ts";
 import type { TrialGround } from "./trial.ts";
 
 /** A pair for Basic authentication. */
@@ -55,9 +56,11 @@ export interface GroundOptions {
   nonce: string;
 }
 
-/** Opens the connection and everything that the trials of a run share. */
+/** Opens the connection and everything that the trials of a run share. Throws `UsageError` for a URL that holds a secret. */
 export function layGround(options: GroundOptions): TrialGround {
   const { target, law, timing, signal } = options;
+  refuseUserInfo("target", target.url);
+  if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
   const secrets = Object.values(callers).flatMap(secretsOf);
   // Races inside a try need more than one socket each.
@@ -112,6 +115,15 @@ export function receiverHost({ url, receiver }: Target): string | undefined {
 function targetInfo(target: Target): TargetInfo {
   const url = target.url.replace(/\/+$/, "");
   return { url, capabilities: capabilitiesOf(target), fixtures: target.fixtures ?? {} };
+}
+
+/** URLs stand in every report, and on the screen. */
+function refuseUserInfo(what: string, url: string): void {
+  const { username, password } = new URL(url);
+  if (username === "" && password === "") return;
+  throw new UsageError(
+    `The URL of the ${what} holds a user name or a password, and URLs stand in every report. Take them out of it; --client-id and --client-secret say who calls.`,
+  );
 }
 
 function callersOf({ credentials, other }: Target): Callers {

@@ -1,3 +1,5 @@
+import type { ToldSecrets } from "./told-secrets.ts";
+
 /** Replaces every secret of the run by asterisks; everything that is printed or written goes through it. */
 export type Mask = (text: string) => string;
 
@@ -5,4 +7,9 @@ export type Mask = (text: string) => string;
 export function createMask(secrets: readonly string[]): Mask {
   const hidden = secrets.filter((secret) => secret.length >= 4).sort((a, b) => b.length - a.length);
   return (text) => hidden.reduce((left, secret) => left.replaceAll(secret, "***"), text);
+}
+
+/** Hides the run's own secrets, and those that the target has told so far. */
+export function maskOf({ mask, told }: { mask: Mask; told: ToldSecrets }): Mask {
+  return (text) => told.mask(mask(text));
 }

@@ -7,7 +7,7 @@ import type { Group } from "../engine/tally.ts";
 import type { TrialGround } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
-import type { Mask } from "../http/mask.ts";
+import { maskOf } from "../http/mask.ts";
 import { matrixOf } from "./matrix-report.ts";
 import type { Counterexample, FlakyReport, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
@@ -37,7 +37,10 @@ export function buildReport(input: ReportInput): Report {
     further: further(result),
     isCutShort: interrupted !== undefined,
   };
-  const rules = ruleReports(evidence, selection);
+  const mask = maskOf(ground.http);
+  const rules = ruleReports(evidence, selection).map((rule) =>
+    rule.reason === undefined ? rule : { ...rule, reason: mask(rule.reason) },
+  );
   const flaky = flakyOf(ground, result);
   return {
     schema: 1,
@@ -55,7 +58,7 @@ export function buildReport(input: ReportInput): Report {
     flaky,
     harnessFaults: [...result.tally.faults.values()].map(({ check, error, times }) => ({
       check,
-      message: maskOf(ground)(error.message),
+      message: mask(error.message),
       times,
     })),
     knownFailing: settleKnownFailures(input.knownFailures, rules),
@@ -72,20 +75,15 @@ function counterexamples(ground: TrialGround, { court }: RunResult): Map<string,
   return new Map([...byRule].map(([rule, list]) => [rule, list.map((found) => counterexample(ground, found))]));
 }
 
-/** Hides the run's own secrets, and those that the target has told so far. */
-function maskOf({ http: { mask, told } }: Pick<TrialGround, "http">): Mask {
-  return (text) => told.mask(mask(text));
-}
-
 /** A confirmed failure as it stands in the report. */
 export function counterexample(ground: Pick<TrialGround, "http">, found: Confirmed): Counterexample {
-  const mask = maskOf(ground);
+  const mask = maskOf(ground.http);
   const { violation, transcript } = found.failure;
   const { check } = found.group;
   const { seed, iteration, path } = found.draw;
   return {
     operation: violation.finding.operation,
-    state: violation.state,
+    state: mask(violation.state),
     check: check.name,
     expected: mask(violation.finding.expected),
     observed: mask(violation.finding.observed),
@@ -112,7 +110,7 @@ function flakyOf(ground: TrialGround, { court }: RunResult): FlakyReport[] {
 }
 
 function flakyReport(ground: TrialGround, group: Group, reproduced: string): FlakyReport {
-  const mask = maskOf(ground);
+  const mask = maskOf(ground.http);
   const { rule, finding } = group.failure.violation;
   const { operation, expected, observed } = finding;
   return { rule, operation, check: group.check.name, expected: mask(expected), observed: mask(observed), reproduced };

@@ -1,4 +1,5 @@
 import type { Exchange } from "../engine/check.ts";
+import { maskedHeaders } from "../engine/masked-event.ts";
 import type { Mask } from "../http/mask.ts";
 import type { TranscriptEntry } from "./report.ts";
 
@@ -20,8 +21,4 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
     atMs: Math.round(exchange.atMs),
     durationMs: Math.round(exchange.durationMs),
   }));
-}
-
-function maskedHeaders(headers: Exchange["headers"], mask: Mask): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]));
 }
