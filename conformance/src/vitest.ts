@@ -5,6 +5,7 @@ import { select } from "./engine/select.ts";
 import { checksFor, oraclesFor } from "./families/index.ts";
 import { judge, lawOf, type JudgeOptions } from "./judge.ts";
 import { createPaint } from "./report/paint.ts";
+import { printableAll } from "./report/printable.ts";
 import type { Report, RuleReport } from "./report/report.ts";
 import { violationText } from "./report/violation-text.ts";
 
@@ -52,7 +53,7 @@ export function testRules(open: () => Target | Promise<Target>, options: JudgeOp
 
 /** Returns when the rule held; fails or skips when it did not. */
 function tell(rule: RuleReport, skip: (note: string) => never): void {
-  const { verdict, level, reason = "" } = rule;
+  const { verdict, level, reason = "" } = printableAll(rule);
   if (verdict === "held") return;
   if (verdict === "violated") throw new Error(violationText(rule, plain).join("\n"));
   if (verdict === "never-exercised" && level === "MUST") throw new Error(`Never exercised: ${reason}`);

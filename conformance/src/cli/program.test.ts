@@ -32,9 +32,9 @@ async function written(name: string, text: string): Promise<string> {
   return file;
 }
 
-/** The origin of a server that answers everything with this status. */
-async function answering(status: number): Promise<string> {
-  const server = createServer((_request, reply) => void reply.writeHead(status).end()).listen(0, "127.0.0.1");
+/** The origin of a server that answers everything with this status and body. */
+async function answering(status: number, body = ""): Promise<string> {
+  const server = createServer((_request, reply) => void reply.writeHead(status).end(body)).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.close().closeAllConnections();
@@ -111,6 +111,26 @@ test("a budget of nothing needs no unit", async () => {
   expect(await told([...whole, "--budget", "0"])).toMatchObject(unreached);
   const config = await written("none.yaml", "limits: { budget: 0, budgetCalls: 10 }\n");
   expect(await told([...whole, "--config", config])).toMatchObject(unreached);
+});
+
+test("no control character of a target reaches whoever reads along", async () => {
+  const target = `${await answering(500, "\u001B[2J\u001B]0;title\u0007\rgone\n✓ conformant")}/2025-10-13`;
+  const { code, out, err } = await told([
+    "run",
+    "--target",
+    target,
+    ...credentials,
+    "--only",
+    "access",
+    "--budget",
+    "0",
+  ]);
+  expect([code, err]).toEqual([1, ""]);
+  expect(out).toContain(String.raw`\u001b[2J\u001b]0;title\u0007\u000dgone`);
+  expect(out).not.toMatch(/[^\P{Cc}\n]|^✓ conformant/mu);
+  const clock = ["--clock", target.replace("2025-10-13", "clock")];
+  const wordy = await told(["run", "--target", `${await answering(200)}/2025-10-13`, ...credentials, ...clock]);
+  expect([wordy.code, wordy.err]).toEqual([3, expect.stringContaining(String.raw`gave 500 \u001b[2J`)]);
 });
 
 test("a target of another version is told which one to name", async () => {

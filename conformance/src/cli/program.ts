@@ -4,6 +4,7 @@ import { ProbeFault } from "../engine/probe.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { createPaint } from "../report/paint.ts";
 import type { Paint } from "../report/paint.ts";
+import { printable } from "../report/printable.ts";
 import { clientCommand, clientFlags } from "./client-command.ts";
 import { explainCommand } from "./explain-command.ts";
 import { defaultConfigFile, initCommand } from "./init-command.ts";
@@ -83,14 +84,15 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
 
 /** Says what went wrong, and the next step; commander has already said its own. */
 function failureCode(error: unknown, io: Io): number {
+  const say = (text: string): void => io.fail(`${printable(text)}\n`);
   // A value of a configuration file that its reader refused: commander has not seen it.
   if (error instanceof UsageError || error instanceof InvalidArgumentError) {
-    io.fail(`${error.message}\n`);
+    say(error.message);
     return 2;
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof ProbeFault) io.fail(`${error.message}\n${error.nextStep}\n`);
-  else io.fail(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  if (error instanceof ProbeFault) say(`${error.message}\n${error.nextStep}`);
+  else say(`The suite itself failed: ${error instanceof Error ? error.stack : String(error)}`);
   return 3;
 }
 

@@ -1,4 +1,5 @@
 import type { Paint } from "../report/paint.ts";
+import { printableAll } from "../report/printable.ts";
 import { readReplayFile } from "../report/replay-file.ts";
 import { exampleText } from "../report/violation-text.ts";
 import { replay } from "../replay.ts";
@@ -11,14 +12,14 @@ const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unkn
 
 /** Brings a recorded failure about again; 1 when the rule is still violated, 0 when it now holds. */
 export async function replayCommand(path: string, flags: TargetFlags, io: Io, paint: Paint): Promise<number> {
-  const file = await readReplayFile(path);
+  const file = printableAll(await readReplayFile(path));
   const config = await configOf(flags);
   const target = targetOf({ ...flags, target: flags.target ?? config.target ?? file.target }, config);
   const outcome = await replay(target, file, { signal: io.signal });
   const lines = [
     `${paint.bold(file.rule)} ${file.sentence}`,
     paint.dim(`  ${file.source} · ${target.url}`),
-    ...outcomeText(outcome, paint),
+    ...outcomeText(printableAll(outcome), paint),
   ];
   io.out.write(`${lines.join("\n")}\n`);
   return exitCodes[outcome.kind];

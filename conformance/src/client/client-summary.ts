@@ -1,10 +1,12 @@
 import type { Paint } from "../report/paint.ts";
+import { printableAll } from "../report/printable.ts";
 import { table } from "../report/table.ts";
 import { entryText } from "../report/violation-text.ts";
 import type { ClientReport, HabitReport, HabitViolation } from "./client-report.ts";
 
 /** What a person reads once a client was judged. */
-export function clientSummary(report: ClientReport, paint: Paint): string[] {
+export function clientSummary(raw: ClientReport, paint: Paint): string[] {
+  const report = printableAll(raw);
   const broken = report.habits.filter(({ verdict }) => verdict === "violated");
   const unseen = report.habits.filter(({ verdict }) => verdict === "never-exercised");
   return [

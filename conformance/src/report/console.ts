@@ -3,6 +3,7 @@ import type { Event, Progress } from "../engine/event.ts";
 import { isListed, type KnownFailure } from "../engine/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Paint } from "./paint.ts";
+import { printableLine } from "./printable.ts";
 
 /** Where a person or a log reads along. */
 export interface Out {
@@ -53,7 +54,7 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
         line(`${paint.yellow("?")} ${ruleOf(event.found.group)} did not fail again: ${sightOf(event)}`);
         break;
       case "harness-fault":
-        line(`${paint.yellow("!")} ${event.note.check}: ${event.note.error.message}`);
+        line(`${paint.yellow("!")} ${event.note.check}: ${printableLine(event.note.error.message)}`);
         break;
       case "finished":
         if (out.isTerminal) out.write(eraseLine);
@@ -63,7 +64,7 @@ export function createConsole(out: Out, paint: Paint, known: readonly KnownFailu
 
 function sightOf({ found }: Extract<Event, { type: "violated" | "flaky" }>): string {
   const { operation, expected, observed } = found.failure.violation.finding;
-  return `${operation}: expected ${expected}, observed ${observed}`;
+  return printableLine(`${operation}: expected ${expected}, observed ${observed}`);
 }
 
 /** `41/215 rules · 1,204 requests · 310/s · 12 s left · 1 suspect` */

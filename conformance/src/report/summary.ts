@@ -1,12 +1,14 @@
 import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import type { Paint } from "./paint.ts";
+import { printableAll } from "./printable.ts";
 import type { Report, RuleReport, Verdict } from "./report.ts";
 import { caveatOf, tallyOf, unexpected } from "./standing.ts";
 import { violationText } from "./violation-text.ts";
 
 /** What a person reads once the run is over. */
-export function summary(report: Report, paint: Paint): string[] {
+export function summary(raw: Report, paint: Paint): string[] {
+  const report = printableAll(raw);
   return [
     "",
     ...familyTable(report, paint),

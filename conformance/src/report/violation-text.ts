@@ -1,10 +1,12 @@
 import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Paint } from "./paint.ts";
+import { printableAll } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
 
 /** A violated rule as a finished bug report. */
-export function violationText(rule: RuleReport, paint: Paint): string[] {
+export function violationText(raw: RuleReport, paint: Paint): string[] {
+  const rule = printableAll(raw);
   const examples = rule.counterexamples ?? [];
   const further =
     rule.further === undefined ? [] : [paint.dim(`  and ${counted(rule.further, "further failure")} of this rule`)];
