@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "./did-you-mean.ts";
-import { attempt, type Attempt } from "./engine/attempt.ts";
+import { attempt, type Attempt, type Ending } from "./engine/attempt.ts";
 import type { Check } from "./engine/check.ts";
 import { drawAgain } from "./engine/draw.ts";
 import type { Draw } from "./engine/draw.ts";
@@ -22,11 +23,18 @@ import type { Counterexample } from "./report/report.ts";
 /** What came of bringing a failure about again. */
 export type Replayed =
   | { kind: "violated"; counterexample: Counterexample }
+  /** In every try its check judged the rule, and nothing failed. */
   | { kind: "held" }
-  /** The try did not come to the point. */
+  /** The tries did not come to the point. */
   | { kind: "unknown"; reason: string };
 
-/** Draws the recorded input again and runs its check once, against any target that serves the contract. */
+/** A race that was lost once is not told as held because it is won the next time. */
+const tries = 3;
+
+/**
+ * Draws the recorded input again and runs its check three times, each time alone, against any target that serves the
+ * contract. A `UsageError` when the file is of another version of the suite.
+ */
 export async function replay(
   target: Target,
   file: ReplayFile,
@@ -34,7 +42,11 @@ export async function replay(
 ): Promise<Replayed> {
   const law = lawOf(options);
   const { checks = checksFor(law.contract), oracles = oraclesFor(law.contract) } = options;
+  refuseUnknownRule(law.contract, file.rule);
   const { check, draw } = recall(checks, file);
+  const judges = [check, ...oracles];
+  if (!judges.some(({ rules }) => rules.includes(file.rule)))
+    throw new UsageError(`${check.name} does not judge ${file.rule}: the file is of another version.`);
   const selection = { oracles, rules: new Set(Object.keys(law.contract.rules)) };
   const signal = options.signal ?? new AbortController().signal;
   const nonce = randomUUID().slice(0, 8);
@@ -49,6 +61,11 @@ export async function replay(
   } finally {
     await ground.http.connection.close();
   }
+}
+
+function refuseUnknownRule({ rules }: Contract, rule: string): void {
+  if (rules[rule] !== undefined) return;
+  throw new UsageError(`The contract has no rule ${rule}.${didYouMean(rule, Object.keys(rules))}`);
 }
 
 function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { check: Check; draw: Draw } {
@@ -66,12 +83,15 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
   return { check, draw };
 }
 
-async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise<Attempt> {
+async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise<Attempt[]> {
   const isListening = check.needs.includes("webhook-receiver") && ground.receiverHost !== undefined;
   if (isListening) ground.endpoint = await openEndpoint(ground, ground.receiverHost ?? "");
   if (isListening && check.phase !== "alone") await ground.endpoint.take();
   try {
-    return await attempt(ground, check, draw, true);
+    const attempts: Attempt[] = [];
+    for (let n = 0; n < tries && !ground.signal.aborted; n += 1)
+      attempts.push(await attempt(ground, check, draw, true));
+    return attempts;
   } finally {
     await ground.endpoint.close();
   }
@@ -80,14 +100,28 @@ async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise
 async function replayOn(ground: TrialGround, check: Check, draw: Draw, rule: string): Promise<Replayed> {
   const needs = missing(ground.target, check).map((need) => offers[need]);
   if (needs.length > 0) return { kind: "unknown", reason: `it needs ${needs.join(" and ")}` };
-  const { ending, failures } = await attempted(ground, check, draw);
-  const failure = failures.find(({ violation }) => violation.rule === rule);
-  if (failure !== undefined) {
-    const group = { check, draw, failure, times: 1, firstMs: 0 };
-    return { kind: "violated", counterexample: counterexample(ground, { group, draw, failure, reproduced: 1, of: 1 }) };
-  }
-  if (ending.kind === "done" && failures.length === 0) return { kind: "held" };
-  const [other] = failures;
-  if (other !== undefined) return { kind: "unknown", reason: `${other.violation.message} came first` };
-  return { kind: "unknown", reason: "reason" in ending ? ending.reason : ending.kind };
+  const attempts = await attempted(ground, check, draw);
+  const failures = attempts.flatMap((each) => each.failures.filter(({ violation }) => violation.rule === rule));
+  const failure = failures.at(-1);
+  if (failure === undefined) return unviolated(attempts, rule);
+  const group = { check, draw, failure, times: failures.length, firstMs: 0 };
+  const found = { group, draw, failure, reproduced: failures.length, of: attempts.length };
+  return { kind: "violated", counterexample: counterexample(ground, found) };
+}
+
+/** Held only when every try said so: a try that never looked says nothing. */
+function unviolated(attempts: readonly Attempt[], rule: string): Replayed {
+  const reasons = attempts.flatMap(({ ending, failures, held }) => {
+    const [other] = failures;
+    if (other !== undefined) return [`${other.violation.message} came first`];
+    if (ending.kind !== "done") return [reasonOf(ending)];
+    return held.has(rule) ? [] : [`its check ran to its end and did not come to ${rule}`];
+  });
+  const [reason = "it was stopped"] = reasons;
+  return reasons.length > 0 || attempts.length < tries ? { kind: "unknown", reason } : { kind: "held" };
+}
+
+function reasonOf(ending: Ending): string {
+  if (ending.kind === "harness-fault") return `the suite itself failed: ${ending.error.message}`;
+  return "reason" in ending ? ending.reason : ending.kind;
 }

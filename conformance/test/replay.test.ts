@@ -14,6 +14,7 @@ import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
 import type { Faults } from "./tiny/tiny-target.ts";
 
 const forgetsLargeAmounts: Faults = { sum: (value, amount) => (amount >= 1_000 ? value : value + amount) };
+const closed = { id: "Counter:1", value: 0, state: "CLOSED", name: "counter" };
 const law: JudgeOptions = { contract: tinyContract, document: tinyDocument, checks: tinyChecks, oracles: [tinyOracle] };
 
 async function recorded(faults: Faults, rule: string): Promise<ReplayFile> {
@@ -40,7 +41,7 @@ test("a shrunk failure comes again on another target that is wrong in the same w
   expect(file.replay.path.length).toBeGreaterThan(0);
   expect(await replayed(file, forgetsLargeAmounts)).toMatchObject({
     kind: "violated",
-    counterexample: { expected: "value 1000", observed: "value 0" },
+    counterexample: { expected: "value 1000", observed: "value 0", reproduced: "3/3" },
   });
 });
 
@@ -60,10 +61,32 @@ test("what cannot be judged says why", async () => {
   });
 });
 
+test("a failure that comes only now and then is not told as held", async () => {
+  const file = await recorded({ closesAgain: true }, "TINY-03");
+  const wrongOnce: Faults = {
+    instead: (operation, call) =>
+      operation === "counters.close" && call === 4 ? { status: 200, body: closed } : undefined,
+  };
+  expect(await replayed(file, wrongOnce)).toMatchObject({ kind: "violated", counterexample: { reproduced: "1/3" } });
+});
+
+test("a try that never came to the rule does not say that it held", async () => {
+  const file = await recorded({ closesAgain: true }, "TINY-03");
+  const idle = tinyChecks.map((each) =>
+    each.name === file.replay.check ? { ...each, run: async () => undefined } : each,
+  );
+  expect(await replayed(file, {}, { checks: idle })).toEqual({
+    kind: "unknown",
+    reason: "its check ran to its end and did not come to TINY-03",
+  });
+});
+
 test("a file of another version is refused", async () => {
   const file = await recorded({ closesAgain: true }, "TINY-03");
   const renamed = { ...file, replay: { ...file.replay, check: "lifecycle/CounterState illegal CLOSE" } };
   await expect(replayed(renamed, {})).rejects.toThrow(/Did you mean lifecycle\/CounterState illegal CLOSED\?/);
   const elsewhere = { ...file, replay: { ...file.replay, path: [7] } };
   await expect(replayed(elsewhere, {})).rejects.toThrow(/no longer draws the recorded input/);
+  await expect(replayed({ ...file, rule: "TINY-30" }, {})).rejects.toThrow(/no rule TINY-30\. Did you mean TINY-01\?/);
+  await expect(replayed({ ...file, rule: "TINY-01" }, {})).rejects.toThrow(/does not judge TINY-01/);
 });

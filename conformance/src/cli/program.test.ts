@@ -163,6 +163,18 @@ test("a replay file that is none is refused", async () => {
   });
 });
 
+test("a replay says when the failure was recorded by another contract", async () => {
+  const check = "lifecycle/CardState CLOSED↛ACTIVE";
+  const recorded = { check, seed: 1, iteration: 0, path: [] };
+  const failure = { schema: 1, rule: "CARD-20", contract: { version: "2024-01-01", hash: "0".repeat(64) } };
+  const file = await written("older.json", JSON.stringify({ ...failure, replay: recorded }));
+  const target = `${await answering(501)}/2025-10-13`;
+  const { code, out } = await told(["replay", file, "--target", target, ...credentials]);
+  expect(code).toBe(3);
+  expect(out).toMatch(/recorded by contract 2024-01-01 \(0000000\), judged by 2025-10-13 \(\w{7}\)/);
+  expect(out).toContain("could not be judged");
+});
+
 test("help and version are no errors, and help names only what there is", async () => {
   const help = await told(["--help"]);
   expect([help.code, help.err]).toEqual([0, ""]);

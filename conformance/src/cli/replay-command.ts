@@ -1,6 +1,7 @@
+import { contract } from "@tallystick/contract";
 import type { Paint } from "../report/paint.ts";
 import { printableAll } from "../report/printable.ts";
-import { readReplayFile } from "../report/replay-file.ts";
+import { readReplayFile, type ReplayFile } from "../report/replay-file.ts";
 import { exampleText } from "../report/violation-text.ts";
 import { replay } from "../replay.ts";
 import type { Replayed } from "../replay.ts";
@@ -19,14 +20,22 @@ export async function replayCommand(path: string, flags: TargetFlags, io: Io, pa
   const lines = [
     `${paint.bold(file.rule)} ${file.sentence}`,
     paint.dim(`  ${file.source} · ${target.url}`),
+    ...contractNote(file, paint),
     ...outcomeText(printableAll(outcome), paint),
   ];
   io.out.write(`${lines.join("\n")}\n`);
   return exitCodes[outcome.kind];
 }
 
+/** Another contract may declare another answer: what came of it then says nothing about the recorded one. */
+function contractNote({ contract: recorded }: ReplayFile, paint: Paint): string[] {
+  if (recorded.hash === contract.hash) return [];
+  const [was, is] = [recorded, contract].map(({ version, hash }) => `${version} (${hash.slice(0, 7)})`);
+  return [paint.yellow(`  recorded by contract ${was}, judged by ${is}`)];
+}
+
 function outcomeText(outcome: Replayed, paint: Paint): string[] {
   if (outcome.kind === "violated") return exampleText(outcome.counterexample, paint);
-  if (outcome.kind === "held") return [`  ${paint.green("✓")} it held this time`];
+  if (outcome.kind === "held") return [`  ${paint.green("✓")} it held all three times`];
   return [`  ${paint.yellow("?")} it could not be judged: ${outcome.reason}`];
 }

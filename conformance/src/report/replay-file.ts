@@ -63,8 +63,14 @@ function parse(path: string, text: string): unknown {
 function isReplayFile(value: unknown): value is ReplayFile {
   if (typeof value !== "object" || value === null || !("schema" in value && value.schema === 1)) return false;
   if (!("rule" in value && typeof value.rule === "string" && "replay" in value)) return false;
+  if (!("contract" in value && isContractMark(value.contract))) return false;
   const { replay } = value;
   if (typeof replay !== "object" || replay === null || !("check" in replay && "path" in replay && "seed" in replay))
     return false;
   return typeof replay.check === "string" && Array.isArray(replay.path) && typeof replay.seed === "number";
+}
+
+function isContractMark(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("version" in value && "hash" in value)) return false;
+  return typeof value.version === "string" && typeof value.hash === "string";
 }
