@@ -21,7 +21,12 @@ import type { ReplayFile } from "./report/replay-file.ts";
 import type { Counterexample } from "./report/report.ts";
 
 /** What came of bringing a failure about again. */
-export type Replayed =
+export type Replayed = Outcome & {
+  /** Parts of the recorded input that have no place on this target, and were left out. */
+  dropped: readonly string[];
+};
+
+type Outcome =
   | { kind: "violated"; counterexample: Counterexample }
   /** In every try its check judged the rule, and nothing failed. */
   | { kind: "held" }
@@ -99,8 +104,18 @@ async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise
 
 async function replayOn(ground: TrialGround, check: Check, draw: Draw, rule: string): Promise<Replayed> {
   const needs = missing(ground.target, check).map((need) => offers[need]);
-  if (needs.length > 0) return { kind: "unknown", reason: `it needs ${needs.join(" and ")}` };
+  if (needs.length > 0) return { kind: "unknown", reason: `it needs ${needs.join(" and ")}`, dropped: [] };
   const attempts = await attempted(ground, check, draw);
+  const dropped = new Set(attempts.flatMap((each) => [...each.dropped]));
+  return { ...outcomeOf(ground, { check, draw }, attempts, rule), dropped: [...dropped] };
+}
+
+function outcomeOf(
+  ground: TrialGround,
+  { check, draw }: { check: Check; draw: Draw },
+  attempts: readonly Attempt[],
+  rule: string,
+): Outcome {
   const failures = attempts.flatMap((each) => each.failures.filter(({ violation }) => violation.rule === rule));
   const failure = failures.at(-1);
   if (failure === undefined) return unviolated(attempts, rule);
@@ -110,7 +125,7 @@ async function replayOn(ground: TrialGround, check: Check, draw: Draw, rule: str
 }
 
 /** Held only when every try said so: a try that never looked says nothing. */
-function unviolated(attempts: readonly Attempt[], rule: string): Replayed {
+function unviolated(attempts: readonly Attempt[], rule: string): Outcome {
   const reasons = attempts.flatMap(({ ending, failures, held }) => {
     const [other] = failures;
     if (other !== undefined) return [`${other.violation.message} came first`];

@@ -21,6 +21,7 @@ export async function replayCommand(path: string, flags: TargetFlags, io: Io, pa
     `${paint.bold(file.rule)} ${file.sentence}`,
     paint.dim(`  ${file.source} · ${target.url}`),
     ...contractNote(file, paint),
+    ...outcome.dropped.map((part) => paint.yellow(`  left out ${part}: it has no place on this target`)),
     ...outcomeText(printableAll(outcome), paint),
   ];
   io.out.write(`${lines.join("\n")}\n`);

@@ -25,6 +25,7 @@ export interface Attempt {
   ending: Ending;
   failures: Failure[];
   held: OpenTrial["held"];
+  dropped: OpenTrial["dropped"];
 }
 
 /** Runs one try to its end, in a world of its own when it `isAlone`. Throws only `Unreachable`: everything else is a result. */
@@ -38,7 +39,7 @@ export async function attempt(ground: TrialGround, check: Check, input: Draw, is
     else if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
     else ending = endingOf(error);
   }
-  return { ending, failures: failuresOf(open), held: open.held };
+  return { ending, failures: failuresOf(open), held: open.held, dropped: open.dropped };
 }
 
 function endingOf(error: unknown): Ending {

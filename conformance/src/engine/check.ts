@@ -203,6 +203,11 @@ export interface Trial {
   holds(rule: string, state: string, condition: unknown, finding: () => Finding): asserts condition;
   /** Leaves the try, neither held nor violated, when the condition is false. Checked again while shrinking. */
   precondition(condition: unknown, reason: string): asserts condition;
+  /**
+   * Says that a part of the drawn input has no place on this target, and goes on without it; told by a replay, where
+   * it explains why the recorded failure did not come again. In words for a reader: `the step to FROZEN`.
+   */
+  drop(part: string): void;
   /** Reads until the reply is as wanted or five seconds have passed (V-30); gives back the last reply, for the caller to judge. */
   eventually(read: () => Promise<Exchange>, until: (reply: Exchange) => boolean): Promise<Exchange>;
   /** Moves the target's clock forward; needs the capability `clock`. Gives back the target's now, epoch milliseconds. */

@@ -9,12 +9,12 @@ const failing = check({ name: "rules/failing", rules: ["TINY-01", "TINY-02"], ru
 
 function failed(rule: string, state: string, operation: string = "counters.add"): Attempt {
   const violation = new Violation(rule, state, { operation, expected: "a", observed: "b" });
-  return { ending: { kind: "done" }, failures: [{ violation, transcript: [] }], held: new Map() };
+  return { ending: { kind: "done" }, failures: [{ violation, transcript: [] }], held: new Map(), dropped: new Set() };
 }
 
 function held(state: string): Attempt {
   const times = new Map([["TINY-02", { times: 2, states: new Set([state]) }]]);
-  return { ending: { kind: "skipped", reason: "enough" }, failures: [], held: times };
+  return { ending: { kind: "skipped", reason: "enough" }, failures: [], held: times, dropped: new Set() };
 }
 
 test("failures of one rule, operation and state are one group", () => {

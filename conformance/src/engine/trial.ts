@@ -50,6 +50,8 @@ export interface Findings {
   transcript: Exchange[];
   /** What the oracles caught; the check itself goes on. */
   caught: Caught[];
+  /** Parts of the input that had no place on this target. */
+  dropped: Set<string>;
 }
 
 /** A trial under way. */
@@ -65,7 +67,7 @@ export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, 
   const { timing } = ground.http;
   const startedAt = timing.now();
   const name = `${ground.nonce}-${ground.serial().toString(36)}`;
-  const open: Findings = { held: new Map(), transcript: [], caught: [] };
+  const open: Findings = { held: new Map(), transcript: [], caught: [], dropped: new Set() };
   const holds = judgeFor(ground, check, open);
   let world: World | undefined;
   let names = 0;
@@ -90,6 +92,7 @@ export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, 
     precondition(condition, reason) {
       if (!condition) throw new Skipped(reason);
     },
+    drop: (part) => void open.dropped.add(part),
     eventually: (read, until) => eventually(timing, ground.signal, read, until),
     async advance(ms) {
       if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");

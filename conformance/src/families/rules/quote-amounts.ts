@@ -99,7 +99,10 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
   for (const from of currencies) {
     for (const to of currencies.filter((code) => code !== from)) {
       const [payer, payee] = [accountIn(from), accountIn(to)];
-      if (payer === undefined || payee === undefined) continue;
+      if (payer === undefined || payee === undefined) {
+        t.drop(`the pair of ${from} and ${to}`);
+        continue;
+      }
       const reply = await quotedWithinLimits(t, { owner, payer, to: { accountId: payee.id } });
       expectSuccess(t, rules, `from ${from} to ${to}`, reply);
       const rate = valueAt(reply.body, "exchangeRate");
