@@ -54,6 +54,17 @@ test("a failure that does not come again is flaky: charged to nobody, and the ru
   expect(report.verdict).toBe("incomplete");
 });
 
+function failsOnce(operation: string, call: number): { status: number } | undefined {
+  return operation === "counters.close" && call === 1 ? { status: 500 } : undefined;
+}
+
+test("a cell of the matrix is red only when its failure came again", async () => {
+  const checks = tinyChecks.filter(({ name }) => name === "lifecycle/CounterState edge OPEN");
+  const report = await judgeTiny({ instead: failsOnce }, { checks, oracles: [] });
+  expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/3" }]);
+  expect(report.matrix["CounterState"]?.edges).toEqual({ exercised: 0, violated: 0, total: 1 });
+});
+
 test("an operation that answers 501 makes its rules never exercised, not violated", async () => {
   const report = await judgeTiny({
     instead: (operation) =>

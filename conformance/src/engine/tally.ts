@@ -30,14 +30,19 @@ export interface HarnessNote {
   times: number;
 }
 
-/** What a cell of a lifecycle matrix came to; absent: nothing was seen. */
-export type CellMark = "held" | "violated";
+/** What was seen of a cell of a lifecycle matrix, before anybody ran it again. */
+export interface CellSight {
+  /** A try came to its end, and nothing failed. */
+  hasHeld: boolean;
+  /** Rules that failed in it. */
+  suspected: Set<string>;
+}
 
 export interface Tally {
   rules: ReadonlyMap<string, RuleTally>;
   faults: ReadonlyMap<string, HarnessNote>;
-  /** By check name. */
-  cells: ReadonlyMap<string, CellMark>;
+  /** By check name; absent: nothing was seen. */
+  cells: ReadonlyMap<string, CellSight>;
   trials(): number;
   /** Rules that have held or been violated so far. */
   judged(): number;
@@ -54,7 +59,7 @@ export function createTally(): Tally {
   const rules = new Map<string, RuleTally>();
   const groups = new Map<string, Group>();
   const faults = new Map<string, HarnessNote>();
-  const cells = new Map<string, CellMark>();
+  const cells = new Map<string, CellSight>();
   const judged = new Set<string>();
   let trials = 0;
 
@@ -78,7 +83,7 @@ export function createTally(): Tally {
       }
       for (const rule of check.rules) excuse(of(rule), attempt.ending);
       if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
-      if (check.cell !== undefined) mark(cells, check, attempt);
+      if (check.cell !== undefined) look(cells, check, attempt);
       for (const { violation } of attempt.failures) {
         of(violation.rule).firstViolationMs ??= atMs;
         judged.add(violation.rule);
@@ -105,10 +110,12 @@ function noteFault(faults: Map<string, HarnessNote>, check: string, error: Error
   else known.times += 1;
 }
 
-function mark(cells: Map<string, CellMark>, check: Check, attempt: Attempt): void {
-  const isViolated = attempt.failures.some(({ violation }) => check.rules.includes(violation.rule));
-  if (isViolated) cells.set(check.name, "violated");
-  else if (attempt.ending.kind === "done") cells.set(check.name, cells.get(check.name) ?? "held");
+function look(cells: Map<string, CellSight>, check: Check, { ending, failures }: Attempt): void {
+  const sight = cells.get(check.name) ?? { hasHeld: false, suspected: new Set<string>() };
+  const failed = failures.map(({ violation }) => violation.rule).filter((rule) => check.rules.includes(rule));
+  for (const rule of failed) sight.suspected.add(rule);
+  if (failed.length === 0 && ending.kind === "done") sight.hasHeld = true;
+  if (sight.hasHeld || failed.length > 0) cells.set(check.name, sight);
 }
 
 /** The group in a list when it is new; otherwise nothing, and it is counted. */

@@ -1,3 +1,4 @@
+import { cellMarks } from "../engine/cell-marks.ts";
 import type { Confirmed } from "../engine/confirm.ts";
 import { ruleOf } from "../engine/court.ts";
 import { settleKnownFailures } from "../engine/known-failing.ts";
@@ -54,7 +55,7 @@ export function buildReport(input: ReportInput): Report {
     verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
     ...(interrupted === undefined ? {} : { interrupted }),
     rules,
-    matrix: matrixOf(contract, selection.checks, result.tally.cells),
+    matrix: matrixOf(contract, selection.checks, cellMarks(result.tally, result.court)),
     flaky,
     harnessFaults: [...result.tally.faults.values()].map(({ check, error, times }) => ({
       check,

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../engine/check.ts";
-import type { CellMark } from "../engine/tally.ts";
+import type { CellMark } from "../engine/cell-marks.ts";
 import type { MatrixReport } from "./report.ts";
 
 /** Every lifecycle that the checks have cells of; `cells` holds what was seen, by check name. */

@@ -1,0 +1,25 @@
+import { ruleOf } from "./court.ts";
+import type { Court } from "./court.ts";
+import type { CellSight, Tally } from "./tally.ts";
+
+/** What a cell of a lifecycle matrix came to; absent: nothing is sure. */
+export type CellMark = "held" | "violated";
+
+/**
+ * The cells as the court leaves them. Of failures alike only one is heard, so a cell is red when a rule that failed in
+ * it was found violated anywhere; unless what failed in this very cell was run again and did not come again.
+ */
+export function cellMarks(
+  { cells }: Pick<Tally, "cells">,
+  court: Pick<Court, "violated" | "flaky">,
+): Map<string, CellMark> {
+  const violated = new Set(court.violated().map(({ group }) => ruleOf(group)));
+  const markOf = (check: string, { hasHeld, suspected }: CellSight): CellMark | undefined => {
+    const own = court.flaky().filter(({ group }) => group.check.name === check);
+    const acquitted = new Set(own.map(({ group }) => ruleOf(group)));
+    if ([...suspected].some((rule) => violated.has(rule) && !acquitted.has(rule))) return "violated";
+    return hasHeld && suspected.size === 0 ? "held" : undefined;
+  };
+  const marks = [...cells].map(([check, sight]) => [check, markOf(check, sight)] as const);
+  return new Map(marks.filter((entry): entry is readonly [string, CellMark] => entry[1] !== undefined));
+}
