@@ -29,6 +29,28 @@ test("a known failure that now passes fails the run", async () => {
   expect([report.verdict, exitCodeOf(report, true)]).toEqual(["conformant", 1]);
 });
 
+test("a known failure is stale only when all that judges its rule was run", async () => {
+  const parts = [1, 2].map((part) =>
+    judgeTiny({ closesAgain: true }, { knownFailures: [known], wish: { shard: { part, of: 2 } } }),
+  );
+  const reports = await Promise.all(parts);
+  const statuses = reports.map((report) => report.knownFailing[0]?.status);
+  expect(new Set(statuses)).toEqual(new Set(["failing", "unseen"]));
+  expect(reports.map((report) => exitCodeOf(report, false))).toEqual([0, 0]);
+  const wish = { only: ["lifecycle/CounterState edge*"] };
+  expect((await judgeTiny({}, { knownFailures: [known], wish })).knownFailing).toMatchObject([{ status: "unseen" }]);
+  expect((await judgeTiny({}, { knownFailures: [known], wish: { only: ["TINY-03"] } })).knownFailing).toMatchObject([
+    { status: "stale" },
+  ]);
+});
+
+test("a failure that is seen on any reply is stale only when everything was run", async () => {
+  const entry = { ...known, rule: "CONV-08" };
+  expect((await judgeTiny({}, { knownFailures: [entry] })).knownFailing).toMatchObject([{ status: "stale" }]);
+  const wish = { skip: ["lifecycle"] };
+  expect((await judgeTiny({}, { knownFailures: [entry], wish })).knownFailing).toMatchObject([{ status: "unseen" }]);
+});
+
 test("an unknown or expired entry is refused before anything is judged", async () => {
   await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-30" }] })).rejects.toThrow(/unknown rule/);
   await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-03@counters.clos" }] })).rejects.toThrow(

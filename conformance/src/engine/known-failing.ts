@@ -39,15 +39,16 @@ export function knownToFail(entries: readonly KnownFailure[]): ReadonlySet<strin
   return new Set(entries.map((entry) => partsOf(entry)[0]));
 }
 
-/** What became of every entry whose rule is part of this run. */
+/** What became of every entry whose rule is part of this run. Only a rule that is `whole` can be said to fail no more. */
 export function settleKnownFailures(
   entries: readonly KnownFailure[],
   rules: readonly RuleReport[],
+  whole: ReadonlySet<string>,
 ): KnownFailingReport[] {
   return entries.flatMap((entry) => {
     const [id] = partsOf(entry);
     const rule = rules.find((each) => each.id === id);
-    return rule === undefined ? [] : [{ rule: entry.rule, reason: entry.reason, status: statusOf(entry, rule) }];
+    return rule === undefined ? [] : [{ rule: entry.rule, reason: entry.reason, status: statusOf(entry, rule, whole) }];
   });
 }
 
@@ -62,11 +63,12 @@ export function isListed(entries: readonly Pick<KnownFailure, "rule">[], rule: s
   return entries.some((entry) => entry.rule === rule || entry.rule === `${rule}@${operation}`);
 }
 
-function statusOf(entry: KnownFailure, rule: RuleReport): KnownFailingReport["status"] {
+function statusOf(entry: KnownFailure, rule: RuleReport, whole: ReadonlySet<string>): KnownFailingReport["status"] {
   const [, operation] = partsOf(entry);
   const fails = (rule.counterexamples ?? []).some((each) => operation === undefined || each.operation === operation);
   if (fails) return "failing";
-  return rule.held > 0 || rule.verdict === "violated" ? "stale" : "unseen";
+  const isJudged = rule.held > 0 || rule.verdict === "violated";
+  return isJudged && whole.has(rule.id) ? "stale" : "unseen";
 }
 
 function partsOf(entry: KnownFailure): [string, string | undefined] {

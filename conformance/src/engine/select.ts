@@ -23,6 +23,8 @@ export interface Selection {
    * run may come to a rule that a check here lists and does not reach.
    */
   expected: ReadonlySet<string>;
+  /** Rules of which nothing that judges them is left out; what an oracle judges may come up in any check. */
+  whole: ReadonlySet<string>;
 }
 
 type Judge = Check | Oracle;
@@ -57,7 +59,11 @@ export function select(
   const isExpected = (id: string): boolean =>
     wish.shard === undefined && (only === undefined || only.rules.has(id)) && (live.has(id) || !judged.has(id));
   const rules = new Set(wanted.filter((id) => live.has(id) || isExpected(id)));
-  return { checks: part, oracles: watching, rules, expected: new Set(wanted.filter(isExpected)) };
+  const absent = new Set<Judge>(judges).difference(new Set<Judge>([...part, ...watching]));
+  const partial = new Set([...absent].flatMap((judge) => judge.rules));
+  if (part.length < checks.length) for (const oracle of oracles) for (const id of oracle.rules) partial.add(id);
+  const whole = rules.difference(partial);
+  return { checks: part, oracles: watching, rules, expected: new Set(wanted.filter(isExpected)), whole };
 }
 
 /** Every n-th check in the order of their names, so that neither cost nor family decides who gets it. */

@@ -62,7 +62,11 @@ export function buildReport(input: ReportInput): Report {
       message: mask(error.message),
       times,
     })),
-    knownFailing: settleKnownFailures(input.knownFailures, rules),
+    knownFailing: settleKnownFailures(
+      input.knownFailures,
+      rules,
+      interrupted === undefined ? selection.whole : new Set(),
+    ),
   };
 }
 

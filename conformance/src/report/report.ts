@@ -126,6 +126,6 @@ export interface CellCount {
 export interface KnownFailingReport {
   rule: string;
   reason: string;
-  /** `stale`: it no longer fails, and the entry has to go. `unseen`: the rule was not exercised. */
+  /** `stale`: it no longer fails, and the entry has to go. `unseen`: the rule was not exercised, or not by all that judges it. */
   status: "failing" | "stale" | "unseen";
 }

@@ -39,7 +39,7 @@ function notDeclared(rules: readonly RuleReport[], paint: Paint): string[] {
 const standing: Record<Report["knownFailing"][number]["status"], string> = {
   failing: "failing",
   stale: "stale: it no longer fails, take it off the list",
-  unseen: "unseen: it was not exercised",
+  unseen: "unseen: not all that judges it was run",
 };
 
 /** So many rules are named for one reason; after an early end it holds for most of them. */
