@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createPaint } from "../src/report/paint.ts";
+import { summary } from "../src/report/summary.ts";
 import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 
@@ -140,10 +142,13 @@ test("a shard accounts for what it came to, and is conformant when all of that h
   expect(new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id))).size).toBe(8);
 });
 
-test("a shard that lists a rule it does not reach says nothing of it, and one that cannot reach it says why", async () => {
+test("a shard that lists a rule it does not reach calls it unreached, and one that cannot reach it says why", async () => {
   const promising = check({ name: "rules/promising", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
   const wish = { only: ["rules"] };
-  expect((await judgeTiny({}, { checks: [promising], wish })).rules).toEqual([]);
+  const promised = await judgeTiny({}, { checks: [promising], wish });
+  expect([promised.rules, promised.unreached]).toEqual([[], ["TINY-01", "TINY-02"]]);
+  const text = summary(promised, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
+  expect(text).toContain("Not come to in this part (another may)\n  TINY-01 TINY-02\n");
   const unable = check({
     name: "rules/unable",
     rules: ["TINY-01"],

@@ -42,6 +42,7 @@ export function buildReport(input: ReportInput): Report {
   const rules = ruleReports(evidence, selection).map((rule) =>
     rule.reason === undefined ? rule : { ...rule, reason: mask(rule.reason) },
   );
+  const unreached = [...selection.rules.difference(new Set(rules.map(({ id }) => id)))];
   const flaky = flakyOf(ground, result);
   return {
     schema: 1,
@@ -55,6 +56,7 @@ export function buildReport(input: ReportInput): Report {
     verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
     ...(interrupted === undefined ? {} : { interrupted }),
     rules,
+    ...(unreached.length === 0 ? {} : { unreached }),
     matrix: matrixOf(contract, selection.checks, cellMarks(result.tally, result.court)),
     flaky,
     harnessFaults: [...result.tally.faults.values()].map(({ check, error, times }) => ({

@@ -14,6 +14,11 @@ export interface Report {
   interrupted?: "asked" | "unreachable";
   /** One entry per rule of the run, in the order of the contract. */
   rules: RuleReport[];
+  /**
+   * Rules that a check of this part of the suite lists and did not come to; a check that was left out may. Told only
+   * where checks were left out: otherwise such a rule is never exercised.
+   */
+  unreached?: string[];
   /** By lifecycle. */
   matrix: Record<string, MatrixReport>;
   /** Failures that did not come again when they were run alone; charged to nobody. */

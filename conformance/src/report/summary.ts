@@ -14,6 +14,7 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...familyTable(report, paint),
     ...unexpected(report).flatMap((rule) => ["", ...violationText(rule, paint)]),
     ...neverExercised(report.rules, paint),
+    ...section("Not come to in this part (another may)", named(report.unreached ?? []), paint),
     ...notDeclared(report.rules, paint),
     ...section("Failed and did not come again (charged to nobody)", report.flaky.map(flakyLine), paint),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),
@@ -51,11 +52,14 @@ function reasons(rules: readonly RuleReport[], verdict: RuleReport["verdict"]): 
     rules.filter((rule) => rule.verdict === verdict),
     ({ reason }) => reason ?? "",
   );
-  return [...groups].map(([reason, list]) => {
-    const named = list.slice(0, mostNamed).map(({ id }) => id);
-    const rest = list.length - named.length;
-    return `${named.join(" ")}${rest > 0 ? ` and ${rest} more` : ""}: ${reason}`;
-  });
+  return [...groups].flatMap(([reason, list]) => named(list.map(({ id }) => id)).map((ids) => `${ids}: ${reason}`));
+}
+
+/** Rules in a line, as many as may be named; no line for none. */
+function named(ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const rest = ids.length - mostNamed;
+  return [`${ids.slice(0, mostNamed).join(" ")}${rest > 0 ? ` and ${rest} more` : ""}`];
 }
 
 function section(title: string, lines: readonly string[], paint: Paint): string[] {
