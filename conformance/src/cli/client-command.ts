@@ -13,7 +13,7 @@ import { ProbeFault } from "../engine/probe.ts";
 import { createMask } from "../http/mask.ts";
 import type { Paint } from "../report/paint.ts";
 import type { Io } from "./io.ts";
-import { reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
+import { makeWayFor, reportFileOf, writeJson, type ReportFile } from "./report-files.ts";
 import { gathered, webAddress, wholeNumber } from "./values.ts";
 
 interface ClientFlags {
@@ -48,6 +48,8 @@ export async function clientCommand(
   io: Io,
   paint: Paint,
 ): Promise<number> {
+  const files = flags.report ?? [];
+  await makeWayFor(files.map(({ file }) => file));
   const surroundings = realSurroundings();
   const listens = words.length === 0;
   const server = await openHostileServer({
@@ -66,8 +68,8 @@ export async function clientCommand(
   }
   if (server.seen.calls.length === 0) throw nothingCame(server, listens);
   const report = clientReport(server.seen, surroundings.now());
-  for (const { file } of flags.report ?? []) await writeJson(file, report);
   io.out.write(`${clientSummary(report, paint).join("\n")}\n`);
+  for (const { file } of files) await writeJson(file, report);
   return clientExitCode(report, flags.allowIncomplete === true);
 }
 

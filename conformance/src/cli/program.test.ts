@@ -100,6 +100,21 @@ test("a configuration that is wrong is explained place by place", async () => {
   }
 });
 
+test("a report that could not be written is found out before anything is judged", async () => {
+  const file = await written("a-file", "");
+  for (const flags of [
+    ["--report", `json=${file}/report.json`],
+    ["--report", `har=${directory}`],
+    ["--failures", file],
+  ]) {
+    const { code, out, err } = await told([...whole, ...flags]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toMatch(/cannot be written: .*Name a file that can\./);
+  }
+  const client = await told(["client", "--report", `json=${file}/report.json`, "true"]);
+  expect(client).toMatchObject({ code: 2, out: "" });
+});
+
 test("a list of known failures that is wrong is explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
   const { code, err } = await told([...whole, "--known-failing", known]);

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { didYouMean } from "../did-you-mean.ts";
+import { UsageError } from "../engine/usage-error.ts";
 import { badgeOf } from "../report/badge.ts";
 import { harOf } from "../report/har.ts";
 import { htmlOf } from "../report/html/page.ts";
@@ -34,6 +35,28 @@ export function reportFileOf(kinds: readonly string[] = Object.keys(printers)): 
     if (kinds.includes(kind)) return { kind, file };
     throw new InvalidArgumentError(`Unknown kind ${kind}; known are ${kinds.join(", ")}.${didYouMean(kind, kinds)}`);
   };
+}
+
+/** Makes the folders that these files stand in, before anything is judged; a `UsageError` for a file that could not be written. */
+export async function makeWayFor(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await mkdir(dirname(file), { recursive: true })
+      .then(() => refuseUnwritable(file))
+      .catch((cause: unknown) => {
+        throw new UsageError(`${file} cannot be written: ${messageOf(cause)}. Name a file that can.`, { cause });
+      });
+  }
+}
+
+/** What stands there must be a file that may be replaced; where nothing stands, the folder must take one. */
+async function refuseUnwritable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory() === true) throw new Error("it is a folder");
+  await access(found === undefined ? dirname(file) : file, constants.W_OK);
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 export async function writeReportFiles(

@@ -5,12 +5,12 @@ import { judge } from "../judge.ts";
 import type { JudgeOptions } from "../judge.ts";
 import { createConsole } from "../report/console.ts";
 import type { Paint } from "../report/paint.ts";
-import { writeReplayFiles } from "../report/replay-file.ts";
+import { anyReplayFile, withReplayFiles, writeReplayFiles } from "../report/replay-file.ts";
 import { summary } from "../report/summary.ts";
 import type { Config } from "./config.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
-import { reportFileOf, writeReportFiles } from "./report-files.ts";
+import { makeWayFor, reportFileOf, writeReportFiles } from "./report-files.ts";
 import type { ReportFile } from "./report-files.ts";
 import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
@@ -71,15 +71,19 @@ export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise
   const config = await configOf(flags);
   const target = targetOf(flags, config);
   const options = await optionsOf(flags, config.limits);
+  const files = flags.report ?? [];
+  const failures = flags.failures === undefined ? [] : [anyReplayFile(flags.failures)];
+  await makeWayFor([...files.map(({ file }) => file), ...failures]);
   const judgement = judge(target, { ...options, signal: io.signal });
   const tell = createConsole(io.out, paint, options.knownFailures);
   for await (const event of judgement.events) tell(event);
 
   const plain = await judgement.report;
-  const report = flags.failures === undefined ? plain : await writeReplayFiles(plain, flags.failures, io.calledAs);
-  const allowIncomplete = flags.allowIncomplete === true;
-  await writeReportFiles(report, flags.report ?? [], allowIncomplete);
+  const report = flags.failures === undefined ? plain : withReplayFiles(plain, flags.failures, io.calledAs);
   io.out.write(`${summary(report, paint).join("\n")}\n`);
+  if (flags.failures !== undefined) await writeReplayFiles(plain, flags.failures, io.calledAs);
+  const allowIncomplete = flags.allowIncomplete === true;
+  await writeReportFiles(report, files, allowIncomplete);
   return exitCodeOf(report, allowIncomplete);
 }
 

@@ -16,20 +16,37 @@ export interface ReplayFile {
 }
 
 /** Writes one file per counterexample and gives back the report with their names in it, and how to replay them. */
-export async function writeReplayFiles(report: Report, directory: string, command = "tallystick"): Promise<Report> {
+export async function writeReplayFiles(report: Report, directory: string, command?: string): Promise<Report> {
+  const named = withReplayFiles(report, directory, command);
   await mkdir(directory, { recursive: true });
-  const rules = await Promise.all(
-    report.rules.map(async (rule) => {
-      if (rule.counterexamples === undefined) return rule;
-      const counterexamples = rule.counterexamples.map((example, index) => {
-        const file = join(directory, `${rule.id}-${index + 1}.json`);
-        return { ...example, file, again: `${command} replay ${file}` };
-      });
-      await Promise.all(counterexamples.map((example) => writeFile(example.file, replayText(report, rule, example))));
-      return { ...rule, counterexamples };
-    }),
-  );
+  for (const rule of named.rules) {
+    for (const example of rule.counterexamples ?? []) {
+      if (example.file !== undefined) await writeFile(example.file, replayText(report, rule, example));
+    }
+  }
+  return named;
+}
+
+/** The report with the names that the replay files of its counterexamples get in this folder, and how to replay them. */
+export function withReplayFiles(report: Report, directory: string, command = "tallystick"): Report {
+  const rules = report.rules.map((rule) => {
+    if (rule.counterexamples === undefined) return rule;
+    const counterexamples = rule.counterexamples.map((example, index) => {
+      const file = fileIn(directory, rule.id, index);
+      return { ...example, file, again: `${command} replay ${file}` };
+    });
+    return { ...rule, counterexamples };
+  });
   return { ...report, rules };
+}
+
+/** A name such as a replay file gets, to see beforehand whether one could be written. */
+export function anyReplayFile(directory: string): string {
+  return fileIn(directory, "RULE", 0);
+}
+
+function fileIn(directory: string, rule: string, index: number): string {
+  return join(directory, `${rule}-${index + 1}.json`);
 }
 
 function replayText(report: Report, rule: Report["rules"][number], counterexample: Counterexample): string {
