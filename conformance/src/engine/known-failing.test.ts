@@ -51,7 +51,7 @@ test("a failure that is seen on any reply is stale only when everything was run"
   expect((await judgeTiny({}, { knownFailures: [entry], wish })).knownFailing).toMatchObject([{ status: "unseen" }]);
 });
 
-test("an unknown or expired entry is refused before anything is judged", async () => {
+test("an unknown or expired entry, or one for too long, is refused before anything is judged", async () => {
   await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-30" }] })).rejects.toThrow(/unknown rule/);
   await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-03@counters.clos" }] })).rejects.toThrow(
     /Did you mean counters\.close\?/,
@@ -59,4 +59,14 @@ test("an unknown or expired entry is refused before anything is judged", async (
   await expect(judgeTiny({}, { knownFailures: [{ ...known, expires: "2026-05-31" }] })).rejects.toThrow(
     /expired on 2026-05-31/,
   );
+  for (const expires of ["2027-02-31", "2027-13-01", "soon"]) {
+    await expect(judgeTiny({}, { knownFailures: [{ ...known, expires }] })).rejects.toThrow(
+      /is no day of the calendar/,
+    );
+  }
+  await expect(judgeTiny({}, { knownFailures: [{ ...known, expires: "9999-12-31" }] })).rejects.toThrow(
+    /Name a day up to 2027-06-02/,
+  );
+  const { knownFailing } = await judgeTiny({}, { knownFailures: [{ ...known, expires: "2027-06-01" }] });
+  expect(knownFailing).toHaveLength(1);
 });

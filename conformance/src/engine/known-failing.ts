@@ -13,7 +13,14 @@ export interface KnownFailure {
   expires: string;
 }
 
-/** Refuses entries that name what the contract lacks or whose day has passed. `today` is `YYYY-MM-DD`. */
+/** An entry is argued again after so many days at the latest. */
+const mostDays = 366;
+const dayMs = 86_400_000;
+
+/**
+ * Refuses entries that name what the contract lacks, and those whose last day is none, has passed, or is more than a
+ * year away. `today` is `YYYY-MM-DD`.
+ */
 export function checkKnownFailures(contract: Contract, entries: readonly KnownFailure[], today: string): void {
   for (const entry of entries) {
     const [rule, operation] = partsOf(entry);
@@ -26,12 +33,29 @@ export function checkKnownFailures(contract: Contract, entries: readonly KnownFa
       const hint = didYouMean(operation, Object.keys(contract.operations));
       throw new UsageError(`Known failure ${entry.rule}: unknown operation.${hint}`);
     }
-    if (entry.expires < today) {
-      throw new UsageError(
-        `Known failure ${entry.rule} expired on ${entry.expires}. Repair the target, or argue again: ${entry.link}`,
-      );
-    }
+    checkLastDay(entry, today);
   }
+}
+
+function checkLastDay({ rule, expires, link }: KnownFailure, today: string): void {
+  if (!isDay(expires)) {
+    throw new UsageError(`Known failure ${rule}: expires "${expires}" is no day of the calendar, such as 2027-01-31.`);
+  }
+  if (expires < today) {
+    throw new UsageError(`Known failure ${rule} expired on ${expires}. Repair the target, or argue again: ${link}`);
+  }
+  const latest = new Date(Date.parse(today) + mostDays * dayMs).toISOString().slice(0, 10);
+  if (expires > latest) {
+    throw new UsageError(
+      `Known failure ${rule}: expires ${expires} is more than a year away. Name a day up to ${latest}, and argue again then.`,
+    );
+  }
+}
+
+/** `2027-02-31` looks like a day, and the clock would make one of March of it. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${text}T`);
 }
 
 /** The rules that the entries name, at whatever operation. */
