@@ -23,7 +23,7 @@ export interface Court {
 const mostAlike = 2;
 /** So many are kept of one rule: what is wrong everywhere is not shown everywhere. */
 const mostOfRule = 10;
-/** When so much time has gone into hearings, the rest are run again once and not made simpler. */
+/** When so much time has gone into hearings, the rest are run again as often, and not made simpler. */
 const generousMs = 15_000;
 /** What it takes to be sure of a failure, and to make it simple. */
 export const generous: Effort = { reruns: 3, shrinkRuns: 150, shrinkMs: 3_000 };
@@ -58,7 +58,7 @@ export function createCourt({ ground, emit, startedAt, effort = generous, knownT
 
   async function hearOne(group: Group): Promise<void> {
     const since = now();
-    const found = await confirm(ground, group, spentMs < generousMs ? effort : brief);
+    const found = await confirm(ground, group, spentMs < generousMs ? effort : unshrunk(effort));
     spentMs += now() - since;
     if (ground.signal.aborted && found.reproduced === 0) {
       unheard.push(group);
@@ -84,6 +84,10 @@ export function createCourt({ ground, emit, startedAt, effort = generous, knownT
     flaky: () => flaky,
     unheard: () => [...unheard, ...waiting],
   };
+}
+
+function unshrunk({ reruns }: Effort): Effort {
+  return { reruns, shrinkRuns: 0, shrinkMs: 0 };
 }
 
 /** Whether two groups of one rule speak of the same operation. */
