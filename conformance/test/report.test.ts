@@ -110,6 +110,9 @@ test("JUnit has a suite per family, and failures, errors and skips apart", async
   expect(xml).toContain('<error message="no check of this suite judges it yet">');
   expect(xml).toContain('<skipped message="needs a test clock (--clock URL)">');
   expect(xml).toContain('<skipped message="known failing">');
+  expect(xml).toContain("MUST · spec/tiny.tsp:1\n");
+  expect(xml).toContain("counters.close in CLOSED · reproduced 3/3");
+  expect(xml).toMatch(/\n {4}\$ curl -i -X POST 'http:\S+\/close' -u &quot;\$TALLYSTICK_CLIENT_ID:/);
   expect(junitOf(report, true)).not.toContain("<error");
 });
 

@@ -1,8 +1,12 @@
 import { families } from "../engine/check.ts";
 import { isKnownFailing } from "../engine/known-failing.ts";
+import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "./report.ts";
+import { violationText } from "./violation-text.ts";
 
-/** The report as JUnit XML: one suite per family, one case per rule. */
+const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
+
+/** The report as JUnit XML: one suite per family, one case per rule; a violated one holds what the terminal says of it. */
 export function junitOf(report: Report, allowIncomplete: boolean): string {
   const suites = families.flatMap((family) => {
     const rules = report.rules.filter((rule) => rule.family === family);
@@ -39,7 +43,7 @@ function testCase(rule: RuleReport, isKnown: boolean, allowIncomplete: boolean):
   const kind = kindOf(rule, isKnown, allowIncomplete);
   if (kind === "passed") return { kind, xml: `${open}/>` };
   const message = isKnown ? "known failing" : (rule.reason ?? firstSight(rule));
-  const detail = kind === "failure" ? escaped((rule.counterexamples ?? []).map(sight).join("\n")) : "";
+  const detail = rule.verdict === "violated" ? inText(violationText(rule, plain).join("\n")) : "";
   return { kind, xml: `${open}>\n      <${kind} message="${escaped(message)}">${detail}</${kind}>\n    </testcase>` };
 }
 
@@ -68,11 +72,15 @@ const entities: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "\n": "&#10;",
 };
 
 /** Control characters have no place in XML, not even escaped. */
 function escaped(text: string): string {
+  return inText(text).replaceAll("\n", "&#10;");
+}
+
+/** Within an element lines stay lines, for a reader. */
+function inText(text: string): string {
   const printable = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, "\uFFFD");
-  return printable.replaceAll(/[&<>"\n]/g, (found) => entities[found] ?? found);
+  return printable.replaceAll(/[&<>"]/g, (found) => entities[found] ?? found);
 }
