@@ -74,6 +74,7 @@ import { shownPayloads } from "./signed-retry/shown-payload.ts";
 import { bodyOrders } from "./signed-retry/body-order.ts";
 import { endedSessions } from "./signed-retry/ended-sessions.ts";
 import { firstCalls } from "./signed-retry/first-call.ts";
+import { lostRetries } from "./signed-retry/lost-retry.ts";
 import { racingRetries, severalChallenges, spentChallenges } from "./signed-retry/spent.ts";
 import { stampForms } from "./signed-retry/stamp-forms.ts";
 import { tampered, tamperedInAnyOrder } from "./signed-retry/tampered.ts";
@@ -145,6 +146,7 @@ const derivations: readonly Derivation[] = [
   mixtures,
   tamperedInAnyOrder,
   racingRetries,
+  lostRetries,
   anySteps,
   filtersTogether,
   sequences,

@@ -4,7 +4,8 @@ import { credentialsOf } from "./credentials.ts";
 import { fixturesOf, type Fixture } from "./fixture.ts";
 import { makeOauthCredential } from "./oauth-credentials.ts";
 import { creationToken } from "./oidc.ts";
-import { makeQuote } from "./quotes.ts";
+import { balanceOf } from "./internal-accounts.ts";
+import { fundedWallet, makeQuote } from "./quotes.ts";
 import { openOauthSession, type WalletSession } from "./sessions.ts";
 import { textAt, valueAt } from "./value-at.ts";
 import { clientKeys } from "./client-keys.ts";
@@ -15,6 +16,8 @@ export interface SignedDeed {
   session: WalletSession;
   /** Whether it was done; absent where only the reply tells. */
   isDone?(): Promise<boolean>;
+  /** How many times it was done, where doing it twice leaves another trace than doing it once. */
+  timesDone?(): Promise<number>;
   /** Another body of the same operation, where it has one. */
   otherBody?: unknown;
   /** The body with something more in it, where that is to be signed for too. */
@@ -50,13 +53,15 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
   "auth.sessions.refresh": async (t, owner) => {
     const session = await t.world.anotherSession(owner);
     const before = await idsOf(t, "auth.sessions.list", session.accountId);
+    const timesDone = async (): Promise<number> => {
+      const now = await idsOf(t, "auth.sessions.list", session.accountId);
+      return now.filter((id) => !before.includes(id) && t.world.sessionNamed(id) === undefined).length;
+    };
     return {
       request: { params: { id: session.id }, body: { clientPublicKey: clientKeys().publicKey } },
       session,
-      isDone: async () => {
-        const now = await idsOf(t, "auth.sessions.list", session.accountId);
-        return now.some((id) => !before.includes(id) && t.world.sessionNamed(id) === undefined);
-      },
+      isDone: async () => (await timesDone()) > 0,
+      timesDone,
       otherBody: { clientPublicKey: clientKeys(1).publicKey },
       unfitSession: () => t.world.session(owner),
     };
@@ -66,13 +71,15 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
     const session = await t.world.session(owner);
     const sub = t.unique("person");
     const body = { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) };
+    const timesDone = async (): Promise<number> => {
+      const credentials = await credentialsOf(t, accountId);
+      return credentials.filter((each) => String(each.body["nickname"]).startsWith(sub)).length;
+    };
     return {
       request: { body },
       session,
-      isDone: async () => {
-        const credentials = await credentialsOf(t, accountId);
-        return credentials.some((each) => String(each.body["nickname"]).startsWith(sub));
-      },
+      isDone: async () => (await timesDone()) > 0,
+      timesDone,
       otherBody: { ...body, oidcToken: await creationToken(t, t.unique("person")) },
     };
   },
@@ -125,12 +132,19 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
     otherBody: { clientPublicKey: clientKeys(1).publicKey },
   }),
   "quotes.execute": async (t, owner) => {
-    const { id } = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
-    const params = { quoteId: id };
+    const quote = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
+    const params = { quoteId: quote.id };
+    const customerId = (owner ?? (await t.world.customer())).id;
+    const wallet = await fundedWallet(t, owner);
     return {
       request: { params },
       session: await t.world.session(owner),
       isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
+      // Of a wallet that paid for nothing else so many times as the amount of the quote is gone.
+      timesDone: async () => {
+        const gone = Number(valueAt(wallet.body, "balance.amount")) - (await balanceOf(t, customerId, wallet.id));
+        return Math.round(gone / Number(quote.body["totalSendingAmount"]));
+      },
     };
   },
 };

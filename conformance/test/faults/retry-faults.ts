@@ -1,6 +1,6 @@
 import { createPublicKey, ECDH, verify } from "node:crypto";
 import { bodyOf, refusal, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
-import { fault, isRetry, LEGACY, STAMP } from "./key-fault.ts";
+import { fault, isRetry, LEGACY, signed, STAMP } from "./key-fault.ts";
 
 const creation = "auth.credentials.create";
 
@@ -90,6 +90,26 @@ export const retryFaults: readonly Fault[] = [
       },
     };
   }),
+  fault(
+    "a-spent-id-refreshes-again",
+    "A spent request id is answered 401, and refreshes once more.",
+    "SRETRY-06",
+    () => {
+      const spent = new Set<string>();
+      return {
+        async reply(call, { status }, send) {
+          const given = call.headers["request-id"];
+          if (call.operation !== "auth.sessions.refresh" || given === undefined) return;
+          if (status === 401 && spent.has(given)) {
+            const { authorization = "", "content-type": type = "" } = call.headers;
+            const anew = { ...call, headers: { authorization, "content-type": type } };
+            await signed(anew, Object((await send(anew)).body).requestId, send);
+          }
+          if (status === 201) spent.add(given);
+        },
+      };
+    },
+  ),
   ...[
     { rule: "AUTH-31", type: "OAUTH", name: "an-identity-twice" },
     { rule: "AUTH-33", type: "PASSKEY", name: "a-passkey-twice" },

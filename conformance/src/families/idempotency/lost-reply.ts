@@ -1,8 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, LostReply, Trial } from "../../engine/check.ts";
+import type { Check, Exchange, LostReply, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
-import { expectSuccess } from "../expect.ts";
+import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import {
   countMade,
   expectEffects,
@@ -20,8 +21,8 @@ export function lostReplies(contract: Contract): Check<LostReply>[] {
     return defineGenerated({
       ...ofOperation("idempotency", operation, "after a lost reply"),
       rules,
-      input: fc.constantFrom<LostReply[]>("drop", "truncate", "duplicate"),
-      run: (t, lose) => lost(t, operation, rules, lose),
+      input: fc.constantFrom<LostReply[]>("drop", "truncate", "duplicate", "delay"),
+      run: (t, lose) => (lose === "delay" ? late(t, operation, rules) : lost(t, operation, rules, lose)),
     });
   });
 }
@@ -35,4 +36,24 @@ async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[
   if (unheard.lost === undefined || lose === "duplicate")
     expectReplay(t, rules, `a retry after ${lose}`, unheard, again);
   await expectEffects(t, rules, `a retry after ${lose}`, operation, { before, wanted: 1 });
+}
+
+/** The reply is late and the caller impatient: the second call overtakes it, and may be turned away (V-20). */
+async function late(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
+  const request = await keyed(t, operation, t.unique("key"));
+  const before = await countMade(t, operation);
+  const calls = [t.call(operation.id, { ...request, lose: "delay" }), t.call(operation.id, request)];
+  const replies = await Promise.all(calls);
+  expectThat(t, rules, "a late reply", replies.every(isSuccessOr409) && replies.some(isSuccess), () => ({
+    operation: operation.id,
+    expected: "success, or 409 for one of the two",
+    observed: replies.map(answerOf).join(", "),
+  }));
+  const again = await t.call(operation.id, request);
+  for (const reply of replies.filter(isSuccess)) expectReplay(t, rules, "a retry after a late reply", reply, again);
+  await expectEffects(t, rules, "a retry after a late reply", operation, { before, wanted: 1 });
+}
+
+function isSuccessOr409(reply: Exchange): boolean {
+  return isSuccess(reply) || reply.status === 409;
 }

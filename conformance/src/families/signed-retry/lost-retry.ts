@@ -1,0 +1,81 @@
+import type { Contract } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { CallRequest, Check, Exchange, LostReply, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import type { SignedDeed } from "../../world/deeds.ts";
+import { defineGenerated, ofOperation } from "../define-check.ts";
+import { expectStatus, expectThat, isSuccess } from "../expect.ts";
+import {
+  askFor,
+  deedOf,
+  expectDone,
+  gateRules,
+  goodRetry,
+  type SignedOperation,
+  signedOperations,
+} from "./signed-operation.ts";
+
+/**
+ * The reply to the retry gets lost after the work was done, the caller tries again with the same request id: it is
+ * spent (V-11), so that the deed is done once however often it is asked for.
+ */
+export function lostRetries(contract: Contract): Check<LostReply>[] {
+  return signedOperations(contract).map((operation) => {
+    const rules = gateRules(contract, operation, "SRETRY-06");
+    return defineGenerated({
+      ...ofOperation("signed-retry", operation, "after a lost reply"),
+      rules,
+      input: fc.constantFrom<LostReply[]>("drop", "truncate", "duplicate", "delay"),
+      run: (t, lose) => lost(t, operation, rules, lose),
+    });
+  });
+}
+
+async function lost(t: Trial, operation: SignedOperation, rules: readonly string[], lose: LostReply): Promise<void> {
+  const deed = await deedOf(t, operation);
+  const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+  if (lose === "delay") await overtake(t, operation, rules, retry);
+  else await t.call(operation.id, { ...retry, lose });
+  expectStatus(t, rules, `the same retry after ${lose}`, await t.call(operation.id, retry), [401]);
+  await expectOnce(t, rules, `a retry after ${lose}, afterwards`, operation, deed);
+}
+
+/** The reply is late, and the same retry is sent meanwhile: one of the two does the deed. */
+async function overtake(
+  t: Trial,
+  operation: SignedOperation,
+  rules: readonly string[],
+  retry: CallRequest,
+): Promise<void> {
+  const calls = [t.call(operation.id, { ...retry, lose: "delay" }), t.call(operation.id, retry)];
+  const replies: Exchange[] = await Promise.all(calls);
+  expectThat(t, rules, "a late reply", replies.filter(isSuccess).length === 1, () => ({
+    operation: operation.id,
+    expected: "exactly one success",
+    observed: replies.map(answerOf).join(", "),
+  }));
+}
+
+/** The deed was done, and where more than once can be told from once, once; what was begun may take a moment to show (V-30). */
+async function expectOnce(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  operation: SignedOperation,
+  deed: SignedDeed,
+): Promise<void> {
+  await expectDone(t, rules, state, { operation, deed, wanted: true });
+  let times: number | undefined;
+  await t.eventually(
+    async () => {
+      times = await deed.timesDone?.();
+      return t.transcript.at(-1) as Exchange; // what was just read
+    },
+    () => times !== 0,
+  );
+  expectThat(t, rules, state, times === undefined || times === 1, () => ({
+    operation: operation.id,
+    expected: "the deed done once",
+    observed: `done ${times} times`,
+  }));
+}
