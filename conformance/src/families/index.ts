@@ -79,6 +79,7 @@ import { racingRetries, severalChallenges, spentChallenges } from "./signed-retr
 import { stampForms } from "./signed-retry/stamp-forms.ts";
 import { tampered, tamperedInAnyOrder } from "./signed-retry/tampered.ts";
 import { expiringChallenges } from "./signed-retry/time.ts";
+import { encodedIds } from "./wire/encoded-ids.ts";
 import { wirePaths } from "./wire/paths.ts";
 import { needsOf } from "../world/requests/all-requests.ts";
 import { fieldOracle } from "./wire/wire-oracle.ts";
@@ -92,6 +93,7 @@ const derivations: readonly Derivation[] = [
   permissions,
   agentsStanding,
   wirePaths,
+  encodedIds,
   plainRequests,
   bodies,
   bounds,

@@ -1,5 +1,5 @@
 import { contract } from "@tallystick/contract";
-import type { Fault, FaultyCall, FaultyReply } from "./fault.ts";
+import { refusal, type Fault, type FaultyCall, type FaultyReply } from "./fault.ts";
 
 type Spoil = (call: FaultyCall, reply: FaultyReply) => void;
 
@@ -77,6 +77,18 @@ export const wireFaults: readonly Fault[] = [
   }),
   onPlainList("PAGE-11", "auth.credentials.list"),
   onPlainList("PAGE-12", "platform.internalAccounts.list"),
+  ...[
+    { sign: "%3A", name: "encoded-colons-name-nothing", text: "An id with %3A for its colon is unknown." },
+    { sign: "$", name: "bare-dollars-name-nothing", text: "An address with a bare $ is unknown." },
+  ].map(({ sign, name, text }) => ({
+    name: `wire/${name}`,
+    fault: text,
+    rules: ["CONV-01"],
+    behave: () => ({
+      request: async (call: FaultyCall) =>
+        call.path.split("?")[0]?.includes(sign) === true ? refusal(404, "REFERENCE_NOT_FOUND") : undefined,
+    }),
+  })),
   {
     name: "wire/any-version",
     fault: "Operations stand under every version.",

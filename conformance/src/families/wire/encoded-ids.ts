@@ -1,0 +1,56 @@
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/check.ts";
+import { requestOf } from "../../world/requests/all-requests.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { declared, expectSame } from "../expect.ts";
+
+/** The same id in two spellings: `%3A` is `:` and `%24` is `$` (G-01, which carries no rule but that of ids). */
+export function encodedIds(contract: Contract): Check[] {
+  const rules = declared(contract, "CONV-01");
+  return Object.values(contract.operations)
+    .filter(({ method, path }) => method === "get" && path.includes("{"))
+    .map((operation) =>
+      defineCheck({
+        ...ofOperation("schema", operation, "by its id in two spellings"),
+        rules,
+        commons: true,
+        run: (t) => spell(t, operation, rules),
+      }),
+    );
+}
+
+async function spell(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
+  const { params = {}, ...request } = await requestOf(t, operation.id);
+  const encoded = pathWith(operation, params, encodeURIComponent);
+  const plain = pathWith(operation, params, spelledOut);
+  t.precondition(encoded !== plain, `${operation.id} has an id that there is one spelling for`);
+  const [expected, observed] = [
+    await t.call(operation.id, { ...request, raw: { path: plain } }),
+    await t.call(operation.id, { ...request, raw: { path: encoded } }),
+  ].map(({ status, body }) => ({ status, id: textAt(body, "id") }));
+  // An id that nobody knows in either spelling says nothing.
+  t.precondition(
+    [expected, observed].some((each) => each?.status === 200),
+    `${operation.id} finds nothing`,
+  );
+  expectSame(t, rules, "percent-encoded and not", {
+    operation: operation.id,
+    what: `for ${encoded} what ${plain} gives:`,
+    expected,
+    observed,
+  });
+}
+
+function pathWith(
+  { path }: Operation,
+  params: Readonly<Record<string, string>>,
+  as: (value: string) => string,
+): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => as(params[name] ?? ""));
+}
+
+/** What may stand in a path as it is stays as it is. */
+function spelledOut(value: string): string {
+  return encodeURIComponent(value).replaceAll("%3A", ":").replaceAll("%24", "$");
+}
