@@ -46,6 +46,16 @@ export const wireFaults: readonly Fault[] = [
   onReply("V-01b", "no-allow", "A 405 does not say which methods there are.", (_call, reply) => {
     delete reply.headers["allow"];
   }),
+  onReply("V-01b", "allow-everything", "A 405 says that every method is allowed.", (_call, reply) => {
+    if (reply.status === 405) reply.headers["allow"] = "GET, POST, PUT, PATCH, DELETE";
+  }),
+  onReply("V-01b", "allow-one", "A 405 names one of the methods there are.", (_call, reply) => {
+    if (reply.status === 405) reply.headers["allow"] = reply.headers["allow"]?.split(",")[0] ?? "";
+  }),
+  onReply("V-01b", "no-405-for-a-patch", "An undeclared PATCH is a 404.", (call, reply) => {
+    if (reply.status !== 405 || call.method !== "PATCH") return;
+    Object.assign(reply, refusal(404, "REFERENCE_NOT_FOUND"));
+  }),
   onReply("ACCT-07", "platform-accounts-with-a-customer", "The platform's accounts name a customer.", (call, reply) => {
     if (call.operation !== "platform.internalAccounts.list" || reply.status !== 200) return;
     for (const account of bodyAs(reply)["data"] as Record<string, unknown>[]) {

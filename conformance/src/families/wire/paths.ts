@@ -50,8 +50,11 @@ function unknownPaths(contract: Contract): Check {
   });
 }
 
-/** Methods in the order in which one is sought that the path does not know. */
-const methods = ["PUT", "DELETE", "PATCH", "POST"];
+/** The usual methods, in the order in which those are tried that the path does not know. */
+const methods = ["PUT", "DELETE", "PATCH", "POST", "GET"];
+
+/** What a server may know of every path besides. */
+const everywhere = ["HEAD", "OPTIONS"];
 
 function wrongMethods(contract: Contract): Check[] {
   const rules = declared(contract, "V-01b");
@@ -68,25 +71,51 @@ function wrongMethods(contract: Contract): Check[] {
 
 async function misuse(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
   const { params } = await bareRequestOf(t, operation.id);
-  const path = Object.entries(params ?? {}).reduce(
-    (at, [name, value]) => at.replace(`{${name}}`, value),
-    operation.path,
-  );
-  const known = Object.values(t.contract.operations).filter((each) => routeOf(each).match(path) !== undefined);
-  const method = methods.find((each) => !known.some((other) => other.method === each.toLowerCase()));
-  t.precondition(method !== undefined, "the path knows every method");
-  for (const as of ["platform", "none"] as const) {
-    const request: CallRequest = { ...(params && { params }), as, raw: { method } };
-    const reply = await t.call(operation.id, request);
-    expectAnswer(t, rules, `${method} as ${as}`, reply, [{ status: 405, code: "METHOD_NOT_ALLOWED" }]);
-    expectThat(t, rules, `${method} as ${as}, Allow`, allows(reply.headers["allow"], operation), () => ({
-      operation: operation.id,
-      expected: `Allow with ${operation.method.toUpperCase()}`,
-      observed: reply.headers["allow"] ?? "no Allow",
-    }));
+  const allowed = methodsOf(t.contract, operation, params);
+  const wrong = methods.filter((each) => !allowed.may.has(each));
+  t.precondition(wrong.length > 0, "the path knows every method");
+  for (const [index, method] of wrong.entries()) {
+    // That credentials make no difference is seen by the first.
+    for (const as of index === 0 ? (["platform", "none"] as const) : (["platform"] as const)) {
+      const request: CallRequest = { ...(params && { params }), as, raw: { method } };
+      const reply = await t.call(operation.id, request);
+      expectAnswer(t, rules, `${method} as ${as}`, reply, [{ status: 405, code: "METHOD_NOT_ALLOWED" }]);
+      expectThat(t, rules, `${method} as ${as}, Allow`, isRight(reply.headers["allow"], allowed), () => ({
+        operation: operation.id,
+        expected: `Allow: ${[...allowed.must].join(", ")}`,
+        observed: reply.headers["allow"] ?? "no Allow",
+      }));
+    }
   }
 }
 
-function allows(header: string | undefined, { method }: Operation): boolean {
-  return header?.split(",").some((each) => each.trim().toLowerCase() === method) ?? false;
+/** The methods that `Allow` must name, and those it may. */
+interface Allowed {
+  must: ReadonlySet<string>;
+  may: ReadonlySet<string>;
+}
+
+/** The path's own methods; where it may be read as one with a hole too, those of that one are nobody's fault. */
+function methodsOf(contract: Contract, operation: Operation, params: CallRequest["params"] = {}): Allowed {
+  const concrete = routeOf(operation).build(params);
+  const here = Object.values(contract.operations).filter((each) => routeOf(each).match(concrete) !== undefined);
+  const shape = shapeOf(operation);
+  return {
+    must: new Set(here.filter((each) => shapeOf(each) === shape).map(upper)),
+    may: new Set([...here.map(upper), ...everywhere]),
+  };
+}
+
+function upper({ method }: Operation): string {
+  return method.toUpperCase();
+}
+
+/** The path without the names of its holes. */
+function shapeOf({ path }: Operation): string {
+  return path.replaceAll(/\{\w+\}/g, "{}");
+}
+
+function isRight(header: string | undefined, { must, may }: Allowed): boolean {
+  const named = new Set(header?.split(",").map((each) => each.trim().toUpperCase()));
+  return [...must].every((each) => named.has(each)) && [...named].every((each) => may.has(each));
 }
