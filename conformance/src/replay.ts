@@ -61,7 +61,7 @@ export async function replay(
     const outcome = await replayOn(ground, check, draw, file.rule);
     return outcome.kind === "unknown" ? { ...outcome, reason: maskOf(ground.http)(outcome.reason) } : outcome;
   } catch (error) {
-    if (signal.aborted) return { kind: "unknown", reason: "it was stopped" };
+    if (signal.aborted) return { kind: "unknown", reason: "it was stopped", dropped: [] };
     throw error;
   } finally {
     await ground.http.connection.close();
