@@ -1,0 +1,62 @@
+/** One call of a history, and what its reply tells of the state it met. Times are milliseconds on one clock. */
+export interface HistoryCall<State> {
+  readonly beganMs: number;
+  /** Infinity where nobody knows whether it is over: then it may also come last. */
+  readonly endedMs: number;
+  /**
+   * The states it may have left behind, had it met this one: none where it could not have been answered like this there,
+   * several where the reply leaves open what it did.
+   */
+  readonly after: (state: State) => readonly State[];
+}
+
+/** A call at its place in an order: the state it met, and the one it left behind. */
+export interface Placed<State, Call> {
+  readonly call: Call;
+  readonly from: State;
+  readonly to: State;
+}
+
+/** An order in which calls may have been served, one after another. */
+export interface Explanation<State, Call> {
+  /** Whether every call has its place in it, and it ends as it was seen to end. */
+  readonly isWhole: boolean;
+  readonly order: readonly Placed<State, Call>[];
+  /** Where it is not whole: a call that could come next by its times, and cannot by its reply; undefined where only the end is wrong. */
+  readonly stuck?: Call | undefined;
+}
+
+/**
+ * Looks for an order that explains every reply and the state seen at the end, as Wing and Gong do: a call that had ended
+ * before another began comes before it. Gives back the first such order, or else the longest beginning of one.
+ * Tries them all, so that it is for a handful of calls.
+ */
+export function explain<State, Call extends HistoryCall<State>>(
+  calls: readonly Call[],
+  start: State,
+  mayEnd: (state: State) => boolean,
+): Explanation<State, Call> {
+  let longest: Explanation<State, Call> | undefined;
+
+  function search(
+    state: State,
+    left: readonly Call[],
+    order: readonly Placed<State, Call>[],
+  ): Explanation<State, Call> | undefined {
+    if (left.length === 0 && mayEnd(state)) return { isWhole: true, order };
+    const firstEnd = Math.min(...left.map(({ endedMs }) => endedMs));
+    const next = left.filter(({ beganMs }) => beganMs <= firstEnd);
+    if (longest === undefined || order.length > longest.order.length)
+      longest = { isWhole: false, order, stuck: next[0] };
+    for (const call of next) {
+      const others = left.filter((each) => each !== call);
+      for (const to of call.after(state)) {
+        const found = search(to, others, [...order, { call, from: state, to }]);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  return search(start, calls, []) ?? longest ?? { isWhole: false, order: [] };
+}

@@ -1,0 +1,52 @@
+import type { Exchange } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import type { HistoryCall } from "./explain.ts";
+
+/** What a runner asks for, and what an answer to it may mean. */
+export interface Ask<State> {
+  /** As a reader of the report knows it: `CLOSED`, `transfers.out 700`. */
+  readonly label: string;
+  readonly send: () => Promise<Exchange>;
+  /** The states that may be left behind by a call that met this one and was answered like this. */
+  readonly after: (state: State, reply: Exchange) => readonly State[];
+}
+
+/** A call that was made in a race. */
+export interface RacedCall<State, Asked extends Ask<State> = Ask<State>> extends HistoryCall<State> {
+  readonly ask: Asked;
+  readonly reply: Exchange;
+}
+
+/** Lets every runner make its calls one after another, all runners at once; gives back the calls of each. */
+export function race<State, Asked extends Ask<State>>(
+  runners: readonly (readonly Asked[])[],
+): Promise<RacedCall<State, Asked>[][]> {
+  return Promise.all(
+    runners.map(async (asks) => {
+      const calls: RacedCall<State, Asked>[] = [];
+      for (const ask of asks) calls.push(racedCall<State, Asked>(ask, await ask.send()));
+      return calls;
+    }),
+  );
+}
+
+function racedCall<State, Asked extends Ask<State>>(ask: Asked, reply: Exchange): RacedCall<State, Asked> {
+  return {
+    ask,
+    reply,
+    beganMs: reply.atMs,
+    endedMs: isUnclear(reply) ? Infinity : reply.atMs + reply.durationMs,
+    after: (state) => ask.after(state, reply),
+  };
+}
+
+/** Whether a reply leaves open what was done: none arrived, or the target broke down over it. */
+export function isUnclear({ status, lost }: Exchange): boolean {
+  return lost !== undefined || status >= 500;
+}
+
+/** The calls in a column for each runner: `1: FROZEN 200 → CLOSED 200 | 2: ACTIVE 409 INVALID_STATE_TRANSITION`. */
+export function inColumns<State>(runners: readonly (readonly RacedCall<State>[])[]): string {
+  const columns = runners.map((calls) => calls.map(({ ask, reply }) => `${ask.label} ${answerOf(reply)}`).join(" → "));
+  return columns.map((column, index) => `${index + 1}: ${column}`).join(" | ");
+}
