@@ -65,13 +65,17 @@ export function expectAnswer(
   reply: Exchange,
   answers: readonly Answer[],
 ): void {
-  const code = textAt(reply.body, "code");
-  const right = answers.some((answer) => answer.status === reply.status && answer.code === code);
-  expectThat(t, rules, state, right, () => ({
+  expectThat(t, rules, state, isAnswer(reply, answers), () => ({
     operation: reply.operation,
     expected: [...new Set(answers.map((answer) => `${answer.status} ${answer.code}`))].join(" or "),
     observed: answerOf(reply),
   }));
+}
+
+/** Whether a reply is one of these answers, status and code both. */
+export function isAnswer(reply: Exchange, answers: readonly Answer[]): boolean {
+  const code = textAt(reply.body, "code");
+  return answers.some((answer) => answer.status === reply.status && answer.code === code);
 }
 
 /** Two values that must be equal, and what they are. */

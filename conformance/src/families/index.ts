@@ -8,6 +8,7 @@ import { permissions } from "./access/permissions.ts";
 import { strangersAtTheDoor } from "./access/stranger-at-the-door.ts";
 import { oneExecution } from "./conservation/one-execution.ts";
 import { overspending } from "./conservation/overspending.ts";
+import { moneyRaces } from "./conservation/races.ts";
 import { sequences } from "./conservation/sequences.ts";
 import { factOracle } from "./facts/fact-oracle.ts";
 import { shownFacts } from "./facts/shown.ts";
@@ -21,6 +22,7 @@ import { replays } from "./idempotency/replay.ts";
 import { retentions } from "./idempotency/retention.ts";
 import { scopes } from "./idempotency/scope.ts";
 import { matrix } from "./lifecycle/matrix.ts";
+import { lifecycleRaces } from "./lifecycle/races.ts";
 import { refusalCodes } from "./lifecycle/refusal-code.ts";
 import { walks } from "./lifecycle/walks.ts";
 import { bounds } from "./listing/bounds.ts";
@@ -143,6 +145,7 @@ const derivations: readonly Derivation[] = [
   defaultSizes,
   tooOften,
   walks,
+  lifecycleRaces,
   races,
   lostReplies,
   mixtures,
@@ -153,6 +156,7 @@ const derivations: readonly Derivation[] = [
   filtersTogether,
   sequences,
   overspending,
+  moneyRaces,
   oneExecution,
   anyAccount,
   emissions,

@@ -57,7 +57,8 @@ export async function balanceOf(t: Trial, customerId: string, accountId: string)
   return balanceIn(await t.call("customers.internalAccounts.list", { query: { customerId } }), accountId);
 }
 
-function balanceIn(reply: Exchange, accountId: string): number {
+/** The balance that a reply of the list shows, minor units. */
+export function balanceIn(reply: Exchange, accountId: string): number {
   const account = fixturesOf(reply, "Internal accounts").find(({ id }) => id === accountId);
   const amount = valueAt(account?.body, "balance.amount");
   if (typeof amount !== "number") throw new FixtureUnavailable(`The balance of ${accountId} is not shown.`);

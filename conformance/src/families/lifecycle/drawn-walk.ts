@@ -5,7 +5,7 @@ import { stateAfter, type Cell, type Move } from "./cells.ts";
 import { cellsAlong } from "./journeys.ts";
 
 /** One step of a walk; the lot, from 0 to `lots`, chooses among what is possible when the step is taken. */
-interface Step {
+export interface Step {
   kind: "legal" | "illegal";
   lot: number;
 }
@@ -21,7 +21,8 @@ export interface Walk {
 const lots = 10_000;
 const longest = 8;
 
-const step: fc.Arbitrary<Step> = fc.record({
+/** Mostly enabled moves, and missteps at a set rate. */
+export const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
     { weight: 3, arbitrary: fc.constant("legal" as const) },
     { weight: 1, arbitrary: fc.constant("illegal" as const) },

@@ -59,11 +59,12 @@ export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, driven: D
 }
 
 /** A new resource in the state that a cell begins with. */
-export function drivenIn(t: Trial, lifecycle: Lifecycle, { from, to }: Cell): Promise<Driven> {
+export function drivenIn(t: Trial, lifecycle: Lifecycle, { from, to }: Pick<Cell, "from" | "to">): Promise<Driven> {
   return drivableOf(lifecycle).make(t, from, to);
 }
 
-function drivableOf({ name }: Lifecycle): Drivable {
+/** How a lifecycle is driven. */
+export function drivableOf({ name }: Lifecycle): Drivable {
   const drivable = drivables[name];
   if (drivable === undefined) throw new HarnessFault(`The suite does not know how to drive ${name}.`);
   return drivable;

@@ -38,7 +38,8 @@ async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { jo
   for (const cell of cells) await step(t, lifecycle, driven, cell, after(journey, `walk ${cell.from}${moveOf(cell)}`));
 }
 
-async function step(t: Trial, lifecycle: Lifecycle, driven: Driven, cell: Cell, state: string): Promise<void> {
+/** Asks for one move: the answer is as declared, and the state what it leads to. */
+export async function step(t: Trial, lifecycle: Lifecycle, driven: Driven, cell: Cell, state: string): Promise<void> {
   const rules = rulesOfCell(t.contract, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
   if (cell.edge !== undefined) expectStatus(t, rules, state, reply, [200]);

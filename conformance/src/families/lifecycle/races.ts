@@ -1,0 +1,125 @@
+import { operation as rowOf, type Contract } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { Check, Trial } from "../../engine/check.ts";
+import { answerOf } from "../../world/fixture.ts";
+import { perform } from "../../world/perform.ts";
+import { textAt } from "../../world/value-at.ts";
+import { defineGenerated } from "../define-check.ts";
+import { expectThat, isSuccess } from "../expect.ts";
+import { explain, type Explanation } from "../races/explain.ts";
+import { inColumns, race, type Ask, type RacedCall } from "../races/race.ts";
+import { drivenLifecycles, type Cell } from "./cells.ts";
+import { courseOf, isRefused, labelOf, lead, statesAfter, type Course } from "./course.ts";
+import type { Driven } from "./drivables.ts";
+import { step, type Step } from "./drawn-walk.ts";
+import { drivableOf, drivenIn, rulesOfCell } from "./matrix.ts";
+
+/** A drawn race; numbers choose among the moves that are enabled. */
+interface Race {
+  /** The moves before it. */
+  before: number[];
+  /** How each runner goes on after its first move, as if nobody else moved. */
+  further: Step[][];
+  /** The first runner's first move; each of the others begins with the one after, so that they differ where they can. */
+  first: number;
+}
+
+/** Without a bias towards what is small: a race in which all ask for the same tells least. */
+const drawn: fc.Arbitrary<Race> = fc.noBias(
+  fc.record({
+    before: fc.array(fc.nat({ max: 1_000 }), { maxLength: 2 }),
+    further: fc.array(fc.array(step, { maxLength: 1 }), { minLength: 2, maxLength: 3 }),
+    first: fc.nat({ max: 1_000 }),
+  }),
+);
+
+/** A move that a runner asks for, wherever the resource may be. */
+interface MoveAsk extends Ask<string> {
+  readonly by: string;
+}
+
+type Moved = RacedCall<string, MoveAsk>;
+
+/** Two or three who move one resource at once: some order of their calls explains every answer, and the state afterwards. */
+export function lifecycleRaces(contract: Contract): Check<Race>[] {
+  return drivenLifecycles(contract).map((lifecycle) => {
+    const course = courseOf(contract, lifecycle);
+    return defineGenerated({
+      name: `lifecycle/${lifecycle.name} in a race`,
+      family: "lifecycle",
+      ...(lifecycle.drivers[0] && { operation: lifecycle.drivers[0].operation }),
+      rules: [...new Set(course.cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
+      input: drawn,
+      run: (t, wish) => run(t, course, wish),
+    });
+  });
+}
+
+async function run(t: Trial, course: Course, { before, first, further }: Race): Promise<void> {
+  const { lifecycle, born } = course;
+  const driven = await drivenIn(t, lifecycle, { from: born, to: born });
+  const start = await lead(t, course, driven, before);
+  const asks = await asksOf(t, course, driven);
+  const runners = further.map((steps, runner): Step[] => [{ kind: "legal", lot: first + runner }, ...steps]);
+  const calls = await race<string, MoveAsk>(runners.map((steps) => asksAlong(course, asks, start, steps)));
+  const read = await driven.look();
+  const state = textAt(read.body, lifecycle.field);
+  const found = explain<string, Moved>(calls.flat(), start, (end) => end === state);
+  const judged = judgedCells(course, start, found);
+  const rules = new Set(judged.flatMap((cell) => rulesOfCell(t.contract, lifecycle, cell)));
+  expectThat(t, [...rules], `a race from ${start}`, found.isWhole, () => ({
+    operation: judged[0]?.by ?? read.operation,
+    expected: "an order of these calls that the lifecycle allows",
+    observed: `${inColumns(calls)}; afterwards ${state ?? answerOf(read)}`,
+  }));
+}
+
+/** By its label everything that can be asked for, with its request and who signs it at hand. */
+async function asksOf(t: Trial, { lifecycle, cells }: Course, driven: Driven): Promise<ReadonlyMap<string, MoveAsk>> {
+  const asks = new Map<string, MoveAsk>();
+  for (const { by, to } of cells) {
+    const label = labelOf(lifecycle, { by, to });
+    if (asks.has(label)) continue;
+    const request = await drivableOf(lifecycle).request(t, lifecycle, driven, by, to);
+    const session = rowOf(t.contract, by).signedRetry && (await t.world.session());
+    asks.set(label, {
+      by,
+      label,
+      send: () => perform(t, by, request, session),
+      after: (state, reply) => statesAfter(lifecycle, state, label, reply),
+    });
+  }
+  return asks;
+}
+
+/** What a runner asks for who takes these steps. */
+function asksAlong(
+  { lifecycle, cells }: Course,
+  asks: ReadonlyMap<string, MoveAsk>,
+  start: string,
+  steps: Step[],
+): MoveAsk[] {
+  let state = start;
+  return steps.flatMap(({ kind, lot }) => {
+    const here = cells.filter(({ from }) => from === state);
+    const open = here.filter(({ edge }) => (edge !== undefined) === (kind === "legal"));
+    const cell = open.length > 0 ? open[lot % open.length] : here[lot % here.length];
+    if (cell?.edge !== undefined) state = cell.to;
+    return (cell && asks.get(labelOf(lifecycle, cell))) ?? [];
+  });
+}
+
+/** The cells that a whole order shows to be right; of any other the one with which it cannot go on, or that moved last. */
+function judgedCells(
+  { lifecycle, cells }: Course,
+  start: string,
+  { isWhole, order, stuck }: Explanation<string, Moved>,
+): Cell[] {
+  const cellOf = (state: string, { ask }: Moved): Cell[] =>
+    cells.filter((cell) => cell.from === state && labelOf(lifecycle, cell) === ask.label);
+  const isTelling = ({ reply }: Moved): boolean => isSuccess(reply) || isRefused(lifecycle, reply);
+  if (isWhole) return order.flatMap(({ from, call }) => (isTelling(call) ? cellOf(from, call) : []));
+  if (stuck !== undefined) return cellOf(order.at(-1)?.to ?? start, stuck);
+  const last = order.findLast(({ from, to }) => from !== to) ?? order.at(-1);
+  return last === undefined ? [] : cellOf(last.from, last.call);
+}
