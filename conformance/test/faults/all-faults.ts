@@ -21,6 +21,7 @@ import { peopleFaults } from "./people-faults.ts";
 import { paymentFaults } from "./payment-faults.ts";
 import { proofFaults } from "./proof-faults.ts";
 import { quoteFaults } from "./quote-faults.ts";
+import { raceFaults } from "./race-faults.ts";
 import { retryFaults } from "./retry-faults.ts";
 import { shapeFaults } from "./shape-faults.ts";
 import { shownFaults } from "./shown-faults.ts";
@@ -62,4 +63,5 @@ export const faults: readonly Fault[] = [
   ...endpointFaults,
   ...incomingPaymentFaults,
   ...walletQuoteFaults,
+  ...raceFaults,
 ];

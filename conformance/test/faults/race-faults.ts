@@ -1,0 +1,183 @@
+import { setTimeout } from "node:timers/promises";
+import { inside, isDone, type Item } from "./behaviour.ts";
+import { bodyOf, refusal, type Fault, type FaultyCall } from "./fault.ts";
+import { idIn, isRetry } from "./key-fault.ts";
+import { itemsIn } from "./shown-faults.ts";
+
+type About = (call: FaultyCall) => string | undefined;
+
+function ofRaces(rules: string | string[], name: string, behave: Fault["behave"]): Fault {
+  return { name: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
+}
+
+interface Watch {
+  /** Takes a moment, in which others may begin; says whether another was at work when this one did. */
+  begins: (call: FaultyCall) => Promise<boolean>;
+  /** Says whether another was at work at any time of the call. */
+  ends: (call: FaultyCall) => boolean;
+}
+
+/** Follows which calls about one thing are at work at once. */
+function watch(about: About): Watch {
+  const atWork = new Map<string, Set<FaultyCall>>();
+  const raced = new WeakSet<FaultyCall>();
+  return {
+    async begins(call) {
+      const what = about(call);
+      if (what === undefined) return false;
+      const beside = atWork.get(what) ?? new Set();
+      atWork.set(what, beside.add(call));
+      if (beside.size > 1) for (const each of beside) raced.add(each);
+      const isSecond = raced.has(call);
+      await setTimeout(25);
+      return isSecond;
+    },
+    ends(call) {
+      for (const beside of atWork.values()) beside.delete(call);
+      return raced.has(call);
+    },
+  };
+}
+
+/** The card whose state a signed call asks to change. */
+const aboutCard: About = (call) =>
+  call.operation === "cards.update" && isRetry(call) && bodyOf(call)?.["state"] !== undefined ? idIn(call) : undefined;
+
+/** The action that a call decides on. */
+const aboutAction: About = (call) =>
+  /^agents\.actions\.(approve|reject)$/.test(call.operation ?? "") ? idIn(call, 2) : undefined;
+
+/** Of several moves at once those that came too late are answered as if they had been in time. */
+function confirmsAll(about: About, wished: (call: FaultyCall) => Item): Fault["behave"] {
+  return () => {
+    const { begins, ends } = watch(about);
+    const shown = new Map<string, unknown>();
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        const what = about(call);
+        if (!ends(call) || what === undefined) return;
+        if (isDone(reply)) shown.set(what, reply.body);
+        else if (reply.status === 409 && shown.has(what))
+          Object.assign(reply, { status: 200, body: { ...Object(shown.get(what)), ...wished(call) } });
+      },
+    };
+  };
+}
+
+/** What a card shows that is in a state. */
+function shownIn(state: unknown): Item {
+  return { state, stateReason: state === "CLOSED" ? "CLOSED_BY_PLATFORM" : null };
+}
+
+/** Every move that a card's caller may ask for. */
+const edges = ["CARD-16", "CARD-17", "CARD-18", "CARD-19"];
+
+const moves: Fault[] = [
+  ofRaces(
+    ["CARD-20", "CARD-21"],
+    "a-move-of-a-card-that-came-too-late-is-confirmed",
+    confirmsAll(aboutCard, (call) => shownIn(bodyOf(call)?.["state"])),
+  ),
+  ofRaces(
+    "G-66f",
+    "who-decides-at-once-is-right",
+    confirmsAll(aboutAction, ({ operation }) => ({
+      status: operation === "agents.actions.approve" ? "APPROVED" : "REJECTED",
+    })),
+  ),
+  ofRaces(edges, "of-moves-at-once-only-the-first-is-looked-at", () => {
+    const { begins, ends } = watch(aboutCard);
+    return {
+      request: async (call) => ((await begins(call)) ? refusal(409, "INVALID_STATE_TRANSITION") : undefined),
+      reply: (call) => void ends(call),
+    };
+  }),
+  ofRaces(edges, "of-moves-at-once-the-first-stays", () => {
+    const { begins, ends } = watch(aboutCard);
+    const first = new Map<string, Item>();
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        if (ends(call) && isDone(reply) && !first.has(idIn(call)))
+          first.set(idIn(call), shownIn(bodyOf(call)?.["state"]));
+        if (call.operation !== "cards.get") return;
+        for (const card of itemsIn(call, reply, "Card")) Object.assign(card, first.get(String(card["id"])));
+      },
+    };
+  }),
+];
+
+/** By how much a call changes the balance of an account; minor units. */
+interface Change {
+  accountId: string;
+  amount: number;
+}
+
+interface MoneyWatch extends Watch {
+  /** Of a call with a key, which may be a repetition, nothing. */
+  change: (call: FaultyCall) => Change | undefined;
+  /** Remembers what a quote would take. */
+  learns: (call: FaultyCall, body: unknown) => void;
+}
+
+/** Follows the calls that move money of one account. */
+function watchMoney(): MoneyWatch {
+  const quotes = new Map<string, Change>();
+  const change = (call: FaultyCall): Change | undefined => {
+    const body = bodyOf(call) ?? {};
+    if (call.headers["idempotency-key"] !== undefined) return undefined;
+    if (call.operation === "quotes.execute") return quotes.get(idIn(call, 2));
+    if (call.operation === "sandbox.internalAccounts.fund")
+      return { accountId: idIn(call, 2), amount: Number(body["amount"]) };
+    if (call.operation !== "transfers.out") return undefined;
+    return { accountId: String(inside(body, "source")["accountId"]), amount: -Number(body["amount"]) };
+  };
+  return {
+    ...watch((call) => change(call)?.accountId),
+    change,
+    learns({ operation }, body) {
+      if (operation !== "quotes.create") return;
+      const { id, source, totalSendingAmount } = Object(body) as Item;
+      const { accountId } = Object(source) as Item;
+      quotes.set(String(id), { accountId: String(accountId), amount: -Number(totalSendingAmount) });
+    },
+  };
+}
+
+const money: Fault[] = [
+  ofRaces("V-35a", "of-movements-at-once-one-is-forgotten", () => {
+    const { begins, ends, learns, change } = watchMoney();
+    const [done, forgotten] = [new Set<string>(), new Map<string, number>()];
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        learns(call, reply.body);
+        const { accountId = "", amount = 0 } = change(call) ?? {};
+        if (ends(call) && isDone(reply)) {
+          if (done.has(accountId)) forgotten.set(accountId, (forgotten.get(accountId) ?? 0) + amount);
+          done.add(accountId);
+        }
+        if (call.operation !== "customers.internalAccounts.list") return;
+        for (const account of itemsIn(call, reply, "InternalAccount")) {
+          const balance = inside(account, "balance");
+          balance["amount"] = Number(balance["amount"]) - (forgotten.get(String(account["id"])) ?? 0);
+        }
+      },
+    };
+  }),
+  ofRaces(["G-42f", "V-32b"], "of-payments-at-once-only-one-finds-money", () => {
+    const { begins, ends, learns, change } = watchMoney();
+    return {
+      request: async (call) =>
+        (await begins(call)) && (change(call)?.amount ?? 0) < 0 ? refusal(400, "INSUFFICIENT_BALANCE") : undefined,
+      reply(call, reply) {
+        ends(call);
+        learns(call, reply.body);
+      },
+    };
+  }),
+];
+
+/** What goes wrong only while several do something to one thing at once. */
+export const raceFaults: readonly Fault[] = [...moves, ...money];
