@@ -19,6 +19,7 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
     replyBody: mask(exchange.text).slice(0, longestBody),
     ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
     atMs: Math.round(exchange.atMs),
-    durationMs: Math.round(exchange.durationMs),
+    // From whole to whole millisecond, so that no call seems to begin before one it waited for had ended.
+    durationMs: Math.round(exchange.atMs + exchange.durationMs) - Math.round(exchange.atMs),
   }));
 }

@@ -43,12 +43,17 @@ a { color: inherit; }
 .sides h4 { margin: 0 0 .2rem; font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--faint); }
 details > summary { cursor: pointer; }
 .steps { margin: 1rem 0 0; padding: 0; list-style: none; counter-reset: step; font-size: .9rem; }
-.steps > li { border-top: 1px solid var(--line); counter-increment: step; }
+.steps > li { border-top: 1px solid var(--line); }
+.steps > li > details { counter-increment: step; }
 .steps > li > details > summary { display: flex; gap: 0 .6rem; padding: .3rem 0; align-items: baseline; }
 .steps > li > details > summary::before { content: counter(step); min-width: .9rem; color: var(--faint); }
 .steps > li > details[open] { padding-bottom: 1rem; }
 .steps summary code { overflow-wrap: anywhere; } .steps summary b { margin-left: auto; } .steps summary .quiet { white-space: nowrap; }
 .steps .sides { margin: .2rem 0 .6rem; }
+.lanes { display: grid; gap: 0 1.4rem; grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr)); }
+.lanes > .steps { min-width: 0; margin: 0 0 .6rem; counter-reset: none; font-size: inherit; border-left: 3px solid var(--line); padding-left: .8rem; }
+.lanes > .steps > li:first-child { border: 0; }
+.steps > li > p { margin: .3rem 0; }
 .diagrams { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); }
 .diagrams .sheet { margin: 0; min-width: 0; }
 .scroll { overflow-x: auto; }

@@ -1,5 +1,6 @@
 import { counted } from "../counted.ts";
 import { curlOf } from "../curl.ts";
+import { stretchesOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../report.ts";
 import { foreseen, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
@@ -61,9 +62,27 @@ function counterexample(example: Counterexample): Markup {
       </div>
     </div>
     <ol class="steps">
-      ${transcript.map((entry, index) => step(entry, index === transcript.length - 1))}
+      ${stretchesOf(transcript).map((lanes) => stretch(lanes, transcript.at(-1)))}
     </ol>
     ${again === undefined ? undefined : html`<p class="quiet">Again: <code>${again}</code></p>`}`;
+}
+
+/** Calls that were on their way at once stand beside each other. */
+function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
+  const steps = lanes.map((lane) => lane.map((entry) => step(entry, entry === last)));
+  return lanes.length === 1
+    ? html`${steps}`
+    : html`<li>
+        <p class="quiet">At the same time</p>
+        <div class="lanes">
+          ${steps.map(
+            (lane) =>
+              html`<ol class="steps">
+                ${lane}
+              </ol>`,
+          )}
+        </div>
+      </li>`;
 }
 
 /** One call in a line; opened, the request stands beside its reply. The last one is where it went wrong. */

@@ -1,0 +1,35 @@
+import type { TranscriptEntry } from "./report.ts";
+
+/** Calls one after another. */
+export type Lane = TranscriptEntry[];
+
+/**
+ * The calls by the time they began, in stretches of which each ended before the next began. A stretch has as many lanes
+ * as calls were on their way at once; what follows a reply at once stands below it.
+ */
+export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
+  const stretches: Lane[][] = [];
+  for (const entry of transcript.toSorted((a, b) => a.atMs - b.atMs)) {
+    const stretch = stretches.at(-1);
+    if (stretch === undefined || stretch.every((lane) => endOf(lane) <= entry.atMs)) stretches.push([[entry]]);
+    else (freedLast(stretch, entry) ?? opened(stretch)).push(entry);
+  }
+  return stretches;
+}
+
+/** Of the lanes that are free when a call begins, the one that became so last: most likely the same runner goes on. */
+function freedLast(lanes: readonly Lane[], { atMs }: TranscriptEntry): Lane | undefined {
+  const free = lanes.filter((lane) => endOf(lane) <= atMs);
+  return free.toSorted((a, b) => endOf(b) - endOf(a))[0];
+}
+
+function opened(lanes: Lane[]): Lane {
+  const lane: Lane = [];
+  lanes.push(lane);
+  return lane;
+}
+
+function endOf(lane: Lane): number {
+  const last = lane.at(-1);
+  return last === undefined ? 0 : last.atMs + last.durationMs;
+}
