@@ -150,8 +150,8 @@ function rulesOf(
   law: Conservation,
   { isWhole, order, stuck }: Explanation<number, Moved>,
 ): string[] {
-  const refused = order.map(({ call }) => call).filter(({ reply }) => isShort(contract, reply));
-  const judged = isWhole ? refused : [stuck];
+  const telling = order.map(({ call }) => call).filter(({ reply }) => isSuccess(reply) || isShort(contract, reply));
+  const judged = isWhole ? telling : [stuck];
   const own = declared(contract, ...judged.map((call) => call && shortage(contract, call.ask.operation)?.rule));
   return isWhole || own.length === 0 ? [...own, ...declared(contract, law.rule)] : own;
 }
