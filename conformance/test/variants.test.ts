@@ -8,6 +8,7 @@ import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
 import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
+import { raceVariants } from "./variants/race-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
 import { wireVariants } from "./variants/wire-variants.ts";
 
@@ -32,7 +33,7 @@ const isAboutMoney = ({ family, phase }: Check): boolean =>
 const domains: readonly Domain[] = [
   {
     name: "people",
-    variants: peopleVariants,
+    variants: [...peopleVariants, ...raceVariants],
     concerns: (operation) =>
       /^(customers\.\w+$|owners|documents|verifications|agents|cards|sandbox\.cards)/.test(operation),
     only: ({ family }) => !["access", "idempotency", "signed-retry"].includes(family),

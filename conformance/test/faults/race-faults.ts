@@ -1,47 +1,12 @@
-import { setTimeout } from "node:timers/promises";
+import { aboutCard, watch, type About, type Watch } from "./at-once.ts";
 import { inside, isDone, type Item } from "./behaviour.ts";
 import { bodyOf, refusal, type Fault, type FaultyCall } from "./fault.ts";
-import { idIn, isRetry } from "./key-fault.ts";
+import { idIn } from "./key-fault.ts";
 import { itemsIn } from "./shown-faults.ts";
-
-type About = (call: FaultyCall) => string | undefined;
 
 function ofRaces(rules: string | string[], name: string, behave: Fault["behave"]): Fault {
   return { name: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
-
-interface Watch {
-  /** Takes a moment, in which others may begin; says whether another was at work when this one did. */
-  begins: (call: FaultyCall) => Promise<boolean>;
-  /** Says whether another was at work at any time of the call. */
-  ends: (call: FaultyCall) => boolean;
-}
-
-/** Follows which calls about one thing are at work at once. */
-function watch(about: About): Watch {
-  const atWork = new Map<string, Set<FaultyCall>>();
-  const raced = new WeakSet<FaultyCall>();
-  return {
-    async begins(call) {
-      const what = about(call);
-      if (what === undefined) return false;
-      const beside = atWork.get(what) ?? new Set();
-      atWork.set(what, beside.add(call));
-      if (beside.size > 1) for (const each of beside) raced.add(each);
-      const isSecond = raced.has(call);
-      await setTimeout(25);
-      return isSecond;
-    },
-    ends(call) {
-      for (const beside of atWork.values()) beside.delete(call);
-      return raced.has(call);
-    },
-  };
-}
-
-/** The card whose state a signed call asks to change. */
-const aboutCard: About = (call) =>
-  call.operation === "cards.update" && isRetry(call) && bodyOf(call)?.["state"] !== undefined ? idIn(call) : undefined;
 
 /** The action that a call decides on. */
 const aboutAction: About = (call) =>

@@ -1,0 +1,25 @@
+import { aboutCard, watch } from "../faults/at-once.ts";
+import { refusal } from "../faults/fault.ts";
+import type { Variant } from "./variant.ts";
+
+/** What who came too late may be told instead: that somebody was first, or that the challenge did not outlive the state. */
+const answers = [refusal(409, "CONFLICT"), refusal(401, "UNAUTHORIZED")];
+
+/** What a right service may do otherwise while several do something to one thing at once. */
+export const raceVariants: readonly Variant[] = [
+  {
+    name: "of moves of a card at once those that come too late are told so in other words",
+    behave() {
+      const { begins, ends } = watch(aboutCard);
+      let late = 0;
+      return {
+        request: async (call) => void (await begins(call)),
+        reply(call, reply) {
+          if (!ends(call) || reply.status !== 409) return;
+          late += 1;
+          Object.assign(reply, answers[late % answers.length]);
+        },
+      };
+    },
+  },
+];
