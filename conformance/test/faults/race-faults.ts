@@ -131,14 +131,23 @@ const money: Fault[] = [
       },
     };
   }),
-  ofRaces(["G-42f", "V-32b"], "of-payments-at-once-only-one-finds-money", () => {
+  // While one pays, an account must hold ten times what another asks for.
+  ofRaces(["V-32b", "G-42f"], "of-payments-at-once-only-one-finds-money", () => {
     const { begins, ends, learns, change } = watchMoney();
+    const shown = new Map<unknown, number>();
     return {
-      request: async (call) =>
-        (await begins(call)) && (change(call)?.amount ?? 0) < 0 ? refusal(400, "INSUFFICIENT_BALANCE") : undefined,
+      async request(call) {
+        const isSecond = await begins(call);
+        const { accountId, amount = 0 } = change(call) ?? {};
+        return isSecond && (shown.get(accountId) ?? 0) < -10 * amount
+          ? refusal(400, "INSUFFICIENT_BALANCE")
+          : undefined;
+      },
       reply(call, reply) {
         ends(call);
         learns(call, reply.body);
+        for (const { id, balance } of itemsIn(call, reply, "InternalAccount"))
+          shown.set(id, Number(inside({ balance }, "balance")["amount"]));
       },
     };
   }),
