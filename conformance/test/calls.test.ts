@@ -5,6 +5,7 @@ import { call, rowOf } from "../src/http/call.ts";
 import type { CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";
 import { createMask } from "../src/http/mask.ts";
+import type { Patience } from "../src/http/patience.ts";
 import { openTestClock } from "../src/http/test-clock.ts";
 import { createToldSecrets } from "../src/http/told-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
@@ -24,10 +25,10 @@ interface Setting {
   send: (operation: string, request?: CallRequest) => Promise<Exchange>;
 }
 
-async function setting(faults: Faults = {}): Promise<Setting> {
+async function setting(faults: Faults = {}, patience?: Patience): Promise<Setting> {
   const target = await startTinyTarget(faults);
   const timing = countedTiming();
-  const connection = openConnection({ timing, callsInFlight: 4 });
+  const connection = openConnection({ timing, callsInFlight: 4, ...(patience && { patience }) });
   closing.push(
     () => connection.close(),
     () => target.close(),
@@ -143,6 +144,14 @@ test("a delayed reply arrives later, a duplicated request is done twice and answ
   const twice = await send("counters.create", { body: { name: "c" }, lose: "duplicate" });
   expect(twice).toMatchObject({ status: 201, body: { id: "Counter:2" } });
   expect(target.calls.get("counters.create")).toBe(2);
+});
+
+test("a reply that does not come in time teaches patience", async () => {
+  const ranOut: number[] = [];
+  const patience = { limit: () => 20, saw: () => undefined, ranOut: (limitMs: number) => void ranOut.push(limitMs) };
+  const { send } = await setting({ hangs: () => true }, patience);
+  await expect(send("counters.list")).rejects.toThrow("no reply in time");
+  expect(ranOut).toEqual([20]);
 });
 
 test("a cut connection is no reply, and nothing listening is unreachable", async () => {

@@ -1,6 +1,7 @@
 import { Agent, errors } from "undici";
 import type { Timing } from "../timing.ts";
 import { createPatience } from "./patience.ts";
+import type { Patience } from "./patience.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** A request as it goes out: absolute URL, all headers. */
@@ -42,17 +43,34 @@ const refusals = new Set([
 ]);
 const connectRetries = [20, 80, 320];
 
-/** Opens the pool; `callsInFlight` bounds the sockets. */
-export function openConnection(options: { timing: Timing; callsInFlight: number }): Connection {
-  const { timing } = options;
+/** What a connection goes by. */
+export interface ConnectionOptions {
+  timing: Timing;
+  /** Bounds the sockets. */
+  callsInFlight: number;
+  /** Default: five to thirty seconds, as the target teaches. */
+  patience?: Patience;
+}
+
+/** Opens the pool. */
+export function openConnection(options: ConnectionOptions): Connection {
+  const { timing, patience = createPatience() } = options;
   const agent = new Agent({ connections: options.callsInFlight, pipelining: 1, connect: { timeout: 5_000 } });
-  const patience = createPatience();
   let requests = 0;
 
   async function once(request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
+    const limit = patience.limit();
+    try {
+      return await within(limit, request, signal);
+    } catch (error) {
+      if (isTimeout(error)) patience.ranOut(limit);
+      throw error;
+    }
+  }
+
+  async function within(limit: number, request: WireRequest, signal: AbortSignal | undefined): Promise<WireReply> {
     signal?.throwIfAborted();
     const url = new URL(request.url);
-    const limit = patience.limit();
     const started = timing.now();
     requests += 1;
     const reply = await agent.request({
@@ -101,9 +119,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
+function isTimeout(error: unknown): boolean {
+  return error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+}
+
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-    return "no reply in time";
+  if (isTimeout(error)) return "no reply in time";
   if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `no https is spoken there (${codeOf(error)})`;
   return error instanceof Error && error.message !== "" ? error.message : "the connection broke";
 }

@@ -18,3 +18,16 @@ test("what was slow once is forgotten by and by", () => {
   for (let reply = 0; reply < 200; reply += 1) patience.saw(2);
   expect(patience.limit()).toBe(5_000);
 });
+
+test("after a wait in vain the next is twice as long, also when others are answered in between", () => {
+  const patience = createPatience();
+  patience.saw(3);
+  patience.ranOut(patience.limit());
+  expect(patience.limit()).toBe(10_000);
+  for (let reply = 0; reply < 200; reply += 1) patience.saw(2);
+  expect(patience.limit()).toBeGreaterThan(8_000);
+  patience.ranOut(20_000);
+  expect(patience.limit()).toBe(30_000);
+  for (let reply = 0; reply < 5_000; reply += 1) patience.saw(2);
+  expect(patience.limit()).toBe(5_000);
+});

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createPatience } from "./patience.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 test("both forms of Retry-After are read, the date against the target's own clock", () => {
@@ -13,15 +12,4 @@ test("a Retry-After that says nothing is no wait", () => {
   expect(retryAfterMs(undefined, undefined)).toBeUndefined();
   expect(retryAfterMs("soon", "Sat, 21 Nov 2026 08:00:00 GMT")).toBeUndefined();
   expect(retryAfterMs("Sat, 21 Nov 2026 08:00:05 GMT", undefined)).toBeUndefined();
-});
-
-test("patience grows with a slow target and stays between five and thirty seconds", () => {
-  const patience = createPatience();
-  expect(patience.limit()).toBe(15_000);
-  patience.saw(10);
-  expect(patience.limit()).toBe(5_000);
-  patience.saw(600);
-  expect(patience.limit()).toBe(12_000);
-  patience.saw(9_000);
-  expect(patience.limit()).toBe(30_000);
 });
