@@ -9,6 +9,7 @@ import type { Patience } from "../src/http/patience.ts";
 import { openTestClock } from "../src/http/test-clock.ts";
 import { createToldSecrets } from "../src/http/told-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
+import type { Timing } from "../src/timing.ts";
 import { countedTiming } from "./tiny/judge-tiny.ts";
 import { tinyContract } from "./tiny/tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget } from "./tiny/tiny-target.ts";
@@ -25,9 +26,11 @@ interface Setting {
   send: (operation: string, request?: CallRequest) => Promise<Exchange>;
 }
 
-async function setting(faults: Faults = {}, patience?: Patience): Promise<Setting> {
+async function setting(
+  faults: Faults = {},
+  { patience, timing = countedTiming() }: { patience?: Patience; timing?: Timing } = {},
+): Promise<Setting> {
   const target = await startTinyTarget(faults);
-  const timing = countedTiming();
   const connection = openConnection({ timing, callsInFlight: 4, ...(patience && { patience }) });
   closing.push(
     () => connection.close(),
@@ -113,12 +116,53 @@ test("a 429 that says when to come back is waited for and repeated, without bein
 });
 
 test("a 429 that asks for too long, or again and again, ends the try; asked for, it is given back", async () => {
-  let seconds = "6";
-  const { send } = await setting({ instead: () => ({ status: 429, headers: { "retry-after": seconds } }) });
-  await expect(send("counters.list")).rejects.toThrow(/asks to wait longer than 5 s/);
-  seconds = "4";
-  await expect(send("counters.list")).rejects.toThrow(/asks to wait longer than 30 s/);
+  let seconds = "61";
+  let isAlone = false;
+  const { now, sleep } = countedTiming();
+  const timing: Timing = {
+    now,
+    async sleep(ms) {
+      await sleep(ms);
+      if (!isAlone) context.connection.gate.answered();
+    },
+  };
+  const faults: Faults = { instead: () => ({ status: 429, headers: { "retry-after": seconds } }) };
+  const { context, send } = await setting(faults, { timing });
+  await expect(send("counters.list")).rejects.toThrow(/asks to wait longer than 60 s/);
+  seconds = "40";
+  await expect(send("counters.list")).rejects.toThrow(/asks to wait longer than 120 s/);
+  isAlone = true;
+  await expect(send("counters.list")).rejects.toThrow(/answers 429, as all has for 120 s/);
   expect((await send("counters.list", { keep429: true })).status).toBe(429);
+});
+
+test("while one is told to come back later nobody else asks, and whoever asked for a 429 keeps nobody waiting", async () => {
+  let at = 0;
+  const asleep: (() => void)[] = [];
+  const timing = {
+    now: () => at,
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const until = at + ms;
+        asleep.push(() => {
+          at = until;
+          resolve();
+        });
+      }),
+  };
+  const busy = { status: 429, headers: { "retry-after": "30" } };
+  const { target, send } = await setting({ instead: (_operation, n) => (n <= 2 ? busy : undefined) }, { timing });
+
+  expect((await send("counters.list", { keep429: true })).status).toBe(429);
+  const told = send("counters.list");
+  await expect.poll(() => asleep.length).toBe(1);
+  const others = [send("counters.list"), send("counters.list", { keep429: true })];
+  await expect.poll(() => asleep.length).toBe(3);
+  expect(target.calls.get("counters.list")).toBe(2);
+
+  for (const wake of asleep) wake();
+  expect((await Promise.all([told, ...others])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([target.calls.get("counters.list"), at]).toEqual([5, 30_000]);
 });
 
 test("a dropped and a truncated reply are lost after the target has done the work", async () => {
@@ -149,7 +193,7 @@ test("a delayed reply arrives later, a duplicated request is done twice and answ
 test("a reply that does not come in time teaches patience", async () => {
   const ranOut: number[] = [];
   const patience = { limit: () => 20, saw: () => undefined, ranOut: (limitMs: number) => void ranOut.push(limitMs) };
-  const { send } = await setting({ hangs: () => true }, patience);
+  const { send } = await setting({ hangs: () => true }, { patience });
   await expect(send("counters.list")).rejects.toThrow("no reply in time");
   expect(ranOut).toEqual([20]);
 });

@@ -144,7 +144,7 @@ export interface CallRequest {
   /** Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` stands under the base path; `origin` under the host. */
   raw?: { method?: string; path?: string; origin?: string; body?: string; contentType?: string };
   lose?: LostReply;
-  /** Gives back a 429 instead of waiting and repeating. */
+  /** Gives back a 429 instead of waiting and repeating; nobody else waits for it either. */
   keep429?: boolean;
   /** It puts back what all share: sent although the run was stopped, and once more when no reply came. */
   putsBack?: boolean;

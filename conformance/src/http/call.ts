@@ -7,15 +7,16 @@ import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
+import { longestShutMs } from "./gate.ts";
 import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { ToldSecrets } from "./told-secrets.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
-/** The longest the suite waits at once for one call that is told to come back later, and in all. */
-const longestWaitMs = 5_000;
-const patienceWith429Ms = 30_000;
+/** The longest the suite waits at once for one call that is told to come back later, and in all; milliseconds. */
+const longestWaitMs = 60_000;
+const patienceWith429Ms = 120_000;
 /** Where no reply came, so long passes before what puts something back is sent again; milliseconds. */
 const secondTryMs = 1_000;
 
@@ -42,7 +43,8 @@ export interface CallContext {
 
 /**
  * Sends one operation and gives back the exchange. A 501 throws `FixtureUnavailable`; a 429 that says when to come
- * back is waited for, up to five seconds at once. `startedAt` is the trial's beginning on the same clock.
+ * back is waited for, up to a minute at once, and meanwhile nobody else sends anything. `startedAt` is the trial's
+ * beginning on the same clock.
  * Throws the reason of the context's signal once that has fired.
  */
 export async function call(
@@ -59,7 +61,7 @@ export async function call(
   const send = (): Promise<WireReply> => {
     if (request.putsBack) return sendStubbornly(context, row, wire);
     return request.keep429
-      ? context.connection.send(wire, context.signal)
+      ? sendOnce(context, wire, context.signal)
       : sendPatiently(context, row, wire, context.signal);
   };
   const { reply, arrived } =
@@ -91,23 +93,38 @@ async function sendStubbornly(context: CallContext, row: Operation, wire: WireRe
   }
 }
 
+async function sendOnce(
+  { connection }: CallContext,
+  wire: WireRequest,
+  signal: AbortSignal | undefined,
+): Promise<WireReply> {
+  await connection.gate.pass(signal);
+  const reply = await connection.send(wire, signal);
+  if (reply.status !== 429) connection.gate.answered();
+  return reply;
+}
+
 async function sendPatiently(
   context: CallContext,
   row: Operation,
   wire: WireRequest,
   signal?: AbortSignal,
 ): Promise<WireReply> {
+  const { gate } = context.connection;
   let waited = 0;
   for (;;) {
-    const reply = await context.connection.send(wire, signal);
+    const reply = await sendOnce(context, wire, signal);
     const wait = reply.status === 429 ? retryAfterMs(reply.headers["retry-after"], reply.headers["date"]) : undefined;
     if (wait === undefined) return reply;
-    waited += Math.max(wait, 50);
+    const pause = Math.max(wait, 50);
+    waited += pause;
     if (wait > longestWaitMs || waited > patienceWith429Ms) {
       const most = (wait > longestWaitMs ? longestWaitMs : patienceWith429Ms) / 1_000;
       throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${most} s`);
     }
-    await context.timing.sleep(Math.max(wait, 50), signal);
+    if (!gate.shut(pause)) {
+      throw new FixtureUnavailable(`${row.id} answers 429, as all has for ${longestShutMs / 1_000} s`);
+    }
   }
 }
 

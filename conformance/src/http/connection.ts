@@ -1,5 +1,7 @@
 import { Agent, errors } from "undici";
 import type { Timing } from "../timing.ts";
+import { createGate } from "./gate.ts";
+import type { Gate } from "./gate.ts";
 import { createPatience } from "./patience.ts";
 import type { Patience } from "./patience.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
@@ -22,6 +24,8 @@ export interface WireReply {
 
 /** One keep-alive pool for the whole run. */
 export interface Connection {
+  /** Shut while the target wants to be left alone; whoever sends looks at it first. */
+  readonly gate: Gate;
   /**
    * Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the patience ended, and
    * the reason of the signal as soon as that fires.
@@ -106,7 +110,12 @@ export function openConnection(options: ConnectionOptions): Connection {
     }
   }
 
-  return { send: (request, signal) => send(request, signal), requests: () => requests, close: () => agent.destroy() };
+  return {
+    gate: createGate(timing),
+    send: (request, signal) => send(request, signal),
+    requests: () => requests,
+    close: () => agent.destroy(),
+  };
 }
 
 function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
