@@ -45,6 +45,7 @@ async function setting(
     mask: createMask([platform.secret]),
     told: createToldSecrets(),
     signal: new AbortController().signal,
+    leftAltered: new Map(),
   };
   const send: Setting["send"] = (operation, request = {}) => call(context, rowOf(tinyContract, operation), request, 0);
   return { target, context, send };

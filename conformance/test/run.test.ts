@@ -8,6 +8,7 @@ import { exitCodeOf } from "../src/engine/verdicts.ts";
 import { judgeTiny, ruleIn, tinyBrief } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { startTinyTarget } from "./tiny/tiny-target.ts";
+import type { Faults } from "./tiny/tiny-target.ts";
 
 async function draws(seed: number): Promise<number[]> {
   const seen: number[] = [];
@@ -202,6 +203,24 @@ test("stopped while the target is looked for, a run does not say that there is n
   };
   const report = await judgeTiny({ hangs }, { signal: stop.signal, timing: machineTiming });
   expect([report.interrupted, report.verdict]).toEqual(["asked", "incomplete"]);
+});
+
+test("what could not be put back is told", async () => {
+  const stop = new AbortController();
+  const altering = check({
+    name: "rules/altering",
+    rules: ["TINY-01"],
+    run: async (t: Trial) => {
+      stop.abort();
+      await t.call("counters.create", { body: { name: "as before" }, putsBack: true });
+    },
+  });
+  const faults: Faults = { cuts: (operation) => operation === "counters.create" };
+  const { harnessFaults } = await judgeTiny(faults, { checks: [altering], signal: stop.signal });
+  const message = expect.stringMatching(
+    /^what was changed could not be put back to \{"name":"as before"\} \(POST .+\)$/,
+  );
+  expect(harnessFaults).toEqual([{ check: "counters.create", message, times: 1 }]);
 });
 
 test("the first violation is announced at once, and confirmed before it is called one", async () => {

@@ -75,6 +75,7 @@ export function layGround(options: GroundOptions): TrialGround {
     mask: createMask(secrets),
     told: createToldSecrets(),
     signal,
+    leftAltered: new Map<string, string>(),
   };
   const validator = createValidator(law.document);
   let trials = 0;

@@ -39,6 +39,8 @@ export interface CallContext {
   told: ToldSecrets;
   /** Ends every call but those that put something back. */
   signal: AbortSignal;
+  /** What could not be put back, and why, by operation. */
+  leftAltered: Map<string, string>;
 }
 
 /**
@@ -89,7 +91,11 @@ async function sendStubbornly(context: CallContext, row: Operation, wire: WireRe
   } catch (error) {
     if (!(error instanceof Unreachable || error instanceof NoReply)) throw error;
     await context.timing.sleep(secondTryMs);
-    return sendPatiently(context, row, wire);
+    return sendPatiently(context, row, wire).catch((again: unknown) => {
+      const why = again instanceof Error ? again.message : String(again);
+      context.leftAltered.set(row.id, `what was changed could not be put back to ${String(wire.body)} (${why})`);
+      throw again;
+    });
   }
 }
 

@@ -59,11 +59,7 @@ export function buildReport(input: ReportInput): Report {
     ...(unreached.length === 0 ? {} : { unreached }),
     matrix: matrixOf(contract, selection.checks, cellMarks(result.tally, result.court)),
     flaky,
-    harnessFaults: [...result.tally.faults.values()].map(({ check, error, times }) => ({
-      check,
-      message: mask(error.message),
-      times,
-    })),
+    harnessFaults: harnessFaults(ground, result),
     knownFailing: settleKnownFailures(
       input.knownFailures,
       rules,
@@ -75,6 +71,15 @@ export function buildReport(input: ReportInput): Report {
 function interruption(ground: TrialGround, result: RunResult): Report["interrupted"] {
   if (ground.signal.aborted) return "asked";
   return result.unreachable === undefined ? undefined : "unreachable";
+}
+
+/** Faults of the suite itself; that it left something altered is one, too. */
+function harnessFaults({ http }: TrialGround, { tally }: RunResult): Report["harnessFaults"] {
+  const mask = maskOf(http);
+  return [
+    ...[...tally.faults.values()].map(({ check, error, times }) => ({ check, message: mask(error.message), times })),
+    ...[...http.leftAltered].map(([check, message]) => ({ check, message: mask(message), times: 1 })),
+  ];
 }
 
 function counterexamples(ground: TrialGround, { court }: RunResult): Map<string, Counterexample[]> {
