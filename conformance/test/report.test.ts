@@ -119,11 +119,23 @@ test("JUnit has a suite per family, and failures, errors and skips apart", async
 test("the HTTP archive holds the transcripts, by counterexample", async () => {
   const report = await mixedReport();
   const { log } = harOf(report) as {
-    log: { pages: { id: string }[]; entries: { pageref: string; response: { status: number } }[] };
+    log: {
+      pages: { id: string; startedDateTime: string }[];
+      entries: { pageref: string; startedDateTime: string; response: { status: number } }[];
+    };
   };
   expect(log.pages.map(({ id }) => id)).toContain("TINY-03-1");
   const own = log.entries.filter(({ pageref }) => pageref === "TINY-03-1");
   expect(own.map(({ response }) => response.status)).toEqual([201, 200, 200]);
+  const began = log.pages.map(({ startedDateTime }) => startedDateTime);
+  expect(new Set(began).size).toBe(began.length);
+  for (const { id, startedDateTime } of log.pages) {
+    const sent = log.entries.filter(({ pageref }) => pageref === id).map((entry) => entry.startedDateTime);
+    const inOrder = [startedDateTime, ...sent].every(
+      (time, index, all) => index === 0 || (all[index - 1] ?? "") <= time,
+    );
+    expect(inOrder).toBe(true);
+  }
 });
 
 test("a curl line survives quotes, and keeps credentials in variables", () => {

@@ -9,6 +9,8 @@ import type { OpenTrial, TrialGround } from "./trial.ts";
 export interface Failure {
   violation: Violation;
   transcript: readonly Exchange[];
+  /** When the try began, on the clock of the ground's timing. */
+  startedAt: number;
 }
 
 /** How the try itself ended; failures may come with every one of them, because the oracles watch all along. */
@@ -55,5 +57,6 @@ function failuresOf(open: OpenTrial): Failure[] {
   return open.caught.map(({ violation, exchanges }) => ({
     violation,
     transcript: open.transcript.slice(0, exchanges),
+    startedAt: open.startedAt,
   }));
 }

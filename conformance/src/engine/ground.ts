@@ -93,6 +93,7 @@ export function layGround(options: GroundOptions): TrialGround {
     endpoint: noEndpoint,
     receiverHost: receiverHost(target),
     nonce: options.nonce,
+    laidAt: timing.now(),
     serial: () => (trials += 1),
     signal,
   };

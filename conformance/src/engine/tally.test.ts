@@ -9,7 +9,12 @@ const failing = check({ name: "rules/failing", rules: ["TINY-01", "TINY-02"], ru
 
 function failed(rule: string, state: string, operation: string = "counters.add"): Attempt {
   const violation = new Violation(rule, state, { operation, expected: "a", observed: "b" });
-  return { ending: { kind: "done" }, failures: [{ violation, transcript: [] }], held: new Map(), dropped: new Set() };
+  return {
+    ending: { kind: "done" },
+    failures: [{ violation, transcript: [], startedAt: 0 }],
+    held: new Map(),
+    dropped: new Set(),
+  };
 }
 
 function held(state: string): Attempt {

@@ -32,6 +32,8 @@ export interface TrialGround {
   receiverHost?: string | undefined;
   /** Different in every run, so that names never meet those of an earlier run. */
   nonce: string;
+  /** When the ground was laid, on the clock of its timing. */
+  laidAt: number;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
@@ -57,6 +59,8 @@ export interface Findings {
 /** A trial under way. */
 export interface OpenTrial extends Findings {
   trial: Trial;
+  /** On the clock of the ground's timing. */
+  startedAt: number;
 }
 
 /** What a trial must know of its check. */
@@ -110,7 +114,7 @@ export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, 
       return `${prefix}-${name}-${names}`;
     },
   };
-  return { trial, ...open };
+  return { trial, startedAt, ...open };
 }
 
 /** The one world of the commons, filled by a trial that judges nothing and tells nobody. */

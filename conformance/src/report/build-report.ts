@@ -88,9 +88,9 @@ function counterexamples(ground: TrialGround, { court }: RunResult): Map<string,
 }
 
 /** A confirmed failure as it stands in the report. */
-export function counterexample(ground: Pick<TrialGround, "http">, found: Confirmed): Counterexample {
+export function counterexample(ground: Pick<TrialGround, "http" | "laidAt">, found: Confirmed): Counterexample {
   const mask = maskOf(ground.http);
-  const { violation, transcript } = found.failure;
+  const { violation, transcript, startedAt } = found.failure;
   const { check } = found.group;
   const { seed, iteration, path } = found.draw;
   return {
@@ -101,6 +101,7 @@ export function counterexample(ground: Pick<TrialGround, "http">, found: Confirm
     observed: mask(violation.finding.observed),
     reproduced: `${found.reproduced}/${found.of}`,
     times: found.group.times,
+    startedMs: Math.round(startedAt - ground.laidAt),
     transcript: transcriptOf(transcript, mask),
     replay: { check: check.name, seed, iteration, path: [...path] },
   };

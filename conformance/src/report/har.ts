@@ -1,4 +1,4 @@
-import type { Report, TranscriptEntry } from "./report.ts";
+import type { Counterexample, Report, TranscriptEntry } from "./report.ts";
 
 /** The transcripts of every counterexample as an HTTP archive 1.2; secrets are masked. */
 export function harOf(report: Report): object {
@@ -9,13 +9,20 @@ export function harOf(report: Report): object {
       example,
     })),
   );
-  const began = Date.parse(report.startedAt);
+  const began = ({ startedMs }: Counterexample): number => Date.parse(report.startedAt) + startedMs;
   return {
     log: {
       version: "1.2",
       creator: { name: "tallystick", version: String(report.schema) },
-      pages: pages.map(({ id, title }) => ({ id, title, startedDateTime: report.startedAt, pageTimings: {} })),
-      entries: pages.flatMap(({ id, example }) => example.transcript.map((entry) => harEntry(id, entry, began))),
+      pages: pages.map(({ id, title, example }) => ({
+        id,
+        title,
+        startedDateTime: new Date(began(example)).toISOString(),
+        pageTimings: {},
+      })),
+      entries: pages.flatMap(({ id, example }) =>
+        example.transcript.map((entry) => harEntry(id, entry, began(example))),
+      ),
     },
   };
 }

@@ -68,6 +68,8 @@ export interface Counterexample {
   reproduced: string;
   /** Failures alike in rule, operation and state. */
   times: number;
+  /** Milliseconds into the run at which the try began that the transcript is of. */
+  startedMs: number;
   transcript: TranscriptEntry[];
   /** The replay file, when one was written. */
   file?: string;
@@ -96,6 +98,7 @@ export interface TranscriptEntry {
   replyHeaders: Record<string, string>;
   replyBody: string;
   lost?: string;
+  /** Milliseconds from the beginning of the try to the sending of the request. */
   atMs: number;
   durationMs: number;
 }
