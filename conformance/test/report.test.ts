@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import type { Event } from "../src/engine/event.ts";
+import { formText, formType } from "../src/http/form.ts";
 import { badgeOf } from "../src/report/badge.ts";
 import { createConsole } from "../src/report/console.ts";
 import { curlOf } from "../src/report/curl.ts";
@@ -152,7 +153,27 @@ test("a curl line survives quotes, and keeps credentials in variables", () => {
     durationMs: 1,
   });
   expect(line).toBe(
-    String.raw`curl -i -X POST 'http://target/counters?name=it'\''s' -H "authorization: $GIVEN_AUTHORIZATION" -H 'content-type: application/json' -d '{"name":"it'\''s"}'`,
+    String.raw`curl -i -X POST 'http://target/counters?name=it'\''s' -H "authorization: $GIVEN_AUTHORIZATION" -H 'content-type: application/json' --data-raw '{"name":"it'\''s"}'`,
+  );
+});
+
+test("a curl line sends a form part by part, and leaves it to curl to part them", () => {
+  const file = { fileName: "a.pdf", contentType: "application/pdf", content: new Uint8Array(7) };
+  const fields = { documentHolder: "Customer:1", note: "@me", file };
+  const line = curlOf({
+    operation: "documents.create",
+    method: "POST",
+    url: "http://target/documents",
+    headers: { authorization: "Basic <platform>", "content-type": formType },
+    body: formText(fields),
+    status: 201,
+    replyHeaders: {},
+    replyBody: "",
+    atMs: 0,
+    durationMs: 1,
+  });
+  expect(line).toBe(
+    `curl -i -X POST 'http://target/documents' -u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" --form-string 'documentHolder=Customer:1' --form-string 'note=@me' -F 'file=@"a.pdf";type=application/pdf'`,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { FormFile } from "../engine/check.ts";
+import { parsedJson } from "../parsed-json.ts";
 
 /** Parts no text of the suite contains. */
 const boundary = "tallystick-form-boundary-7f3a";
@@ -19,6 +20,22 @@ export function formText(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, (_name, value: unknown) =>
     isFormFile(value) ? `<${value.fileName}, ${value.contentType}, ${value.content.length} bytes>` : value,
   );
+}
+
+/** A part of a form as `formText` shows it: a text, or a file by its name and type. */
+export type ShownPart = { name: string } & ({ text: string } | { fileName: string; contentType: string });
+
+/** The parts of what `formText` shows; undefined for any other text. */
+export function formParts(text: string): ShownPart[] | undefined {
+  const fields = parsedJson(text);
+  if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return undefined;
+  return Object.entries(fields).map(([name, value]) => {
+    const shown = typeof value === "string" ? value : JSON.stringify(value);
+    const [, fileName, contentType] = /^<(.*), ([^,]*), \d+ bytes>$/s.exec(shown) ?? [];
+    return fileName === undefined || contentType === undefined
+      ? { name, text: shown }
+      : { name, fileName, contentType };
+  });
 }
 
 function partOf(name: string, value: unknown): Buffer {

@@ -1,3 +1,4 @@
+import { formParts, formType, type ShownPart } from "../http/form.ts";
 import type { TranscriptEntry } from "./report.ts";
 
 /** Who called, as it stands in a masked Authorization header, and the flag that gives a shell the same right. */
@@ -11,16 +12,29 @@ const flags: Readonly<Record<string, string>> = {
 export function curlOf(entry: TranscriptEntry): string {
   const { authorization = "", ...headers } = entry.headers;
   const caller = flags[authorization.split(" ")[1] ?? ""];
+  const form = entry.headers["content-type"]?.startsWith(formType) === true ? formParts(entry.body ?? "") : undefined;
   return [
     "curl -i",
     ...(entry.method === "GET" ? [] : [`-X ${entry.method}`]),
     quoted(entry.url),
     ...(caller === undefined ? [] : [caller]),
     ...Object.entries(headers)
-      .filter(([name]) => !name.startsWith("accept"))
+      // curl names the boundary that it draws itself.
+      .filter(([name]) => !name.startsWith("accept") && !(name === "content-type" && form !== undefined))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(entry.body === undefined ? [] : [`-d ${quoted(entry.body)}`]),
+    ...(form === undefined ? dataOf(entry) : form.map(partFlag)),
   ].join(" ");
+}
+
+/** As it is: `-d` would read a file where the text begins with @. */
+function dataOf({ body }: TranscriptEntry): string[] {
+  return body === undefined ? [] : [`--data-raw ${quoted(body)}`];
+}
+
+/** A file is read from where the line is run: put one of that name there. */
+function partFlag(part: ShownPart): string {
+  if ("text" in part) return `--form-string ${quoted(`${part.name}=${part.text}`)}`;
+  return `-F ${quoted(`${part.name}=@"${part.fileName}";type=${part.contentType}`)}`;
 }
 
 function quoted(text: string): string {
