@@ -1,5 +1,6 @@
 import type { Lifecycle } from "@tallystick/contract";
 import { contract } from "@tallystick/contract";
+import type { Command } from "commander";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { checksFor } from "../families/index.ts";
 import { judge } from "../judge.ts";
@@ -9,12 +10,30 @@ import type { MatrixReport, Report } from "../report/report.ts";
 import { table } from "../report/table.ts";
 import { violationText } from "../report/violation-text.ts";
 import type { Io } from "./io.ts";
-import { configOf, targetOf } from "./target-options.ts";
+import { makeWayFor, reportFileOf, writeReportFiles } from "./report-files.ts";
+import type { ReportFile } from "./report-files.ts";
+import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
+import { gathered } from "./values.ts";
+
+interface MatrixFlags extends TargetFlags {
+  report?: ReportFile[];
+}
+
+/** Adds the flags of `tallystick matrix`. */
+export function matrixFlags(command: Command): Command {
+  return withTarget(command).option(
+    "--report <kind=file>",
+    "also write the report: html (the lifecycles as diagrams) or json",
+    gathered(reportFileOf(["html", "json"])),
+  );
+}
 
 /** Walks every edge and attempts every illegal pair, and shows the lifecycles as tables. */
-export async function matrixCommand(flags: TargetFlags, io: Io, paint: Paint): Promise<number> {
+export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): Promise<number> {
   const target = targetOf(flags, await configOf(flags));
+  const files = flags.report ?? [];
+  await makeWayFor(files.map(({ file }) => file));
   const checks = checksFor(contract).filter(({ cell }) => cell !== undefined);
   const named = [...new Set(checks.map(({ name }) => name))];
   const report = await judge(target, { checks, oracles: [], only: named, budgetMs: 0, signal: io.signal }).report;
@@ -26,6 +45,7 @@ export async function matrixCommand(flags: TargetFlags, io: Io, paint: Paint): P
     ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
   ];
   io.out.write(`${lines.join("\n")}\n`);
+  await writeReportFiles(report, files, false);
   return exitCodeOf(report, false);
 }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -153,8 +153,11 @@ test("a target of another version is told which one to name", async () => {
   expect([code, err]).toEqual([3, expect.stringContaining("--target has to end in /2025-10-13, the version")]);
 });
 
-test("matrix names the lifecycles that it does not walk, because no caller drives them", async () => {
-  const { out } = await told(["matrix", "--target", `${await answering(501)}/2025-10-13`, ...credentials]);
+test("matrix writes its diagrams as a page, and names the lifecycles that it does not walk, because no caller drives them", async () => {
+  const page = join(directory, "matrix", "page.html");
+  const target = ["--target", `${await answering(501)}/2025-10-13`, ...credentials];
+  const { out } = await told(["matrix", ...target, "--report", `html=${page}`]);
+  expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>[^]*CardState[^]*<svg/i);
   expect(out).toMatch(/\nCardState +edges [^]*\nNot driven by callers, so not walked: .*TransactionStatus/);
   expect(out).not.toMatch(/Not driven.*CardState/);
 });

@@ -10,7 +10,7 @@ import { explainCommand } from "./explain-command.ts";
 import { defaultConfigFile, initCommand } from "./init-command.ts";
 import type { Io } from "./io.ts";
 import { listCommand } from "./list-command.ts";
-import { matrixCommand } from "./matrix-command.ts";
+import { matrixCommand, matrixFlags } from "./matrix-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { runCommand, runFlags } from "./run-command.ts";
 import { withTarget } from "./target-options.ts";
@@ -65,7 +65,7 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   withTarget(program.command("replay <file>").description("bring a recorded failure about again")).action(
     async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
   );
-  withTarget(
+  matrixFlags(
     program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
   ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));
   clientFlags(
