@@ -21,16 +21,16 @@ import { summary } from "../src/report/summary.ts";
 import { inState } from "../src/report/violation-text.ts";
 import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
 import { mixedReport } from "./tiny/mixed-report.ts";
-import { tinyChecks } from "./tiny/tiny-checks.ts";
+import { check, tinyChecks } from "./tiny/tiny-checks.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: false });
 
 function validate(report: Report): unknown {
   const ajv = new Ajv2020({ allErrors: true });
   formats.default(ajv);
-  const check = ajv.compile(schema);
-  check(JSON.parse(JSON.stringify(report)));
-  return check.errors;
+  const judged = ajv.compile(schema);
+  judged(JSON.parse(JSON.stringify(report)));
+  return judged.errors;
 }
 
 test("a report keeps to its published schema", async () => {
@@ -56,6 +56,21 @@ test("the summary shows families, matrix, the violation as a bug report, and wha
   expect(text).toContain("CONV-08  failing  names are numbers");
   expect(text).toMatch(/violations · 2 of 8 rules held, 1 known to fail · \d+ requests in \d+\.\d s · seed 42$/);
   expect(text).not.toContain("\u001B");
+});
+
+test("a rule counts under every family that judges it, and once among all", async () => {
+  const balanced = check({
+    name: "conservation/counters",
+    family: "conservation",
+    rules: ["TINY-02"],
+    run: async (t) => t.holds("TINY-02", "any", true, () => ({ operation: "", expected: "", observed: "" })),
+  });
+  const report = await judgeTiny({}, { checks: [...tinyChecks, balanced] });
+  expect(ruleIn(report, "TINY-02")).toMatchObject({ family: "refusals", families: ["refusals", "conservation"] });
+  const text = summary(report, plain).join("\n");
+  expect(text).toMatch(/\nrefusals +1 .*\n([^]*)\nconservation +1 .*\n(.*\n)*all rules +8 /);
+  expect(stepSummaryOf(report)).toContain("| conservation | 1 | 0 | 0 | 0 |");
+  expect(htmlOf(report)).toContain("<b>conservation</b>");
 });
 
 test("a state stands in the sentence as one, and a situation as what it is", () => {

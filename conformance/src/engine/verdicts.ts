@@ -47,6 +47,7 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const further = evidence.further.get(rule.id) ?? 0;
   const verdict =
     rule.unobservable === undefined ? verdictOf(evidence, checks, watchers, tally, counterexamples) : "not-declared";
+  const judging = familiesOf([...checks, ...watchers]);
   const reason = rule.unobservable ?? reasonOf(evidence, verdict, checks, watchers, tally);
   return {
     id: rule.id,
@@ -54,7 +55,8 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
     origin: rule.origin,
     sentence: rule.sentence,
     source: `${rule.source.file}:${rule.source.line}`,
-    family: familyOf([...checks, ...watchers]),
+    family: judging[0] ?? "rules",
+    families: judging,
     verdict,
     held: tally?.held ?? 0,
     states: tally?.states.size ?? 0,
@@ -111,8 +113,9 @@ function isStateless({ capabilities }: Evidence): boolean {
   return !capabilities.has("state");
 }
 
-function familyOf(judges: readonly { family: Family }[]): Family {
-  return families.find((family) => judges.some((judge) => judge.family === family)) ?? "rules";
+/** The families of these, in the order in which they are reported. */
+function familiesOf(judges: readonly { family: Family }[]): Family[] {
+  return families.filter((family) => judges.some((judge) => judge.family === family));
 }
 
 /** What counts against the target, and what is only reported. */

@@ -1,18 +1,24 @@
 import { families } from "../engine/check.ts";
 import type { Paint } from "./paint.ts";
 import type { MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
+import { rulesUnder } from "./standing.ts";
 import { table } from "./table.ts";
 
 const columns: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
 
-/** Rules by family and verdict, and below it one line per lifecycle. */
+/** Rules by family and verdict, each under every family that judges it, and below it one line per lifecycle. */
 export function familyTable(report: Report, paint: Paint): string[] {
   const rows = families.flatMap((family) => {
-    const rules = report.rules.filter((rule) => rule.family === family);
-    return rules.length === 0 ? [] : [[family, ...columns.map((verdict) => counted(rules, verdict, paint))]];
+    const rules = rulesUnder(family, report.rules);
+    return rules.length === 0 ? [] : [rowOf(family, rules, paint)];
   });
+  const all = rows.length < 2 ? [] : [rowOf("all rules", report.rules, paint)];
   const head = ["family", "held", "violated", "never exercised", "not declared"].map((word) => paint.dim(word));
-  return [...table([head, ...rows], new Set([1, 2, 3, 4])), ...matrixLines(report.matrix)];
+  return [...table([head, ...rows, ...all], new Set([1, 2, 3, 4])), ...matrixLines(report.matrix)];
+}
+
+function rowOf(title: string, rules: readonly RuleReport[], paint: Paint): string[] {
+  return [title, ...columns.map((verdict) => counted(rules, verdict, paint))];
 }
 
 /** `CardState  edges 7/7 · illegal pairs 12/12` */

@@ -41,7 +41,10 @@ export interface RuleReport {
   sentence: string;
   /** `spec/cards/behavior.tsp:12` */
   source: string;
+  /** The first family that judges it. */
   family: string;
+  /** Every family that judges it; none where no check does. */
+  families: string[];
   verdict: RuleVerdict;
   /** Times it held. */
   held: number;

@@ -1,3 +1,4 @@
+import type { Family } from "../engine/check.ts";
 import { isListed } from "../engine/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "./report.ts";
@@ -20,6 +21,13 @@ function violatedBut(
     const counterexamples = (rule.counterexamples ?? []).filter(({ operation }) => shows(rule, operation));
     return rule.verdict !== "violated" || counterexamples.length === 0 ? [] : [{ ...rule, counterexamples }];
   });
+}
+
+/** The rules that a family judges, perhaps beside others. */
+export function rulesUnder(family: Family, rules: readonly RuleReport[]): RuleReport[] {
+  return rules.filter(
+    (rule) => rule.families.includes(family) || (rule.families.length === 0 && rule.family === family),
+  );
 }
 
 /** What makes a run end otherwise than its verdict alone would: `1 known failure no longer fails`. */

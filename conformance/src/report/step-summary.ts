@@ -1,8 +1,8 @@
-import { families } from "../engine/check.ts";
+import { families, type Family } from "../engine/check.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Report, RuleReport } from "./report.ts";
-import { meaningOf, tallyOf, unexpected } from "./standing.ts";
+import { meaningOf, rulesUnder, tallyOf, unexpected } from "./standing.ts";
 import { inState } from "./violation-text.ts";
 
 /** The report as markdown for the summary page of a CI step. */
@@ -24,8 +24,8 @@ export function stepSummaryOf(report: Report): string {
   ].join("\n");
 }
 
-function familyLine(family: string, all: readonly RuleReport[]): string[] {
-  const rules = all.filter((rule) => rule.family === family);
+function familyLine(family: Family, all: readonly RuleReport[]): string[] {
+  const rules = rulesUnder(family, all);
   if (rules.length === 0) return [];
   const count = (verdict: RuleReport["verdict"]): number => rules.filter((rule) => rule.verdict === verdict).length;
   return [

@@ -1,7 +1,7 @@
-import { families } from "../../engine/check.ts";
+import { families, type Family } from "../../engine/check.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
-import { caveatOf, meaningOf, tallyOf } from "../standing.ts";
+import { caveatOf, meaningOf, rulesUnder, tallyOf } from "../standing.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
 import { stylesheet } from "./stylesheet.ts";
@@ -83,8 +83,8 @@ function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {
 
 const verdicts: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
 
-function familyRow(family: string, all: readonly RuleReport[]): Markup {
-  const rules = all.filter((rule) => rule.family === family);
+function familyRow(family: Family, all: readonly RuleReport[]): Markup {
+  const rules = rulesUnder(family, all);
   if (rules.length === 0) return html``;
   const parts = verdicts.map((verdict) => ({ verdict, share: (100 * countOf(rules, verdict)) / rules.length }));
   const bars = parts.map(
