@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { didYouMean } from "../did-you-mean.ts";
 import type { ClientCredentials } from "../engine/ground.ts";
 import { UsageError } from "../engine/usage-error.ts";
+import type { FixtureName } from "../world/fixture-values.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
 /** What a `--config` file may say; flags and environment win over it. */
@@ -15,7 +16,7 @@ export interface Config {
   clock?: string;
   receiver?: string;
   stateless?: boolean;
-  fixtures?: Record<string, string>;
+  fixtures?: Partial<Record<FixtureName, string>>;
   limits?: { budget?: string | number; budgetCalls?: number; inFlight?: number };
 }
 

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { UsageError } from "../engine/usage-error.ts";
+import { fixtureValues } from "../world/fixture-values.ts";
 
 /** Where `init` writes when nothing else is said. */
 export const defaultConfigFile = "tallystick.yaml";
@@ -14,6 +15,11 @@ export async function initCommand(file: string, target: string | undefined, call
     },
   );
   return [`Wrote ${file}. Next: ${calledAs} run --config ${file}`];
+}
+
+/** `#   oneTimeCode: "000000"  # what it is` */
+function fixtureLines(): string[] {
+  return Object.entries(fixtureValues).map(([name, { usual, is }]) => `#   ${name}: ${JSON.stringify(usual)}  # ${is}`);
 }
 
 function configText(target: string): string {
@@ -35,8 +41,9 @@ target: ${target}
 # webhooks are then not declared.
 # receiver: 192.0.2.7
 
-# Values of this target that differ from the sandbox's usual ones.
-# fixtures: {}
+# Values of this target that differ from the sandbox's usual ones, which are these.
+# fixtures:
+${fixtureLines().join("\n")}
 
 limits:
   # How long generated checks are repeated; every check runs at least once.

@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "@tallystick/contract";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { fixtureValues } from "../world/fixture-values.ts";
 import { calledAs } from "./called-as.ts";
+import { readConfig } from "./config.ts";
+import schema from "./config.schema.json" with { type: "json" };
 import { exercise } from "./explain-command.ts";
 import { runCli } from "./program.ts";
 
@@ -115,6 +118,15 @@ test("a report that could not be written is found out before anything is judged"
   expect(client).toMatchObject({ code: 2, out: "" });
 });
 
+test("a value of the target is named as the suite knows it", async () => {
+  expect(Object.keys(schema.properties.fixtures.properties)).toEqual(Object.keys(fixtureValues));
+  const config = await written("fixtures.yaml", "fixtures: { oneTimCode: '123456', swiftCode: 7 }\n");
+  const { code, err } = await told([...whole, "--config", config]);
+  expect(code).toBe(2);
+  expect(err).toContain("fixtures.oneTimCode is unknown. Did you mean oneTimeCode?");
+  expect(err).toContain("fixtures.swiftCode must be string");
+});
+
 test("a list of known failures that is wrong is explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
   const { code, err } = await told([...whole, "--known-failing", known]);
@@ -217,6 +229,9 @@ test("init writes a configuration that run reads, and never over another", async
     err: expect.stringContaining("http://127.0.0.1:1 could not be reached"),
   });
   expect((await told(["init", "--config", file])).code).toBe(2);
+  const uncommented = (await readFile(file, "utf8")).replaceAll(/^# (fixtures:| {2})/gm, "$1");
+  const { fixtures } = await readConfig(await written("uncommented.yaml", uncommented));
+  expect(fixtures).toMatchObject({ oneTimeCode: "000000", swiftCode: "COBADEFF" });
 });
 
 test("list and explain tell what is declared, how it is judged and what it needs", async () => {

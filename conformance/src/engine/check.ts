@@ -5,6 +5,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import type { Receiver } from "../http/receiver.ts";
+import type { FixtureName } from "../world/fixture-values.ts";
 import type { World } from "../world/world.ts";
 
 /** The families in the order in which they are reported. */
@@ -106,7 +107,7 @@ export interface TargetInfo {
   readonly url: string;
   readonly capabilities: ReadonlySet<Capability>;
   /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
-  readonly fixtures: Readonly<Record<string, string>>;
+  readonly fixtures: Readonly<Partial<Record<FixtureName, string>>>;
 }
 
 export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };

@@ -9,6 +9,7 @@ import { createToldSecrets } from "../http/told-secrets.ts";
 import { createRequestJudge } from "../schema/request-fault.ts";
 import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../timing.ts";
+import type { FixtureName } from "../world/fixture-values.ts";
 import type { World } from "../world/world.ts";
 import type { Capability, Credentials, TargetInfo, Trial } from "./check.ts";
 import { noEndpoint } from "./endpoint.ts";
@@ -36,7 +37,7 @@ export interface Target {
   /** It keeps nothing, as a mock does: only the shape of its successes is judged. */
   stateless?: boolean;
   /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
-  fixtures?: Readonly<Record<string, string>>;
+  fixtures?: Readonly<Partial<Record<FixtureName, string>>>;
 }
 
 /** The contract to judge by, and the OpenAPI document that holds its schemas. */

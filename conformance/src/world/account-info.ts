@@ -1,7 +1,8 @@
 import type { Contract } from "@tallystick/contract";
-import { HarnessFault } from "../engine/check.ts";
+import { HarnessFault, type Trial } from "../engine/check.ts";
 import { resolved, schemaAt, type Resolved } from "../schema/resolve.ts";
 import { address } from "./customers.ts";
+import { fixtureValue } from "./fixture-values.ts";
 import { fittingText } from "./fitting-text.ts";
 import { asObject } from "./value-at.ts";
 
@@ -19,7 +20,8 @@ export interface AccountInfoWish {
 const companions = ["bankName", "bankAccountType"];
 
 /** The `accountInfo` of any type of account the contract declares, built from its schema. */
-export function accountInfo(contract: Contract, wish: AccountInfoWish): Record<string, unknown> {
+export function accountInfo(t: Pick<Trial, "contract" | "target">, wish: AccountInfoWish): Record<string, unknown> {
+  const { contract } = t;
   const schema = infoSchema(contract, wish.type);
   const properties = asObject(schema["properties"]) ?? {};
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
@@ -29,7 +31,7 @@ export function accountInfo(contract: Contract, wish: AccountInfoWish): Record<s
   );
   const entries = names.map((name) => {
     const field = resolved(properties[name]);
-    return [name, name === identifier ? identifying(name, field, wish) : plainValue(name, field, wish)] as const;
+    return [name, name === identifier ? identifying(name, field, wish) : plainValue(t, name, field, wish)] as const;
   });
   return Object.fromEntries(entries);
 }
@@ -71,22 +73,16 @@ function identifying(name: string, field: Resolved, { digits, suffix }: AccountI
   return [before.slice(0, -suffix.length) + suffix, ...domain].join("@");
 }
 
-function plainValue(name: string, field: Resolved, { digits }: AccountInfoWish): unknown {
+function plainValue(t: Pick<Trial, "target">, name: string, field: Resolved, { digits }: AccountInfoWish): unknown {
   const values = field["enum"];
   if (Array.isArray(values)) return name === "pixKeyType" ? "RANDOM" : values[0];
   if (name === "beneficiary") return beneficiary();
-  const known = knownValues[name];
-  if (known !== undefined) return known;
+  if (name === "country") return "US";
+  // Values that a target may verify further than their pattern goes.
+  if (name === "routingNumber" || name === "swiftCode") return fixtureValue(t, name);
   const pattern = field["pattern"];
   return typeof pattern === "string" ? fittingText(pattern, digits) : `Example ${name}`;
 }
-
-/** Values that a target may verify further than their pattern goes. */
-const knownValues: Readonly<Record<string, string>> = {
-  country: "US",
-  routingNumber: "021000021",
-  swiftCode: "COBADEFF",
-};
 
 /** A person with everything that any type asks of one. */
 export function beneficiary(): Record<string, unknown> {

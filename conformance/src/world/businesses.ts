@@ -1,6 +1,7 @@
 import type { Trial } from "../engine/check.ts";
 import { address } from "./customers.ts";
 import { digitsOf } from "./digits.ts";
+import { fixtureValue } from "./fixture-values.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 
 /** What a check asks of a business; everything else is plain. */
@@ -16,7 +17,7 @@ export interface BusinessWish {
 /** The body of a business about which everything is told. */
 export function business(t: Trial, wish: BusinessWish = {}): Record<string, unknown> {
   const name = t.unique("business");
-  const number = wish.registrationNumber === undefined ? `REG-${digitsOf(name, 6)}-900` : wish.registrationNumber;
+  const number = wish.registrationNumber === undefined ? approvedNumber(t, name) : wish.registrationNumber;
   return {
     customerType: "BUSINESS",
     platformCustomerId: name,
@@ -41,6 +42,12 @@ export function business(t: Trial, wish: BusinessWish = {}): Record<string, unkn
       ...wish.info,
     },
   };
+}
+
+/** A number of its own, or the one that the target knows to be good. */
+function approvedNumber(t: Trial, name: string): string {
+  const known = fixtureValue(t, "registrationNumber");
+  return /^\d{3}$/.test(known) ? `REG-${digitsOf(name, 6)}-${known}` : known;
 }
 
 /** A new business of the platform under judgement. */

@@ -6,7 +6,8 @@ import { externalAccountBody } from "./external-accounts.ts";
 import { textAt } from "./value-at.ts";
 
 let names = 0;
-const scene = { contract, unique: (prefix: string) => `${prefix}-${(names += 1)}` };
+const target = { url: "http://target", capabilities: new Set<never>(), fixtures: {} };
+const scene = { contract, target, unique: (prefix: string) => `${prefix}-${(names += 1)}` };
 
 test("an identifier ends in its suffix", () => {
   const body = externalAccountBody(scene, "Customer:1", { type: "USD_ACCOUNT", suffix: "002" });
@@ -35,6 +36,12 @@ test("a plain identifier ends in nothing that an outcome table reserves", () => 
   const reserved = Object.values(contract.operations).flatMap(({ outcomes }) => outcomes?.rows ?? []);
   const number = textAt(externalAccountBody(scene, "Customer:1"), "accountInfo.accountNumber");
   expect(reserved.some(({ suffix }) => number?.endsWith(suffix))).toBe(false);
+});
+
+test("a bank that the target knows is used where the target names one", () => {
+  const own = { ...scene, target: { ...target, fixtures: { routingNumber: "122105155" } } };
+  expect(textAt(externalAccountBody(own, "Customer:1"), "accountInfo.routingNumber")).toBe("122105155");
+  expect(textAt(externalAccountBody(scene, "Customer:1"), "accountInfo.routingNumber")).toBe("021000021");
 });
 
 test("an account of every type, identified in each of its ways, keeps to its schema", () => {

@@ -16,7 +16,7 @@ export interface ExternalAccountWish {
 
 /** What a new account shows, but whose it is; with an identifier nobody has used before. */
 export function ownAccountBody(
-  t: Pick<Trial, "contract" | "unique">,
+  t: Pick<Trial, "contract" | "target" | "unique">,
   wish: ExternalAccountWish = {},
 ): Record<string, unknown> {
   const type = wish.type ?? "USD_ACCOUNT";
@@ -26,13 +26,13 @@ export function ownAccountBody(
   return {
     currency: wish.currency ?? currencyOf(t.contract, type),
     platformAccountId: t.unique("account"),
-    accountInfo: accountInfo(t.contract, { type, suffix, digits, ...(identifier !== undefined && { identifier }) }),
+    accountInfo: accountInfo(t, { type, suffix, digits, ...(identifier !== undefined && { identifier }) }),
   };
 }
 
 /** The body of a new account of the customer. */
 export function externalAccountBody(
-  t: Pick<Trial, "contract" | "unique">,
+  t: Pick<Trial, "contract" | "target" | "unique">,
   customerId: string,
   wish: ExternalAccountWish = {},
 ): Record<string, unknown> {

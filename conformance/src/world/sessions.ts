@@ -1,12 +1,10 @@
 import { stamp, unseal, WalletError } from "@tallystick/wallet";
 import { FixtureUnavailable, type Exchange, type Trial } from "../engine/check.ts";
+import { fixtureValue } from "./fixture-values.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "./fixture.ts";
 import { proofToken } from "./oidc.ts";
 import { textAt, valueAt } from "./value-at.ts";
 import { clientKeys } from "./client-keys.ts";
-
-/** The one-time code that always passes in the sandbox. */
-export const SANDBOX_OTP = "000000";
 
 /** Accepted in place of a stamp in the sandbox (G-114). */
 export const LEGACY_STAMP = "sandbox-valid-signature";
@@ -46,7 +44,7 @@ export async function openSession(t: Trial, credential: Fixture): Promise<Wallet
   const params = { id: credential.id };
   // A code asked for again and again is refused (AUTH-18); the sandbox's holds all the same (SBX-48).
   await t.world.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
-  const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: keys.publicKey };
+  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: keys.publicKey };
   return sessionIn(await t.call("auth.credentials.verify", { params, body }), credential, keys.privateKey);
 }
 

@@ -1,12 +1,19 @@
 import { FixtureUnavailable, type Trial } from "../engine/check.ts";
 import { umaDomain } from "./config.ts";
+import { fixtureValue } from "./fixture-values.ts";
 import { answerOf, fixtureOf, type Fixture } from "./fixture.ts";
 import { balanceOf } from "./internal-accounts.ts";
 import { asObject, textAt } from "./value-at.ts";
 
-/** An address under the sandbox's own domain: `$success.usd`. */
+/** An address under the target's own domain, whose name decides what happens: `$success.usd`. */
 export async function sandboxUma(t: Trial, name: string): Promise<string> {
   return `${name}@${await umaDomain(t)}`;
+}
+
+/** An address that can be paid in a currency, and at which nothing else happens. */
+export async function payableUma(t: Trial, currency: "USD" | "EUR" = "USD"): Promise<string> {
+  const address = fixtureValue(t, currency === "USD" ? "payableUma" : "payableUmaInEuro");
+  return address.includes("@") ? address : sandboxUma(t, address);
 }
 
 /** What a lookup of an address shows. */
@@ -37,7 +44,7 @@ export interface UmaPaymentWish {
 export async function umaPaymentBody(t: Trial, wish: UmaPaymentWish = {}): Promise<Record<string, unknown>> {
   const receiver = wish.receiver ?? (await t.world.customer());
   return {
-    senderUmaAddress: "$sender@example.com",
+    senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",
     receivingCurrencyAmount: wish.amount ?? 1_000,
     customerId: receiver.id,

@@ -12,7 +12,7 @@ import { documentOf } from "../../world/documents.ts";
 import { ownerOf } from "../../world/owners.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { tokenOf } from "../../world/tokens.ts";
-import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { lookupUma, payableUma } from "../../world/umas.ts";
 import { makeVerification, verificationOf } from "../../world/verifications.ts";
 import { defineCheck } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
@@ -50,10 +50,10 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   },
   Quote: async (t) => {
     for (const from of ["account", "wallet", "outside"] as const) await makeQuote(t, { from });
-    await unlessUnavailable(async () => makeQuote(t, { to: { uma: await sandboxUma(t, "$success.eur") } }));
+    await unlessUnavailable(async () => makeQuote(t, { to: { uma: await payableUma(t, "EUR") } }));
   },
   Receiver: async (t) => {
-    await lookupUma(t, await sandboxUma(t, "$success.usd"));
+    await lookupUma(t, await payableUma(t));
   },
   AgentAction: async (t) => {
     const agent = await carefulAgent(t);

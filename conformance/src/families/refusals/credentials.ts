@@ -15,7 +15,7 @@ import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { findInternalAccount } from "../../world/internal-accounts.ts";
 import { makeCustomer } from "../../world/customers.ts";
-import { SANDBOX_OTP } from "../../world/sessions.ts";
+import { fixtureValue } from "../../world/fixture-values.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { textAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
@@ -29,7 +29,7 @@ export const credentialProvokers: Provokers = {
   "wrong-type body.type": async (t, operation) => {
     const { body, ...request } = await requestOf(t, operation.id);
     const clientPublicKey = textAt(body, "clientPublicKey");
-    const code = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey };
+    const code = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey };
     const [oauth, passkey] = [await makeOauthCredential(t), await passkeyOf(t)];
     return [
       {

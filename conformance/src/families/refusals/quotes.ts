@@ -8,7 +8,7 @@ import { quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts"
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { unknownId } from "../../world/subjects.ts";
-import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { lookupUma, payableUma } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
 import { NO_CURRENCY } from "./accounts.ts";
 import { fundedAccountOf, unreadyCustomer } from "./money.ts";
@@ -136,7 +136,7 @@ async function done(t: Trial, operation: Operation, wish: QuoteWish): Promise<Ca
 }
 
 async function toUma(t: Trial): Promise<QuoteWish> {
-  const uma = await sandboxUma(t, "$success.usd");
+  const uma = await payableUma(t);
   await lookupUma(t, uma);
   return { to: { uma } };
 }

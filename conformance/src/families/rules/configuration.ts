@@ -5,7 +5,7 @@ import { currencySettings, whileSetTo } from "../../world/configured.ts";
 import type { Fixture } from "../../world/fixture.ts";
 import { asObject, textAt, valueAt, valuesAt } from "../../world/value-at.ts";
 import { quoteBody, QUOTE_AMOUNTS } from "../../world/quotes.ts";
-import { sandboxUma } from "../../world/umas.ts";
+import { payableUma } from "../../world/umas.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
 
@@ -165,7 +165,7 @@ async function enoughSaid(t: Trial, rules: readonly string[]): Promise<void> {
     ...each,
     requiredCounterpartyFields,
   }));
-  const uma = await sandboxUma(t, "$success.usd");
+  const uma = await payableUma(t);
   await whileSetTo(t, { supportedCurrencies }, async () => {
     const body = await quoteBody(t, { to: { uma }, more: { senderCustomerInfo: { TAX_ID: "123456789" } } });
     expectSuccess(t, rules, "said", await t.call("quotes.create", { body }));

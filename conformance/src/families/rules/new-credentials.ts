@@ -9,7 +9,8 @@ import { creationToken, type Claims } from "../../world/oidc.ts";
 import { goodPasskeyProof, makePasskey, passkeyBody } from "../../world/passkey-credentials.ts";
 import { createPasskey } from "../../world/passkeys.ts";
 import { perform } from "../../world/perform.ts";
-import { openOauthSession, SANDBOX_OTP } from "../../world/sessions.ts";
+import { fixtureValue } from "../../world/fixture-values.ts";
+import { openOauthSession } from "../../world/sessions.ts";
 import { textAt } from "../../world/value-at.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { byHand, type Run } from "./by-hand.ts";
@@ -94,7 +95,7 @@ async function addedAgain(t: Trial): Promise<void> {
     expected: "another id than before",
     observed: credential.id,
   }));
-  const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: generateKeyPair().publicKey };
+  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
   const proof = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
   expectSuccess(t, declared(t.contract, "AUTH-37"), "by a code", proof);
 }

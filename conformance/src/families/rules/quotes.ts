@@ -5,7 +5,7 @@ import { currenciesOf } from "../../world/config.ts";
 import { makeExternalAccount } from "../../world/external-accounts.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
-import { lookupUma, sandboxUma } from "../../world/umas.ts";
+import { lookupUma, payableUma } from "../../world/umas.ts";
 import { wholeList } from "../../world/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
@@ -85,7 +85,7 @@ async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** Where the lookup asks for nothing mandatory, nothing about the sender is needed. */
 async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
-  const uma = await sandboxUma(t, "$success.usd");
+  const uma = await payableUma(t);
   const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
   t.precondition(!asked.includes(true), "the lookup asks for something about the sender");
   for (const from of ["account", "outside"] as const) {
@@ -118,7 +118,7 @@ async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
 const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
 
 async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
-  const wishes: QuoteWish[] = [{ to: { uma: await sandboxUma(t, "$success.usd") } }];
+  const wishes: QuoteWish[] = [{ to: { uma: await payableUma(t) } }];
   for (const type of payees) wishes.push({ to: { type } });
   for (const wish of wishes) {
     const body = await bodyOrNothing(t, wish);

@@ -2,7 +2,8 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { readConfig } from "../../world/config.ts";
 import { currencySettings, whileSetTo } from "../../world/configured.ts";
-import { lookupUma, sandboxUma, umaAddressOf } from "../../world/umas.ts";
+import { fixtureValue } from "../../world/fixture-values.ts";
+import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../../world/umas.ts";
 import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
 import { expectSame, expectStatus } from "../expect.ts";
 import { byHand } from "./by-hand.ts";
@@ -74,7 +75,7 @@ const wanted = [
 
 /** Every currency asks for the same, so that it matters not which one is received. */
 async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
-  const address = await sandboxUma(t, "$success.usd");
+  const address = await payableUma(t);
   const before = currencySettings(await readConfig(t));
   for (const [state, requiredCounterpartyFields] of [
     ["two fields", wanted],
@@ -103,7 +104,7 @@ function byName(fields: readonly unknown[]): unknown[] {
 async function received(t: Trial, rules: readonly string[]): Promise<void> {
   const customer = await t.world.customer();
   const payment = {
-    senderUmaAddress: "$sender@example.com",
+    senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",
     receivingCurrencyAmount: 1_234,
   };

@@ -4,7 +4,8 @@ import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { credentialsOf } from "../../world/credentials.ts";
 import { fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
-import { openSealed, SANDBOX_OTP, sessionIn, type WalletSession } from "../../world/sessions.ts";
+import { fixtureValue } from "../../world/fixture-values.ts";
+import { openSealed, sessionIn, type WalletSession } from "../../world/sessions.ts";
 import { asObject, textAt, valueAt } from "../../world/value-at.ts";
 import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
@@ -105,7 +106,7 @@ async function goesOn(t: Trial, rules: readonly string[]): Promise<void> {
 async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await t.world.credential();
   await t.call("auth.credentials.challenge", { params: { id } });
-  const body = { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: generateKeyPair().publicKey };
+  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
   for (const state of ["a new key", "the same key again"]) {
     expectSuccess(t, rules, state, await t.call("auth.credentials.verify", { params: { id }, body }));
   }

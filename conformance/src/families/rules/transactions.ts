@@ -5,7 +5,7 @@ import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest, untilSettled } from "../../world/transfers.ts";
-import { makeUmaPayment, sandboxUma } from "../../world/umas.ts";
+import { makeUmaPayment, payableUma } from "../../world/umas.ts";
 import { wholeList } from "../../world/whole-list.ts";
 import { textAt } from "../../world/value-at.ts";
 import { byTheClock } from "../define-check.ts";
@@ -148,7 +148,7 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
 /** One payment from an address, one to an address, and one with none. */
 async function byAddress(t: Trial): Promise<void> {
   const { id: customerId } = await t.world.customer();
-  const uma = await sandboxUma(t, "$success.usd");
+  const uma = await payableUma(t);
   const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
   const sender = textAt(incoming.body, "source.umaAddress") ?? "";
   const paid = textAt(outgoing.body, "transactionId") ?? "";

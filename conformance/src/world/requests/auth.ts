@@ -1,5 +1,5 @@
 import { creationToken } from "../oidc.ts";
-import { SANDBOX_OTP } from "../sessions.ts";
+import { fixtureValue } from "../fixture-values.ts";
 import { tokenPermissions } from "../tokens.ts";
 import type { Requests } from "./request-maker.ts";
 import { clientKeys } from "../client-keys.ts";
@@ -15,9 +15,9 @@ export const authRequests: Requests<
   }),
   "auth.credentials.list": async (_t, { wallet }) => ({ query: { accountId: await wallet() } }),
   "auth.credentials.challenge": async (_t, { credential }) => ({ params: { id: await credential() } }),
-  "auth.credentials.verify": async (_t, { credential }) => ({
+  "auth.credentials.verify": async (t, { credential }) => ({
     params: { id: await credential() },
-    body: { type: "EMAIL_OTP", otp: SANDBOX_OTP, clientPublicKey: clientKeys().publicKey },
+    body: { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: clientKeys().publicKey },
   }),
   "auth.credentials.revoke": async (_t, { disposableCredential }) => ({ params: { id: await disposableCredential() } }),
   "auth.sessions.list": async (_t, { wallet }) => ({ query: { accountId: await wallet() } }),

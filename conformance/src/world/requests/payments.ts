@@ -1,3 +1,4 @@
+import { fixtureValue } from "../fixture-values.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { QUOTE_AMOUNTS } from "../quotes.ts";
 import type { Subjects } from "../subjects.ts";
@@ -44,9 +45,9 @@ export const paymentRequests: Requests<
     body: {},
   }),
   "sandbox.send": async (_t, { awaitedQuote }) => ({ body: { quoteId: await awaitedQuote(), currencyCode: "USD" } }),
-  "sandbox.uma.receive": async (_t, { customer }) => ({
+  "sandbox.uma.receive": async (t, { customer }) => ({
     body: {
-      senderUmaAddress: "$sender@example.com",
+      senderUmaAddress: fixtureValue(t, "senderUma"),
       receivingCurrencyCode: "USD",
       receivingCurrencyAmount: PLAIN_AMOUNT,
       customerId: await customer(),
