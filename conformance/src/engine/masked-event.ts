@@ -28,11 +28,12 @@ function maskedGroup(group: Group, mask: Mask): Group {
   return { ...group, failure: maskedFailure(group.failure, mask) };
 }
 
-function maskedFailure({ violation, transcript }: Failure, mask: Mask): Failure {
+function maskedFailure({ violation, transcript, ...rest }: Failure, mask: Mask): Failure {
   const { rule, state, finding } = violation;
   const { operation, expected, observed } = finding;
   const masked = { operation, expected: mask(expected), observed: mask(observed) };
   return {
+    ...rest,
     violation: new Violation(rule, mask(state), masked),
     transcript: transcript.map((exchange) => maskedExchange(exchange, mask)),
   };
