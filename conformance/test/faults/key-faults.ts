@@ -143,5 +143,38 @@ const tokens: Fault[] = [
   })),
 ];
 
+/** A secret that one operation tells is told by another, too. */
+function toldAgain(
+  name: string,
+  text: string,
+  rule: string,
+  { field, by, again }: { field: string; by: string; again: string },
+): Fault {
+  return fault(name, text, rule, () => {
+    const told = new Map<unknown, unknown>();
+    return {
+      reply(call, reply) {
+        const made = Object(reply.body) as Item;
+        if (call.operation === by && made[field] !== undefined) told.set(made["agentId"] ?? made["id"], made[field]);
+        if (call.operation !== again || reply.status !== 200) return;
+        for (const item of items(reply)) if (told.has(item["id"])) item[field] = told.get(item["id"]);
+      },
+    };
+  });
+}
+
+const shownAgain: Fault[] = [
+  toldAgain("agents-with-their-access-token", "An agent is shown with its access token.", "AGENT-24", {
+    field: "accessToken",
+    by: "agents.deviceCodes.redeem",
+    again: "agents.get",
+  }),
+  toldAgain("sessions-listed-with-their-keys", "Sessions are listed with their keys.", "AUTH-25", {
+    field: "encryptedSessionSigningKey",
+    by: "auth.credentials.verify",
+    again: "auth.sessions.list",
+  }),
+];
+
 /** What is wrong with sessions, wallets and tokens. */
-export const keyFaults: readonly Fault[] = [...sessions, ...wallets, ...tokens];
+export const keyFaults: readonly Fault[] = [...sessions, ...wallets, ...tokens, ...shownAgain];

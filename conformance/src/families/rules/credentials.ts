@@ -85,6 +85,7 @@ function opened(contract: Contract): Check[] {
     shownAfter(contract, ["SBX-48", "AUTH-19"], []),
     shownAfter(contract, ["AUTH-25"], ["encryptedSessionSigningKey", "expiresAt"]),
     shownAfter(contract, ["SBX-50"], ["encryptedSessionSigningKey"]),
+    keptFromLists(contract),
   ];
 }
 
@@ -111,6 +112,28 @@ function shownAfter(contract: Contract, ids: string[], names: string[]): Check {
       const { usual } = fixtureValues.oneTimeCode;
       t.precondition(fixtureValue(t, "oneTimeCode") === usual, `the target has another one-time code than ${usual}`);
       expectSuccess(t, ofUsualCode, `the code ${usual}`, reply);
+    },
+  });
+}
+
+/** Who opens a session is shown its key, and nobody after that: sessions are listed without (G-82). */
+function keptFromLists(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-25");
+  return defineCheck({
+    name: "rules/a session's key is shown to none but who opens it",
+    family: "rules",
+    operation: "auth.sessions.list",
+    rules,
+    async run(t: Trial) {
+      const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
+      t.precondition(sealed !== "", "the session shows no key in the first place");
+      const { id: accountId } = await t.world.wallet();
+      const list = await t.call("auth.sessions.list", { query: { accountId } });
+      expectThat(t, rules, "sessions listed", !list.text.includes(JSON.stringify(sealed)), () => ({
+        operation: "auth.sessions.list",
+        expected: "the session without its encryptedSessionSigningKey",
+        observed: "the key that was shown when it was opened",
+      }));
     },
   });
 }
