@@ -102,6 +102,15 @@ test("raw parts replace what would be sent", async () => {
   ]);
 });
 
+test("bytes that are no text are recorded as far as they can be read, and an empty media type is not sent", async () => {
+  const { send } = await setting();
+  const { request } = await send("counters.create", {
+    raw: { body: Buffer.from(`{"name":"\u00ff"}`, "latin1"), contentType: "" },
+  });
+  expect(request.body).toBe(`{"name":"\uFFFD"}`);
+  expect(request.headers).not.toHaveProperty("content-type");
+});
+
 test("a missing path parameter and an unknown operation are faults of the suite", async () => {
   const { send } = await setting();
   await expect(send("counters.get")).rejects.toThrow(HarnessFault);

@@ -142,8 +142,11 @@ export interface CallRequest {
   as?: Credentials | "platform" | "other" | "none";
   /** The request breaks the contract on purpose; otherwise one that does is a fault of the suite. */
   deliberatelyInvalid?: boolean;
-  /** Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` stands under the base path; `origin` under the host. */
-  raw?: { method?: string; path?: string; origin?: string; body?: string; contentType?: string };
+  /**
+   * Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` stands under the base path; `origin`
+   * under the host; an empty `contentType` is not sent at all.
+   */
+  raw?: { method?: string; path?: string; origin?: string; body?: string | Buffer; contentType?: string };
   lose?: LostReply;
   /** Gives back a 429 instead of waiting and repeating; nobody else waits for it either. */
   keep429?: boolean;

@@ -82,6 +82,7 @@ import { stampForms } from "./signed-retry/stamp-forms.ts";
 import { tampered, tamperedInAnyOrder } from "./signed-retry/tampered.ts";
 import { expiringChallenges } from "./signed-retry/time.ts";
 import { encodedIds } from "./wire/encoded-ids.ts";
+import { malformed } from "./wire/malformed.ts";
 import { wirePaths } from "./wire/paths.ts";
 import { needsOf } from "../world/requests/all-requests.ts";
 import { fieldOracle } from "./wire/wire-oracle.ts";
@@ -98,6 +99,7 @@ const derivations: readonly Derivation[] = [
   encodedIds,
   plainRequests,
   bodies,
+  malformed,
   bounds,
   nonsenseFilters,
   missingParameters,

@@ -16,7 +16,7 @@ export function buildRequest(row: Operation, request: CallRequest, base: string)
     headers: {
       accept: "application/json",
       "accept-encoding": "identity",
-      ...(body === undefined ? {} : { "content-type": type }),
+      ...(body === undefined || type === "" ? {} : { "content-type": type }),
       ...Object.fromEntries(headers),
     },
     ...(body === undefined ? {} : { body }),

@@ -76,7 +76,7 @@ export async function call(
   context.told.learn(body);
   return {
     operation: row.id,
-    request: recorded(wire, request.body, caller.name, context.mask),
+    request: recorded(wire, request, caller.name, context.mask),
     ...reply,
     body,
     ...(arrived || request.lose === undefined ? {} : { lost: request.lose }),
@@ -148,7 +148,7 @@ function callerOf(callers: Callers, row: Operation, as: CallRequest["as"]): Call
   return { name: "other", credentials: callers.other };
 }
 
-function recorded(wire: WireRequest, body: unknown, caller: string, mask: Mask): Exchange["request"] {
+function recorded(wire: WireRequest, request: CallRequest, caller: string, mask: Mask): Exchange["request"] {
   const headers = Object.entries(wire.headers).map(([name, value]) => {
     const scheme = value.split(" ", 1)[0] ?? "";
     return [name, name === "authorization" ? `${scheme} <${caller}>` : mask(value)] as const;
@@ -157,10 +157,14 @@ function recorded(wire: WireRequest, body: unknown, caller: string, mask: Mask):
     method: wire.method,
     url: mask(wire.url),
     headers: Object.fromEntries(headers),
-    ...(wire.body === undefined
-      ? {}
-      : { body: mask(typeof wire.body === "string" ? wire.body : formText({ ...asFields(body) })) }),
+    ...(wire.body === undefined ? {} : { body: mask(bodyText(wire.body, request)) }),
   };
+}
+
+/** Bytes that are no form are read as text, as far as they can be. */
+function bodyText(sent: string | Buffer, { body, raw }: CallRequest): string {
+  if (typeof sent === "string") return sent;
+  return raw?.body === undefined ? formText({ ...asFields(body) }) : sent.toString();
 }
 
 function asFields(body: unknown): object {

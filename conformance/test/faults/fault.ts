@@ -15,6 +15,7 @@ export interface FaultyCall {
 
 /** The service's reply, to be spoilt. */
 export interface FaultyReply {
+  /** 0 where the connection is cut instead. */
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;

@@ -99,6 +99,7 @@ function parsed(text: string): unknown {
 }
 
 function write(outgoing: ServerResponse, { status, headers, body }: FaultyReply): void {
+  if (status === 0) return void outgoing.destroy();
   outgoing.writeHead(status, headers);
   outgoing.end(body === undefined ? undefined : JSON.stringify(body));
 }

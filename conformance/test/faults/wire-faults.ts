@@ -27,6 +27,31 @@ function onPlainList(rule: string, operation: string): Fault {
   });
 }
 
+/** Answers calls that hardly anybody makes by a fault of its own, or not at all. */
+function ofOddCalls(
+  rule: string,
+  name: string,
+  text: string,
+  isOdd: (call: FaultyCall) => boolean,
+  status = 500,
+): Fault {
+  const answer = async (call: FaultyCall): Promise<FaultyReply | undefined> =>
+    isOdd(call) ? refusal(status, "INTERNAL_ERROR") : undefined;
+  return { name: `wire/${name}`, fault: text, rules: [rule], behave: () => ({ request: answer }) };
+}
+
+function hasSign(body: string | undefined, sign: string): boolean {
+  return body?.includes(sign) === true;
+}
+
+function hasBadEscape({ path }: FaultyCall): boolean {
+  try {
+    return decodeURIComponent(path.split("?")[0] ?? "") === "";
+  } catch {
+    return true;
+  }
+}
+
 /** What is wrong with the wire rather than with one resource. */
 export const wireFaults: readonly Fault[] = [
   onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
@@ -99,6 +124,20 @@ export const wireFaults: readonly Fault[] = [
         call.path.split("?")[0]?.includes(sign) === true ? refusal(404, "REFERENCE_NOT_FOUND") : undefined,
     }),
   })),
+  ofOddCalls("V-01a", "five-hundred-for-bad-escapes", "A path that does not decode is a 500.", hasBadEscape),
+  ofOddCalls("V-01a", "cut-off-for-bad-escapes", "A path that does not decode ends the connection.", hasBadEscape, 0),
+  ofOddCalls("V-03a", "five-hundred-for-bad-bytes", "A body that is no UTF-8 is a 500.", ({ body }) =>
+    hasSign(body, "\uFFFD"),
+  ),
+  ofOddCalls("V-03a", "five-hundred-for-deep-json", "JSON of many levels is a 500.", ({ body }) =>
+    hasSign(body, "[".repeat(100)),
+  ),
+  ofOddCalls(
+    "V-03a",
+    "five-hundred-without-media-type",
+    "A body of no media type is a 500.",
+    ({ headers, body }) => body !== undefined && headers["content-type"] === undefined,
+  ),
   {
     name: "wire/any-version",
     fault: "Operations stand under every version.",
