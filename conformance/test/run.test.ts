@@ -128,20 +128,23 @@ test("of many failures of one rule at one operation a few are run again, the res
   expect(rule.further).toBeGreaterThan(0);
 });
 
+/** A check whose failure takes long to be heard. */
+function slow(rule: string): ReturnType<typeof check> {
+  return check({
+    name: `rules/slow ${rule}`,
+    rules: [rule],
+    input: fc.integer({ min: 700, max: 5_000 }),
+    run: async (t: Trial, amount: number) => {
+      await t.eventually(
+        () => t.call("counters.list"),
+        () => false,
+      );
+      t.holds(rule, "any", false, () => ({ operation: "counters.list", expected: "less", observed: String(amount) }));
+    },
+  });
+}
+
 test("after long hearings a failure is still run again three times, and only no longer made simpler", async () => {
-  const slow = (rule: string) =>
-    check({
-      name: `rules/slow ${rule}`,
-      rules: [rule],
-      input: fc.integer({ min: 700, max: 5_000 }),
-      run: async (t: Trial, amount: number) => {
-        await t.eventually(
-          () => t.call("counters.list"),
-          () => false,
-        );
-        t.holds(rule, "any", false, () => ({ operation: "counters.list", expected: "less", observed: String(amount) }));
-      },
-    });
   const report = await judgeTiny({}, { checks: [slow("TINY-01"), slow("TINY-02")], inFlight: 1, budgetMs: 0 });
   const [first, second] = ["TINY-01", "TINY-02"].map((rule) => ruleIn(report, rule).counterexamples?.[0]);
   expect([first?.reproduced, second?.reproduced]).toEqual(["3/3", "3/3"]);
