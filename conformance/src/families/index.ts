@@ -22,6 +22,7 @@ import { replays } from "./idempotency/replay.ts";
 import { retentions } from "./idempotency/retention.ts";
 import { scopes } from "./idempotency/scope.ts";
 import { matrix } from "./lifecycle/matrix.ts";
+import { missteps } from "./lifecycle/missteps.ts";
 import { lifecycleRaces } from "./lifecycle/races.ts";
 import { refusalCodes } from "./lifecycle/refusal-code.ts";
 import { walks } from "./lifecycle/walks.ts";
@@ -124,6 +125,7 @@ const derivations: readonly Derivation[] = [
   matrix,
   refusalCodes,
   steps,
+  missteps,
   instantOutcomes,
   moneyEffects,
   filters,

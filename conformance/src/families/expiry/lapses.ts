@@ -52,6 +52,7 @@ function lapse(contract: Contract, { name, resource, field }: Lifecycle, edge: E
     name: `expiry/${name} ${edge.from}→${edge.to}`,
     family: "expiry",
     rules,
+    cell: { lifecycle: name, kind: "edge", from: edge.from, to: edge.to, by: edge.by },
     async run(t: Trial) {
       const made = await lapsing[resource]?.(t);
       if (made === undefined) return;

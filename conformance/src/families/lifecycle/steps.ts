@@ -6,49 +6,54 @@ import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
+import { comingOf } from "./by-itself.ts";
+import { wayTo } from "./ways.ts";
 
 /** Moves that an operation makes by the way, though nobody asks for a state: after its success the resource has moved. */
 export function steps(contract: Contract): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
     lifecycle.edges
-      .filter((edge) => isPlainStep(contract, lifecycle, edge))
+      .filter((edge) => isStep(contract, lifecycle, edge))
       .map((edge) => stepCheck(contract, lifecycle, edge)),
   );
 }
 
-/** A move with a rule, by an operation whose plain request makes it: of several it could make, the first. */
-function isPlainStep(contract: Contract, { drivers, edges }: Lifecycle, edge: Edge): boolean {
+/** A move with a rule, by an operation that the suite can have make it: its plain request makes the first of several. */
+function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge): boolean {
+  const { drivers, edges } = lifecycle;
   const isDriven = drivers.some(({ operation }) => operation === edge.by);
   const first = edges.find(({ from, by }) => from === edge.from && by === edge.by);
-  return edge.rule !== undefined && edge.by in contract.operations && !isDriven && first === edge;
+  const isKnown = first === edge || wayTo(lifecycle, edge.from, edge.by) !== undefined;
+  return edge.rule !== undefined && edge.by in contract.operations && !isDriven && isKnown;
 }
 
 function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge): Check {
-  const rules = declaredFor(contract, edge.by, edge.rule);
+  const { from, to, by } = edge;
+  const rules = declaredFor(contract, by, edge.rule);
+  const way = wayTo(lifecycle, from, by);
   return defineCheck({
-    name: `lifecycle/${lifecycle.name} ${edge.from}→${edge.to} by ${edge.by}`,
+    name: `lifecycle/${lifecycle.name} ${from}→${to} by ${by}`,
     family: "lifecycle",
-    operation: edge.by,
+    operation: by,
     rules,
     cost: 2,
+    ...(way && { commons: true }),
+    cell: { lifecycle: lifecycle.name, kind: "edge", from, to, by },
     async run(t: Trial) {
-      const reply = await perform(t, edge.by, await requestOf(t, edge.by));
-      expectSuccess(t, rules, edge.by, reply);
-      const seen = await t.eventually(readerFor(t, lifecycle, reply), (read) => hasMoved(lifecycle, edge, read));
-      expectThat(t, rules, `after ${edge.by}`, hasMoved(lifecycle, edge, seen), () => ({
-        operation: edge.by,
-        expected: `${lifecycle.field} ${edge.to}, or what follows it`,
+      const placed = await way?.(t);
+      const reply = await perform(t, by, placed?.request(to) ?? (await requestOf(t, by)));
+      expectSuccess(t, rules, by, reply);
+      const look = way === undefined ? readerFor(t, lifecycle, reply) : (placed?.look ?? (async () => reply));
+      const coming = comingOf(contract, lifecycle, to);
+      const hasCome = ({ body }: Exchange): boolean => coming.has(textAt(body, lifecycle.field) ?? "");
+      const seen = await t.eventually(look, hasCome);
+      expectThat(t, rules, `${from}→${to} by ${by}`, hasCome(seen), () => ({
+        operation: by,
+        expected: `${lifecycle.field} ${to}, or what follows it by itself`,
         observed: textAt(seen.body, lifecycle.field) ?? answerOf(seen),
       }));
     },
   });
-}
-
-/** The state, or any that can only come after it. */
-function hasMoved({ field, edges }: Lifecycle, { to }: Edge, reply: Exchange): boolean {
-  const after = new Set([to]);
-  for (const state of after) for (const edge of edges) if (edge.from === state) after.add(edge.to);
-  return after.has(textAt(reply.body, field) ?? "");
 }
 
 /** Reads the resource that the reply shows or names. */

@@ -20,11 +20,28 @@ export function instantOutcomes(contract: Contract): Check[] {
           ...ofOperation("outcomes", operation, `${row.suffix}${which}`),
           rules,
           cost: 2,
+          ...stepBeside(contract, operation, row),
           run: (t) => observe(t, operation, row, rules, account),
         });
       }),
     ),
   );
+}
+
+/** The cell of the move by which the operation brings about another resource beside, where it can be one only. */
+function stepBeside(
+  { lifecycles, resources }: Contract,
+  { id, outcomes: { beside } }: ChancyOperation,
+  { steps }: OutcomeRow,
+): Pick<Check, "cell"> {
+  const lifecycle = Object.values(lifecycles).find(
+    ({ resource, field }) => resource === beside?.resource && field === beside.field,
+  );
+  if (resources[beside?.resource ?? ""]?.creates.includes(id) !== true) return {};
+  const to = steps.at(-1)?.beside?.to;
+  const [edge, ...others] = lifecycle?.edges.filter((each) => each.by === id && each.to === to) ?? [];
+  if (lifecycle === undefined || edge === undefined || others.length > 0) return {};
+  return { cell: { lifecycle: lifecycle.name, kind: "edge", from: edge.from, to: edge.to, by: id } };
 }
 
 /** Where the outcome hangs on an account: the two that are best known; of all others a few are drawn. */
