@@ -41,19 +41,11 @@ export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): P
   const lines = [
     ...matrixTables(report, paint),
     ...matrixLines(report.matrix),
-    ...notDriven(paint),
     ...violated.flatMap((rule) => ["", ...violationText(rule, paint)]),
   ];
   io.out.write(`${lines.join("\n")}\n`);
   await writeReportFiles(report, files, false);
   return exitCodeOf(report, false);
-}
-
-/** The lifecycles that no caller drives: the target moves through them by itself. */
-function notDriven(paint: Paint): string[] {
-  const left = Object.values(contract.lifecycles).filter(({ drivers }) => drivers.length === 0);
-  const names = left.map(({ name }) => name).join(", ");
-  return ["", paint.dim(`Not driven by callers, so not walked: ${names}`)];
 }
 
 /** One table per lifecycle: from the state of the row to the state of the column. */
@@ -64,24 +56,30 @@ export function matrixTables(report: Report, paint: Paint): string[] {
   });
 }
 
-function matrixTable({ states }: Lifecycle, { cells }: MatrixReport, paint: Paint): string[] {
+function matrixTable({ states }: Lifecycle, { cells, undriven }: MatrixReport, paint: Paint): string[] {
   const head = ["", ...states].map((word) => paint.dim(word));
   const rows = states.map((from) => [
     from,
-    ...states.map((to) =>
-      cellText(
-        cells.filter((cell) => cell.from === from && cell.to === to),
-        paint,
-      ),
-    ),
+    ...states.map((to) => {
+      const isHere = (move: { from: string; to: string }): boolean => move.from === from && move.to === to;
+      return cellText(cells.filter(isHere), undriven.filter(isHere), paint);
+    }),
   ]);
   return table([head, ...rows]);
 }
 
+/** What was seen of the checks' cells, and who else moves so; a move that callers make too says enough of itself. */
+function cellText(cells: MatrixReport["cells"], undriven: MatrixReport["undriven"], paint: Paint): string {
+  const [left] = cells.some(({ kind }) => kind === "edge") ? [] : undriven;
+  const other = left === undefined ? [] : [paint.dim(`by ${left.by}`)];
+  const words = [...seenText(cells, paint), ...other];
+  return words.length === 0 ? paint.dim("·") : words.join(", ");
+}
+
 /** `edge` and `refused` as declared and seen; `?` not seen. */
-function cellText(cells: MatrixReport["cells"], paint: Paint): string {
+function seenText(cells: MatrixReport["cells"], paint: Paint): string[] {
+  if (cells.length === 0) return [];
   const word = cells.some(({ kind }) => kind === "edge") ? "edge" : "refused";
-  if (cells.length === 0) return paint.dim("·");
-  if (cells.some(({ verdict }) => verdict === "violated")) return paint.red(`${word} ✗`);
-  return cells.some(({ verdict }) => verdict === "never-exercised") ? paint.yellow(`${word} ?`) : paint.green(word);
+  if (cells.some(({ verdict }) => verdict === "violated")) return [paint.red(`${word} ✗`)];
+  return [cells.some(({ verdict }) => verdict === "never-exercised") ? paint.yellow(`${word} ?`) : paint.green(word)];
 }

@@ -165,13 +165,16 @@ test("a target of another version is told which one to name", async () => {
   expect([code, err]).toEqual([3, expect.stringContaining("--target has to end in /2025-10-13, the version")]);
 });
 
-test("matrix writes its diagrams as a page, and names the lifecycles that it does not walk, because no caller drives them", async () => {
+test("matrix writes its diagrams as a page, and names the moves that it does not walk, because nobody who calls makes them", async () => {
   const page = join(directory, "matrix", "page.html");
   const target = ["--target", `${await answering(501)}/2025-10-13`, ...credentials];
   const { out } = await told(["matrix", ...target, "--report", `html=${page}`]);
   expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>[^]*CardState[^]*<svg/i);
-  expect(out).toMatch(/\nCardState +edges [^]*\nNot driven by callers, so not walked: .*TransactionStatus/);
-  expect(out).not.toMatch(/Not driven.*CardState/);
+  expect(out).toMatch(/CardState[^]*\nPENDING_ISSUE .*refused \?, by outcome/);
+  expect(out).toMatch(
+    /\nCardState +edges 0\/4 driven, 3 not by callers .*\n[^]*\nMoved by nobody who calls: .*KycStatus/,
+  );
+  expect(out).not.toMatch(/Moved by nobody.*CardState/);
 });
 
 test("flags win over the configuration", async () => {

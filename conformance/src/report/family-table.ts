@@ -3,6 +3,7 @@ import type { Paint } from "./paint.ts";
 import type { MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 import { rulesUnder } from "./standing.ts";
 import { table } from "./table.ts";
+import { undrivenWords } from "./undriven-words.ts";
 
 const columns: readonly RuleVerdict[] = ["held", "violated", "never-exercised", "not-declared"];
 
@@ -21,13 +22,24 @@ function rowOf(title: string, rules: readonly RuleReport[], paint: Paint): strin
   return [title, ...columns.map((verdict) => counted(rules, verdict, paint))];
 }
 
-/** `CardState  edges 7/7 · illegal pairs 12/12` */
+/** `CardState  edges 4/4 driven, 3 not by callers · illegal pairs 8/8`; in one line the lifecycles that no caller moves. */
 export function matrixLines(matrix: Report["matrix"]): string[] {
-  const lines = Object.entries(matrix).map(([name, { edges, illegalPairs }]) => [
+  const [walked, idle] = [true, false].map((is) =>
+    Object.entries(matrix).filter(([, { cells }]) => cells.length > 0 === is),
+  );
+  const lines = (walked ?? []).map(([name, report]) => [
     name,
-    `edges ${share(edges)} · illegal pairs ${share(illegalPairs)}`,
+    `edges ${share(report.edges)}${leftOf(report)} · illegal pairs ${share(report.illegalPairs)}`,
   ]);
-  return lines.length === 0 ? [] : ["", ...table(lines)];
+  const names = (idle ?? []).map(([name, { undriven }]) => `${name} (${undriven.length})`).join(", ");
+  const others = names === "" ? [] : [`Moved by nobody who calls: ${names}`];
+  return lines.length === 0 ? [] : ["", ...table(lines), ...others];
+}
+
+/** ` driven, 3 not by callers` */
+function leftOf({ undriven }: MatrixReport): string {
+  const left = undrivenWords(undriven);
+  return left === "" ? "" : ` driven, ${left}`;
 }
 
 function share({ exercised, violated, total }: MatrixReport["edges"]): string {

@@ -1,29 +1,59 @@
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Lifecycle } from "@tallystick/contract";
 import type { Check } from "../engine/check.ts";
 import type { CellMark } from "../engine/cell-marks.ts";
-import type { MatrixReport } from "./report.ts";
+import type { MatrixReport, UndrivenEdge } from "./report.ts";
 
-/** Every lifecycle that the checks have cells of; `cells` holds what was seen, by check name. */
+/**
+ * Every lifecycle that the checks have cells of; `cells` holds what was seen, by check name. Beside them stand those that no
+ * caller moves, so that what is not walked is told too.
+ */
 export function matrixOf(
   contract: Contract,
   checks: readonly Check[],
   cells: ReadonlyMap<string, CellMark>,
 ): Record<string, MatrixReport> {
-  const named = Object.keys(contract.lifecycles).map((name) => [name, matrixReport(name, checks, cells)] as const);
-  return Object.fromEntries(named.filter(([, { cells: list }]) => list.length > 0));
+  if (checks.every(({ cell }) => cell === undefined)) return {};
+  const walked = new Set(checks.map(({ cell }) => cell?.lifecycle));
+  const told = Object.values(contract.lifecycles).filter(
+    ({ name, edges }) => walked.has(name) || !edges.some(({ by }) => by in contract.operations),
+  );
+  return Object.fromEntries(
+    told.map((lifecycle) => [lifecycle.name, matrixReport(contract, lifecycle, checks, cells)]),
+  );
 }
 
-function matrixReport(lifecycle: string, checks: readonly Check[], marks: ReadonlyMap<string, CellMark>): MatrixReport {
+function matrixReport(
+  contract: Contract,
+  lifecycle: Lifecycle,
+  checks: readonly Check[],
+  marks: ReadonlyMap<string, CellMark>,
+): MatrixReport {
   const cells = checks.flatMap(({ name, cell }) => {
-    if (cell?.lifecycle !== lifecycle) return [];
+    if (cell?.lifecycle !== lifecycle.name) return [];
     const { kind, from, to, by } = cell;
     return [{ kind, from, to, by, verdict: marks.get(name) ?? ("never-exercised" as const) }];
   });
-  return { edges: countOf(cells, "edge"), illegalPairs: countOf(cells, "illegal"), cells };
+  return {
+    edges: countOf(cells, "edge"),
+    illegalPairs: countOf(cells, "illegal"),
+    cells,
+    undriven: undrivenOf(contract, lifecycle, cells),
+  };
 }
 
 function countOf(cells: MatrixReport["cells"], kind: "edge" | "illegal"): MatrixReport["edges"] {
   const own = cells.filter((cell) => cell.kind === kind);
   const violated = own.filter(({ verdict }) => verdict === "violated").length;
   return { exercised: own.filter(({ verdict }) => verdict !== "never-exercised").length, violated, total: own.length };
+}
+
+/** A move that a caller makes and a rule speaks of has a check, though perhaps not in this run. */
+function undrivenOf({ operations }: Contract, { edges }: Lifecycle, cells: MatrixReport["cells"]): UndrivenEdge[] {
+  return edges.flatMap(({ from, to, by, type, rule }) => {
+    const isWalked = cells.some((cell) => cell.from === from && cell.to === to && cell.by === by);
+    const isCallers = by in operations;
+    if (isWalked || (isCallers && rule !== undefined)) return [];
+    const why = isCallers ? "no-rule" : "not-by-callers";
+    return [{ from, to, by, ...(type !== undefined && { type }), why }];
+  });
 }

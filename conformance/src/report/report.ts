@@ -125,6 +125,19 @@ export interface MatrixReport {
     by: string;
     verdict: "held" | "violated" | "never-exercised";
   }[];
+  /** Declared moves that no check walks. */
+  undriven: UndrivenEdge[];
+}
+
+export interface UndrivenEdge {
+  from: string;
+  to: string;
+  /** An operation, or `operator`, `outcome`, `answer`, `expiry`. */
+  by: string;
+  /** The type of the resource that moves so, where only one does. */
+  type?: string;
+  /** `not-by-callers`: the target moves by itself. `no-rule`: no rule says which call makes the move. */
+  why: "not-by-callers" | "no-rule";
 }
 
 export interface CellCount {

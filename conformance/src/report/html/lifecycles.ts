@@ -1,6 +1,8 @@
 import type { MatrixReport, Report } from "../report.ts";
 import { html, type Markup } from "./markup.ts";
+import { gravestOf } from "./gravest.ts";
 import { stateDiagram } from "./state-diagram.ts";
+import { undrivenWords } from "../undriven-words.ts";
 
 /** Every lifecycle as a diagram of its declared moves, above a table of the pairs that must be refused. */
 export function lifecycles(matrix: Report["matrix"]): Markup {
@@ -8,8 +10,12 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
     ([name, report]) =>
       html`<article class="sheet" id="lifecycle-${name}">
         <h3>${name}</h3>
-        <p class="quiet">edges ${shareOf(report.edges)} · illegal pairs ${shareOf(report.illegalPairs)}</p>
-        ${report.edges.total > 0 ? html`<div class="scroll">${stateDiagram(report)}</div>` : undefined}
+        <p class="quiet">${wordsOf(report)}</p>
+        ${
+          report.edges.total + report.undriven.length > 0
+            ? html`<div class="scroll">${stateDiagram(report)}</div>`
+            : undefined
+        }
         ${report.illegalPairs.total > 0 ? html`<div class="scroll">${illegalPairs(report)}</div>` : undefined}
       </article>`,
   );
@@ -17,6 +23,14 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
     ? html``
     : html`<h2>Lifecycles</h2>
         <div class="diagrams">${sheets}</div>`;
+}
+
+/** How much of it was seen, and what of it no check walks. */
+function wordsOf(report: MatrixReport): string {
+  const left = undrivenWords(report.undriven);
+  if (report.cells.length === 0) return `edges: ${left}`;
+  const edges = [`edges ${shareOf(report.edges)}`, left].filter(Boolean).join(", ");
+  return `${edges} · illegal pairs ${shareOf(report.illegalPairs)}`;
 }
 
 function shareOf({ exercised, violated, total }: MatrixReport["edges"]): string {
@@ -32,12 +46,12 @@ function illegalPairs({ cells }: MatrixReport): Markup {
   const to = [...new Set(illegal.map((cell) => cell.to))];
   const row = (state: string): Markup[] =>
     to.map((target) => {
-      const cell = illegal.find((each) => each.from === state && each.to === target);
-      return cell === undefined
+      const pair = illegal.filter((each) => each.from === state && each.to === target);
+      const verdict = gravestOf(pair);
+      const movers = pair.map(({ by }) => by).join(", ");
+      return verdict === undefined
         ? html`<td></td>`
-        : html`<td class="${cell.verdict}" title="${state} → ${target} by ${cell.by}: ${cell.verdict}">
-            ${signs[cell.verdict]}
-          </td>`;
+        : html`<td class="${verdict}" title="${state} → ${target} by ${movers}: ${verdict}">${signs[verdict]}</td>`;
     });
   return html`<table class="pairs">
     <caption class="quiet">

@@ -1,7 +1,14 @@
 import type { MatrixReport } from "../report.ts";
+import { gravestOf } from "./gravest.ts";
 import { html, type Markup } from "./markup.ts";
 
-type Cell = MatrixReport["cells"][number];
+/** A declared move; without a verdict where no check walks it. */
+interface Edge {
+  from: string;
+  to: string;
+  by: string;
+  verdict?: MatrixReport["cells"][number]["verdict"];
+}
 
 interface Place {
   x: number;
@@ -10,9 +17,9 @@ interface Place {
 
 const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
 
-/** The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict. */
-export function stateDiagram({ cells }: MatrixReport): Markup {
-  const edges = cells.filter(({ kind }) => kind === "edge");
+/** The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey where no check walks. */
+export function stateDiagram({ cells, undriven }: MatrixReport): Markup {
+  const edges: Edge[] = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
   const columns = columnsOf(edges);
   const places = placesOf(columns);
   const width = columns.length * box.across - (box.across - box.width) + 2 * box.margin;
@@ -29,7 +36,7 @@ export function stateDiagram({ cells }: MatrixReport): Markup {
 }
 
 /** States by their distance from a state that nothing leads to; a circle begins where it was declared first. */
-function columnsOf(edges: readonly Cell[]): string[][] {
+function columnsOf(edges: readonly Edge[]): string[][] {
   const states = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   const reached = new Set(edges.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const first = states.filter((state) => !reached.has(state));
@@ -65,18 +72,16 @@ interface Arrow {
   from: string;
   to: string;
   movers: string[];
-  verdict: Cell["verdict"];
+  verdict: NonNullable<Edge["verdict"]> | "undriven";
 }
 
-const gravity: readonly Cell["verdict"][] = ["violated", "never-exercised", "held"];
-
 /** One arrow for each pair of states, with the gravest verdict among its movers. */
-function arrowsOf(edges: readonly Cell[]): Arrow[] {
+function arrowsOf(edges: readonly Edge[]): Arrow[] {
   const pairs = Map.groupBy(edges, ({ from, to }) => `${from} ${to}`);
   return [...pairs.values()].flatMap((list) => {
     const [first] = list;
     if (!first) return [];
-    const verdict = gravity.find((each) => list.some((cell) => cell.verdict === each)) ?? "held";
+    const verdict = gravestOf(list) ?? "undriven";
     return [{ from: first.from, to: first.to, movers: [...new Set(list.map(({ by }) => by))], verdict }];
   });
 }
@@ -85,8 +90,9 @@ function drawArrow({ from, to, movers, verdict }: Arrow, places: ReadonlyMap<str
   const start = places.get(from);
   const end = places.get(to);
   if (!start || !end) return html``;
+  const told = verdict === "undriven" ? "" : `: ${verdict}`;
   return html`<path class="${verdict}" d="${curve(start, end)}" marker-end="url(#tip)"
-    ><title>${from} → ${to} by ${movers.join(", ")}: ${verdict}</title></path
+    ><title>${from} → ${to} by ${movers.join(", ")}${told}</title></path
   >`;
 }
 
@@ -107,11 +113,16 @@ function curve(from: Place, to: Place): string {
   return `M${x} ${from.y + middle} C${side} ${from.y + middle} ${side} ${to.y + middle} ${x} ${to.y + middle}`;
 }
 
+/** Characters that fit into a box as they are; a longer name is squeezed into it. */
+const longest = 17;
+
 function drawState(state: string, { x, y }: Place): Markup {
+  const fit = state.length > longest ? html`textLength="${box.width - 10}" lengthAdjust="spacingAndGlyphs"` : undefined;
   return html`<g
     ><rect x="${x}" y="${y}" width="${box.width}" height="${box.height}" rx="6" /><text
       x="${x + box.width / 2}"
       y="${y + box.height / 2}"
+      ${fit}
       >${state}</text
     ></g
   >`;

@@ -61,7 +61,7 @@ svg { display: block; max-width: 100%; height: auto; }
 svg text { fill: var(--ink); font: 12px ui-monospace, monospace; text-anchor: middle; dominant-baseline: central; }
 svg rect { fill: var(--paper); stroke: var(--line); }
 svg path { fill: none; stroke-width: 1.6; }
-svg path.held { stroke: var(--held); } svg path.violated { stroke: var(--violated); } svg path.never-exercised { stroke: var(--never); }
+svg path.held { stroke: var(--held); } svg path.violated { stroke: var(--violated); } svg path.never-exercised { stroke: var(--never); } svg path.undriven { stroke: var(--faint); stroke-dasharray: 4 3; }
 svg marker path { fill: context-stroke; stroke: none; }
 .pairs { border-collapse: collapse; font-size: .75rem; margin-top: .8rem; }
 .pairs caption { text-align: left; padding-bottom: .3rem; }

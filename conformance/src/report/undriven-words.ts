@@ -1,0 +1,12 @@
+import type { UndrivenEdge } from "./report.ts";
+
+const reasons: Readonly<Record<UndrivenEdge["why"], string>> = {
+  "not-by-callers": "not by callers",
+  "no-rule": "without a rule",
+};
+
+/** `3 not by callers, 2 without a rule`; empty where every declared move is walked. */
+export function undrivenWords(undriven: readonly UndrivenEdge[]): string {
+  const counted = Map.groupBy(undriven, ({ why }) => why);
+  return [...counted].map(([why, { length }]) => `${length} ${reasons[why]}`).join(", ");
+}
