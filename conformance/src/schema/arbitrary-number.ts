@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import type { Resolved } from "./resolve.ts";
+import { withEdges } from "./with-edges.ts";
+
+/** Whole numbers that every reader of JSON keeps apart, or of 32 bits where the schema says so. */
+export function integerOf(schema: Resolved): fc.Arbitrary<number> {
+  const is32 = schema["format"] === "int32";
+  const least = boundOf(schema, "minimum", is32 ? -(2 ** 31) : Number.MIN_SAFE_INTEGER);
+  const most = boundOf(schema, "maximum", is32 ? 2 ** 31 - 1 : Number.MAX_SAFE_INTEGER);
+  const lowest = Math.max(least, boundOf(schema, "exclusiveMinimum", -Infinity) + 1);
+  const highest = Math.min(most, boundOf(schema, "exclusiveMaximum", Infinity) - 1);
+  return multiplesOf(boundOf(schema, "multipleOf", 1), lowest, highest);
+}
+
+/** Any numbers, or the whole multiples of a step. */
+export function numberOf(schema: Resolved): fc.Arbitrary<number> {
+  const { multipleOf: step, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  const least = boundOf(schema, "minimum", -1e9);
+  const most = boundOf(schema, "maximum", 1e9);
+  if (typeof step === "number") return multiplesOf(step, least, most);
+  const min = Math.max(least, typeof above === "number" ? above : -Infinity);
+  const max = Math.min(most, typeof below === "number" ? below : Infinity);
+  const excluded = { minExcluded: min === above, maxExcluded: max === below };
+  const between = fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded });
+  const edges = [min, max].filter((edge) => edge !== above && edge !== below);
+  // Nought has one sign in JSON.
+  return fc
+    .oneof({ withCrossShrink: true }, between, ...edges.map((edge) => fc.constant(edge)))
+    .map((each) => each + 0);
+}
+
+function multiplesOf(step: number, least: number, most: number): fc.Arbitrary<number> {
+  return withEdges(wholeNumber, Math.ceil(least / step) + 0, Math.floor(most / step) + 0).map((times) => times * step);
+}
+
+function wholeNumber(min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min, max });
+}
+
+function boundOf(schema: Resolved, word: string, unless: number): number {
+  const bound = schema[word];
+  return typeof bound === "number" ? bound : unless;
+}

@@ -1,0 +1,155 @@
+import { contract, openapi } from "@tallystick/contract";
+import type { Arbitrary } from "fast-check";
+import { expect, test } from "vitest";
+import { biasOf, randomOf } from "../engine/seed.ts";
+import { asObject } from "../world/value-at.ts";
+import { allTogether } from "./all-of.ts";
+import { arbitraryOf } from "./arbitrary-of.ts";
+import { resolved, schemaAt, type Resolved } from "./resolve.ts";
+import { createValidator, type Validator } from "./validator.ts";
+
+/** Every keyword that a request of another version may come to use, whether or not one of this version does. */
+const others = {
+  openapi: "3.1.0",
+  components: {
+    schemas: {
+      list: { type: "array", items: { type: "integer", minimum: 0, maximum: 9 }, minItems: 2, maxItems: 5 },
+      set: { type: "array", items: { enum: ["a", "b", "c", 1] }, uniqueItems: true, maxItems: 4 },
+      step: { type: "integer", minimum: -28, exclusiveMaximum: 100, multipleOf: 7 },
+      share: { type: "number", minimum: 0, maximum: 1.5 },
+      open: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 },
+      nullable: { type: ["string", "null"], minLength: 1, maxLength: 3 },
+      map: { type: "object", properties: { a: { const: 1 } }, additionalProperties: { type: "string" } },
+      both: {
+        allOf: [
+          { type: "string", minLength: 2 },
+          { minLength: 3, maxLength: 9 },
+        ],
+        maxLength: 7,
+      },
+      when: { type: "object", required: ["at", "id"], properties: { at: form("date-time"), id: form("uuid") } },
+      either: { oneOf: [{ type: "string", minLength: 1 }, { type: "integer" }] },
+    },
+  },
+};
+
+function form(format: string): Record<string, string> {
+  return { type: "string", format };
+}
+
+interface Case {
+  name: string;
+  schema: unknown;
+  pointer: string;
+  validator: Validator;
+}
+
+const bodies = new Set(Object.values(contract.operations).flatMap(({ body }) => body?.schema ?? []));
+const cases: Case[] = [
+  ...[...bodies].map((pointer) => ({
+    name: pointer,
+    pointer,
+    schema: schemaAt(pointer),
+    validator: createValidator(openapi),
+  })),
+  ...Object.entries(others.components.schemas).map(([name, schema]) => ({
+    name,
+    pointer: `#/components/schemas/${name}`,
+    schema,
+    validator: createValidator(others),
+  })),
+];
+
+test.for(cases)("what is drawn for $name is valid, comes again, reaches its bounds and shrinks to valid", (each) => {
+  const arbitrary = arbitraryOf(each.schema);
+  const fault = (value: unknown): unknown => each.validator.fault(each.pointer, value);
+  const drawn = draws(arbitrary, 40);
+  expect(drawn.filter((value) => fault(value) !== undefined)).toEqual([]);
+  expect(draws(arbitrary, 40)).toEqual(drawn);
+  expect(shrunk(arbitrary, 12).filter((value) => fault(value) !== undefined)).toEqual([]);
+  expect(boundedIn(each.schema).flatMap(unreached)).toEqual([]);
+});
+
+test("words are in several scripts, and leave nothing for a reader to change", () => {
+  const texts = draws(arbitraryOf({ type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
+  const all = texts.join("");
+  for (const script of [/\p{Script=Greek}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[\u{10000}-\u{10ffff}]/u])
+    expect(all).toMatch(script);
+  for (const text of texts) {
+    expect(text.normalize("NFC")).toBe(text);
+    expect(text.trim().replaceAll(/ +/g, " ")).toBe(text);
+    expect(text).toMatch(/^[\p{L} ー]+$/u);
+  }
+});
+
+test.for([
+  [{ type: "string", format: "hostname" }, "the format hostname"],
+  [{ type: "object", patternProperties: {} }, "the keyword patternProperties"],
+  [{ type: "tuple" }, 'the type "tuple"'],
+  [{ oneOf: [{ type: "string" }, { type: "string", minLength: 2 }] }, "the branches of a oneOf"],
+  [{ allOf: [{ pattern: "a" }, { pattern: "b" }] }, "differ in pattern"],
+] as const)("a schema that is not understood is refused aloud: %j", ([schema, said]) => {
+  expect(() => arbitraryOf(schema)).toThrow(said);
+});
+
+/** What seed after seed gives, as the engine draws it. */
+function draws(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
+  return Array.from({ length: times }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
+}
+
+/** The first values below some drawn ones in the shrink tree, always going down by the last of them. */
+function shrunk(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
+  return Array.from({ length: times }, (_, seed) => {
+    let at = arbitrary.generate(randomOf(seed), biasOf(seed));
+    const found: unknown[] = [];
+    for (let depth = 0; depth < 6; depth += 1) {
+      const below = [...arbitrary.shrink(at.value, at.context).take(3)];
+      found.push(...below.map(({ value }) => value));
+      at = below.at(-1) ?? at;
+    }
+    return found;
+  }).flat();
+}
+
+/** Every schema with a bound in this one, however deep. */
+function boundedIn(schema: unknown): Resolved[] {
+  const here = allTogether(resolved(schema));
+  const inner = ["oneOf", "anyOf"].flatMap((word) => (Array.isArray(here[word]) ? here[word] : []));
+  const fields = Object.values(asObject(here["properties"]) ?? {});
+  const deeper = [...inner, ...fields, here["items"]].filter((each) => each !== undefined).flatMap(boundedIn);
+  const isBounded = Object.keys(here).some((word) => word in measures);
+  const all = [...(isBounded ? [here] : []), ...deeper];
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+const measures: Readonly<Record<string, (value: unknown) => unknown>> = {
+  minLength: (value) => (typeof value === "string" ? Array.from(value).length : undefined),
+  maxLength: (value) => (typeof value === "string" ? Array.from(value).length : undefined),
+  minItems: (value) => (Array.isArray(value) ? value.length : undefined),
+  maxItems: (value) => (Array.isArray(value) ? value.length : undefined),
+  minimum: (value) => value,
+  maximum: (value) => value,
+};
+
+const judged = new Map<string, string[]>();
+
+/** The bounds that no draw comes to; many bodies have the same ones. */
+function unreached(schema: Resolved): string[] {
+  const key = JSON.stringify(schema);
+  const missed = judged.get(key) ?? missedBy(schema);
+  judged.set(key, missed);
+  return missed;
+}
+
+/** A list's bounds come from its length alone. */
+function missedBy(schema: Resolved): string[] {
+  const drawn = draws(
+    arbitraryOf({ ...schema, ...(schema["items"] !== undefined && { items: { type: "integer" } }) }),
+    200,
+  );
+  return Object.entries(schema).flatMap(([word, bound]) => {
+    const measure = measures[word];
+    const isReached = measure === undefined || drawn.some((value) => measure(value) === bound);
+    return isReached ? [] : [`${word} of ${JSON.stringify(schema)}`];
+  });
+}

@@ -1,0 +1,105 @@
+import * as fc from "fast-check";
+import { HarnessFault } from "../engine/check.ts";
+import { asObject } from "../world/value-at.ts";
+import { allTogether, together } from "./all-of.ts";
+import { integerOf, numberOf } from "./arbitrary-number.ts";
+import { textOf, words } from "./arbitrary-text.ts";
+import { resolved, type Resolved } from "./resolve.ts";
+import { withEdges } from "./with-edges.ts";
+
+/**
+ * Values that a schema of the document allows: valid, the same for the same seed, at its bounds now and then, and valid
+ * still when shrunk. Texts without a form are words in letters of several scripts. What nobody declared is not drawn.
+ * A keyword or a format that is not understood is a fault of the suite, never overlooked.
+ */
+export function arbitraryOf(schema: unknown): fc.Arbitrary<unknown> {
+  const key = JSON.stringify(schema) ?? "";
+  const arbitrary = known.get(key) ?? made(schema);
+  known.set(key, arbitrary);
+  return arbitrary;
+}
+
+/** The document says the same again and again; an arbitrary keeps nothing of what it drew. */
+const known = new Map<string, fc.Arbitrary<unknown>>();
+
+function made(schema: unknown): fc.Arbitrary<unknown> {
+  const whole = allTogether(resolved(schema));
+  refuseUnknown(whole);
+  if ("const" in whole) return fc.constant(whole["const"]);
+  if (Array.isArray(whole["enum"])) return fc.constantFrom(...whole["enum"]);
+  const branches = branchesOf(whole);
+  if (branches !== undefined) return fc.oneof(...branches.map(arbitraryOf));
+  const type = whole["type"] ?? (whole["properties"] === undefined ? "anything" : "object");
+  if (Array.isArray(type)) return fc.oneof(...type.map((each) => arbitraryOf({ ...whole, type: each })));
+  const make = typeof type === "string" ? byType[type] : undefined;
+  if (make === undefined) throw new HarnessFault(`The suite cannot draw a value of the type ${JSON.stringify(type)}.`);
+  return make(whole);
+}
+
+/** What a schema may say; its annotations ask nothing of a value. */
+const understood: ReadonlySet<string> = new Set(
+  [
+    ["type", "const", "enum", "oneOf", "anyOf", "discriminator"],
+    ["properties", "required", "additionalProperties", "unevaluatedProperties"],
+    ["items", "minItems", "maxItems", "uniqueItems"],
+    ["minLength", "maxLength", "pattern", "format"],
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+    ["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly"],
+  ].flat(),
+);
+
+function refuseUnknown(schema: Resolved): void {
+  const unknown = Object.keys(schema).find((word) => !understood.has(word) && !word.startsWith("x-"));
+  if (unknown !== undefined) throw new HarnessFault(`The suite cannot draw by the keyword ${unknown}.`);
+}
+
+/** What every branch of a union asks for, each with what stands beside the union. */
+function branchesOf(schema: Resolved): Resolved[] | undefined {
+  const { oneOf, anyOf, discriminator, ...beside } = schema;
+  if (Array.isArray(anyOf)) return anyOf.map((branch) => together({ ...beside, oneOf }, allTogether(resolved(branch))));
+  if (!Array.isArray(oneOf)) return undefined;
+  const branches = oneOf.map((branch) => together(beside, allTogether(resolved(branch))));
+  const areApart = new Set(branches.map(({ type }) => type)).size === branches.length;
+  // What fits two branches fits no oneOf.
+  if (discriminator === undefined && !areApart)
+    throw new HarnessFault("The suite cannot tell the branches of a oneOf.");
+  return branches;
+}
+
+const byType: Readonly<Record<string, (schema: Resolved) => fc.Arbitrary<unknown>>> = {
+  anything: () => fc.oneof(words(0, 8), fc.boolean(), fc.integer(), fc.constant(null)),
+  null: () => fc.constant(null),
+  boolean: () => fc.boolean(),
+  string: textOf,
+  integer: integerOf,
+  number: numberOf,
+  array: listOf,
+  object: objectOf,
+};
+
+/** How many more items than it must have a list without an end is given. */
+const SOME_MORE = 4;
+
+function listOf(schema: Resolved): fc.Arbitrary<unknown> {
+  const item = arbitraryOf(schema["items"]);
+  const least = Number(schema["minItems"] ?? 0);
+  const most = Number(schema["maxItems"] ?? least + SOME_MORE);
+  const between = (minLength: number, maxLength: number): fc.Arbitrary<unknown> =>
+    schema["uniqueItems"] === true
+      ? fc.uniqueArray(item, { minLength, maxLength, size: "max", selector: (each) => JSON.stringify(each) })
+      : fc.array(item, { minLength, maxLength, size: "max" });
+  return withEdges(between, least, most);
+}
+
+function objectOf(schema: Resolved): fc.Arbitrary<unknown> {
+  const properties = asObject(schema["properties"]) ?? {};
+  const requiredKeys = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
+  const names = [...new Set([...Object.keys(properties), ...requiredKeys])];
+  const fields = Object.fromEntries(names.map((name) => [name, arbitraryOf(properties[name])]));
+  const own = fc.record(fields, { requiredKeys, noNullPrototype: true });
+  const others = asObject(schema["additionalProperties"] ?? schema["unevaluatedProperties"]);
+  if (others === undefined) return own;
+  const name = fc.stringMatching(/^[a-z]{1,8}$/).filter((each) => !names.includes(each));
+  const further = fc.dictionary(name, arbitraryOf(others), { maxKeys: SOME_MORE, noNullPrototype: true });
+  return fc.tuple(own, further).map(([mine, more]) => ({ ...more, ...mine }));
+}
