@@ -15,3 +15,10 @@ test("a value is put in place without touching the original, and undefined takes
   expect(withValueAt({}, "source.accountId", "c")).toEqual({ source: { accountId: "c" } });
   expect(body).toEqual({ source: { accountId: "a" }, amount: 1 });
 });
+
+test("a number leads to an item of a list", () => {
+  const body = { rules: [{ id: "a", limit: 1 }, { id: "b" }], names: ["c"] };
+  expect(withValueAt(body, "rules.0.limit", 2)).toEqual({ ...body, rules: [{ id: "a", limit: 2 }, { id: "b" }] });
+  expect(withValueAt(body, "rules.1.id", undefined)).toStrictEqual({ ...body, rules: [{ id: "a", limit: 1 }, {}] });
+  expect(withValueAt(body, "names.0", 7)).toEqual({ ...body, names: [7] });
+});

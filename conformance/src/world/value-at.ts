@@ -30,11 +30,21 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** A copy with another value at a path; `undefined` takes the field away. Objects on the way are made where they lack. */
+/**
+ * A copy with another value at a path, in which a number leads to an item of a list; `undefined` takes the field away.
+ * Objects on the way are made where they lack.
+ */
 export function withValueAt(value: unknown, path: string, wanted: unknown): unknown {
   const [step = "", ...rest] = path.split(".");
+  if (Array.isArray(value)) {
+    return value.map((item, at) => (String(at) === step ? valueWithin(item, rest, wanted) : item));
+  }
   const object = asObject(value) ?? {};
-  const inner = rest.length === 0 ? wanted : withValueAt(object[step], rest.join("."), wanted);
+  const inner = valueWithin(object[step], rest, wanted);
   const { [step]: _old, ...others } = object;
   return inner === undefined ? others : { ...object, [step]: inner };
+}
+
+function valueWithin(value: unknown, rest: readonly string[], wanted: unknown): unknown {
+  return rest.length === 0 ? wanted : withValueAt(value, rest.join("."), wanted);
 }

@@ -79,6 +79,14 @@ const bodies: Fault[] = [
   mends("SBX-04", ["sandbox.internalAccounts.fund"], "funding-with-nothing", (body) => {
     body["amount"] ??= 1;
   }),
+  mends("V-04a", ["owners.create"], "roles-that-are-numbers", (body) => {
+    const roles = Array.isArray(body["roles"]) ? body["roles"] : [];
+    if (roles.some((role) => typeof role === "number")) body["roles"] = ["UBO"];
+  }),
+  mends("V-04a", ["agents.create"], "a-daily-limit-in-fractions", (body) => {
+    const limits = inside(inside(body, "policy"), "spendingLimits");
+    if (typeof limits["dailyLimit"] === "number") limits["dailyLimit"] = Math.floor(limits["dailyLimit"]);
+  }),
   mends("LIM-06", ["sandbox.internalAccounts.fund"], "funding-without-end", (body) => {
     if (Number(body["amount"]) > 100_000_000_000) body["amount"] = 1;
   }),

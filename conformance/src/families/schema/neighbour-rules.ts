@@ -67,6 +67,7 @@ const overlooked: readonly Omit<Judgement, "rule">[] = [
   { path: /^nickname$/, type: "EMAIL_OTP" },
   // A browser may know further transports.
   { path: /^attestation\.transports$/, keywords: ["items"] },
+  { path: /^attestation\.transports\.0$/ },
   // Of a currency the code says everything.
   { path: /^currency\.(name|symbol|decimals)$/ },
   // No customer is the platform, and no limit is none (G-34, G-61).

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { address } from "../world/customers.ts";
+import { asMeant } from "./as-meant.ts";
+import { schemaAt } from "./resolve.ts";
+
+const customer = schemaAt("#/components/schemas/CustomerCreate");
+
+test("of a union what is meant is the branch that the value chose, with every reference followed", () => {
+  const meant = asMeant(customer, { customerType: "INDIVIDUAL", address: address() });
+  expect(meant).toMatchObject({
+    required: ["customerType"],
+    properties: { fullName: { type: "string" }, address: { properties: { country: { pattern: "^[A-Z]{2}$" } } } },
+  });
+  expect(JSON.stringify(meant)).not.toMatch(/\$ref|oneOf|anyOf/);
+});
+
+test("a value that chose no branch means only what stands beside the union", () => {
+  expect(asMeant(customer, {})).toMatchObject({ type: "object", description: "A new customer." });
+  expect(asMeant(customer, {})).not.toHaveProperty("properties");
+});
+
+test("what may be null besides means that too", () => {
+  const nullable = { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }], description: "A limit." };
+  expect(asMeant(nullable, 3)).toEqual({ type: ["integer", "null"], minimum: 1 });
+});

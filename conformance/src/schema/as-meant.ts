@@ -1,0 +1,35 @@
+import { asObject } from "../world/value-at.ts";
+import { allTogether } from "./all-of.ts";
+import { branchFor, resolved, type Resolved } from "./resolve.ts";
+
+/**
+ * The schema that a right value means: without references, and of every union the branch that the value chose. What the
+ * value leaves out chooses nothing: of a union there only what stands beside it is left.
+ */
+export function asMeant(schema: unknown, value: unknown): Resolved {
+  const here = allTogether(resolved(schema));
+  const only = onlyButNull(here);
+  if (only !== undefined) {
+    const inner = asMeant(only, value);
+    return { ...inner, type: [inner["type"], "null"].flat() };
+  }
+  const { oneOf: _one, anyOf: _any, discriminator: _told, properties, items, ...plain } = branchFor(here, value);
+  const [first]: unknown[] = Array.isArray(value) ? value : [];
+  return {
+    ...plain,
+    ...(properties !== undefined && { properties: propertiesAsMeant(properties, value) }),
+    ...(items !== undefined && { items: asMeant(items, first) }),
+  };
+}
+
+function propertiesAsMeant(properties: unknown, value: unknown): Resolved {
+  const entries = Object.entries(asObject(properties) ?? {});
+  return Object.fromEntries(entries.map(([name, each]) => [name, asMeant(each, asObject(value)?.[name])]));
+}
+
+/** Of what may also be null, what else it may be. */
+function onlyButNull({ anyOf }: Resolved): unknown {
+  const branches = Array.isArray(anyOf) ? anyOf : [];
+  const others = branches.filter((branch) => resolved(branch)["type"] !== "null");
+  return others.length === 1 && others.length < branches.length ? others[0] : undefined;
+}

@@ -1,0 +1,37 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { Resolved } from "./resolve.ts";
+
+/** A keyword that a value breaks. */
+export interface Broken {
+  /** JSON pointer into the value, to the field that is wrong or missing. */
+  at: string;
+  keyword: string;
+}
+
+/** Every keyword of a schema without references and unions that a value breaks, each once for each place. */
+export function brokenKeywords(schema: Resolved, value: unknown): Broken[] {
+  const validate = validatorOf(schema);
+  if (validate(value)) return [];
+  const errors = (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({
+    at: keyword === "required" ? `${instancePath}/${String(params["missingProperty"])}` : instancePath,
+    keyword,
+  }));
+  const otherTypes = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ at }) => at));
+  const told = errors.filter(({ at, keyword }) => !otherTypes.has(at) || !ofItsType.has(keyword));
+  return [...new Map(told.map((each) => [`${each.at} ${each.keyword}`, each])).values()];
+}
+
+/** What no value of another type can keep, so that its type says it all. */
+const ofItsType: ReadonlySet<string> = new Set(["enum", "const", "format"]);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });
+formats.default(ajv);
+const compiled = new Map<string, ValidateFunction>();
+
+function validatorOf(schema: Resolved): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const validate = compiled.get(key) ?? ajv.compile(schema);
+  compiled.set(key, validate);
+  return validate;
+}
