@@ -70,6 +70,7 @@ import { paymentRules } from "./rules/payment-rules.ts";
 import { transferRules } from "./rules/transfers.ts";
 import { bodies } from "./schema/bodies.ts";
 import { departures } from "./schema/departures.ts";
+import { drawnMembers } from "./schema/drawn-members.ts";
 import { missingParameters } from "./schema/missing-parameters.ts";
 import { plainRequests } from "./schema/plain.ts";
 import { nonsenseFilters } from "./schema/queries.ts";
@@ -153,6 +154,7 @@ const derivations: readonly Derivation[] = [
   races,
   lostReplies,
   mixtures,
+  drawnMembers,
   tamperedInAnyOrder,
   racingRetries,
   lostRetries,

@@ -31,7 +31,7 @@ export function textOf(schema: Resolved): fc.Arbitrary<string> {
 }
 
 /** Letters of several scripts, each of them one code point that no neighbour composes with; the plainest comes first. */
-const letters = Array.from("aeobkzARéñüßøŽλΩЖяאמمدकजกญ한글あアー李明𠮷");
+const letters = Array.from("aeobkzARéñüßøŽλΩЖяאמمدकजกญ한글あアー李明𠮷𐌰𐐨");
 
 /** Words of letters with single blanks between them: nothing that JSON, a form or a list of names would have to escape. */
 export function words(least: number, most: number): fc.Arbitrary<string> {

@@ -75,6 +75,16 @@ export const agentPolicyFaults: readonly Fault[] = [
   ),
   ofAgents(
     "G-63s",
+    "a-limit-is-kept-in-31-bits",
+    sending("agents.policy.update", (body) => {
+      const limits = inside(body, "spendingLimits");
+      for (const [name, limit] of Object.entries(limits)) {
+        if (typeof limit === "number") limits[name] = Math.min(limit, 2 ** 31 - 1);
+      }
+    }),
+  ),
+  ofAgents(
+    "G-63s",
     "a-restriction-is-never-lifted",
     sending("agents.policy.update", (body) => {
       const restrictions = inside({ ...body }, "accountRestrictions");

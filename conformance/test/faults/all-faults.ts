@@ -30,6 +30,7 @@ import { tokenFaults } from "./token-faults.ts";
 import { verificationFaults } from "./verification-faults.ts";
 import { walletQuoteFaults } from "./wallet-quote-faults.ts";
 import { wireFaults } from "./wire-faults.ts";
+import { wordFaults } from "./word-faults.ts";
 
 /** Every fault by hand: what the contract's table cannot express. */
 export const faults: readonly Fault[] = [
@@ -64,4 +65,5 @@ export const faults: readonly Fault[] = [
   ...incomingPaymentFaults,
   ...walletQuoteFaults,
   ...raceFaults,
+  ...wordFaults,
 ];

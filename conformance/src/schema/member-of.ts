@@ -1,0 +1,12 @@
+import { asObject } from "../world/value-at.ts";
+import { resolved, type Resolved } from "./resolve.ts";
+
+/** The schema of a member such as `address.line1`, in the first branch that has it; undefined where none does. */
+export function memberOf(schema: unknown, path: string): Resolved | undefined {
+  const here = resolved(schema);
+  const [step = "", ...rest] = path.split(".");
+  const branches = ["oneOf", "anyOf", "allOf"].flatMap((word) => (Array.isArray(here[word]) ? here[word] : []));
+  const member = asObject(here["properties"])?.[step];
+  if (member === undefined) return branches.map((branch) => memberOf(branch, path)).find((each) => each !== undefined);
+  return rest.length === 0 ? resolved(member) : memberOf(member, rest.join("."));
+}
