@@ -3,6 +3,7 @@ import { createPaint } from "../src/report/paint.ts";
 import { summary } from "../src/report/summary.ts";
 import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
+import { tinyContract } from "./tiny/tiny-contract.ts";
 
 test("a right target is conformant, with every rule held and every cell of the matrix seen", async () => {
   const report = await judgeTiny();
@@ -87,6 +88,35 @@ test("a rule that needs what the target does not offer is not declared, and harm
     reason: "needs a test clock (--clock URL)",
   });
   expect(ruleIn(report, "TINY-05").verdict).toBe("not-declared");
+  expect(report.verdict).toBe("conformant");
+});
+
+test("what stands on a part that the target does not offer is not declared, with the reason, and is not called", async () => {
+  const close = { ...tinyContract.operations["counters.close"]!, domain: "closing" };
+  const contract = { ...tinyContract, operations: { ...tinyContract.operations, "counters.close": close } };
+  const report = await judgeTiny({ closesAgain: true }, ({ target, law }) => ({
+    target: { ...target, offers: { closing: "not before spring", counters: true } },
+    law: { ...law, contract },
+  }));
+  expect(ruleIn(report, "TINY-03")).toMatchObject({
+    verdict: "not-declared",
+    reason: "closing is switched off: not before spring",
+  });
+  expect(report.rules.filter(({ verdict }) => verdict !== "held").map(({ id }) => id)).toEqual(["TINY-03"]);
+  expect(report.verdict).toBe("conformant");
+});
+
+test("a rule that a part declares is not judged where the part is switched off", async () => {
+  const source = { file: "spec/counting/behavior.tsp", line: 1 };
+  const rules = { ...tinyContract.rules, "TINY-01": { ...tinyContract.rules["TINY-01"]!, source } };
+  const report = await judgeTiny({ sum: () => 0 }, ({ target, law }) => ({
+    target: { ...target, offers: { counting: false } },
+    law: { ...law, contract: { ...tinyContract, rules } },
+  }));
+  expect(ruleIn(report, "TINY-01")).toMatchObject({
+    verdict: "not-declared",
+    reason: "counting is switched off: the target does not offer it",
+  });
   expect(report.verdict).toBe("conformant");
 });
 

@@ -4,6 +4,7 @@ import type { ErrorObject } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { didYouMean } from "../did-you-mean.ts";
 import type { ClientCredentials } from "../engine/ground.ts";
+import type { Offers } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import type { FixtureName } from "../world/fixture-values.ts";
 import schema from "./config.schema.json" with { type: "json" };
@@ -16,6 +17,7 @@ export interface Config {
   clock?: string;
   receiver?: string;
   stateless?: boolean;
+  capabilities?: Offers;
   fixtures?: Partial<Record<FixtureName, string>>;
   limits?: { budget?: string | number; budgetCalls?: number; inFlight?: number };
 }

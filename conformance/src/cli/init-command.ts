@@ -1,4 +1,6 @@
 import { writeFile } from "node:fs/promises";
+import { contract } from "@tallystick/contract";
+import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { fixtureValues } from "../world/fixture-values.ts";
 
@@ -40,6 +42,11 @@ target: ${target}
 # The host at which the target finds this machine. Only needed when the target runs elsewhere; without it, rules about
 # webhooks are then not declared.
 # receiver: 192.0.2.7
+
+# Parts of the contract that this target does not offer: false, or the reason. What stands on them is then not declared.
+# The parts: ${partsOf(contract).toSorted().join(", ")}.
+# capabilities:
+#   agents: not before spring
 
 # Values of this target that differ from the sandbox's usual ones, which are these.
 # fixtures:

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "@tallystick/contract";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { partsOf } from "../engine/switched-off.ts";
 import { fixtureValues } from "../world/fixture-values.ts";
 import { calledAs } from "./called-as.ts";
 import { readConfig } from "./config.ts";
@@ -118,12 +119,17 @@ test("a report that could not be written is found out before anything is judged"
   expect(client).toMatchObject({ code: 2, out: "" });
 });
 
-test("a value of the target is named as the suite knows it", async () => {
+test("values and parts of the target are named as the suite knows them", async () => {
   expect(Object.keys(schema.properties.fixtures.properties)).toEqual(Object.keys(fixtureValues));
-  const config = await written("fixtures.yaml", "fixtures: { oneTimCode: '123456', swiftCode: 7 }\n");
+  expect(new Set(Object.keys(schema.properties.capabilities.properties))).toEqual(new Set(partsOf(contract)));
+  const config = await written(
+    "fixtures.yaml",
+    "fixtures: { oneTimCode: '123456', swiftCode: 7 }\ncapabilities: { agent: false }\n",
+  );
   const { code, err } = await told([...whole, "--config", config]);
   expect(code).toBe(2);
   expect(err).toContain("fixtures.oneTimCode is unknown. Did you mean oneTimeCode?");
+  expect(err).toContain("capabilities.agent is unknown. Did you mean agents?");
   expect(err).toContain("fixtures.swiftCode must be string");
 });
 
@@ -232,8 +238,9 @@ test("init writes a configuration that run reads, and never over another", async
     err: expect.stringContaining("http://127.0.0.1:1 could not be reached"),
   });
   expect((await told(["init", "--config", file])).code).toBe(2);
-  const uncommented = (await readFile(file, "utf8")).replaceAll(/^# (fixtures:| {2})/gm, "$1");
-  const { fixtures } = await readConfig(await written("uncommented.yaml", uncommented));
+  const uncommented = (await readFile(file, "utf8")).replaceAll(/^# (fixtures:|capabilities:| {2})/gm, "$1");
+  const { fixtures, capabilities } = await readConfig(await written("uncommented.yaml", uncommented));
+  expect(capabilities).toEqual({ agents: "not before spring" });
   expect(fixtures).toMatchObject({ oneTimeCode: "000000", swiftCode: "COBADEFF" });
 });
 

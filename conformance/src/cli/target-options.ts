@@ -68,6 +68,7 @@ export function targetOf(flags: TargetFlags, config: Config): Target {
     ...(clock === undefined ? {} : { clock: webAddress(clock) }),
     ...(receiver === undefined ? {} : { receiver }),
     ...((flags.stateless ?? config.stateless) === true ? { stateless: true } : {}),
+    ...(config.capabilities === undefined ? {} : { offers: config.capabilities }),
     ...(config.fixtures === undefined ? {} : { fixtures: config.fixtures }),
   };
 }

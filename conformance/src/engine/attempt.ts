@@ -1,6 +1,6 @@
 import { NoReply, Unreachable } from "../http/transport-error.ts";
 import type { Check, Exchange } from "./check.ts";
-import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./check.ts";
 import type { Draw } from "./draw.ts";
 import { openTrial } from "./trial.ts";
 import type { OpenTrial, TrialGround } from "./trial.ts";
@@ -18,6 +18,8 @@ export type Ending =
   | { kind: "done" }
   | { kind: "skipped"; reason: string }
   | { kind: "unavailable"; reason: string }
+  /** It would call what the target is said not to offer. */
+  | { kind: "not-offered"; reason: string }
   /** Connection broken or patience ended: nothing is known. */
   | { kind: "no-reply"; reason: string }
   | { kind: "harness-fault"; error: Error }
@@ -47,6 +49,7 @@ export async function attempt(ground: TrialGround, check: Check, input: Draw, is
 function endingOf(error: unknown): Ending {
   if (error instanceof Unreachable) throw error;
   if (error instanceof Skipped) return { kind: "skipped", reason: error.message };
+  if (error instanceof NotOffered) return { kind: "not-offered", reason: error.message };
   if (error instanceof FixtureUnavailable) return { kind: "unavailable", reason: error.message };
   if (error instanceof NoReply) return { kind: "no-reply", reason: error.message };
   if (error instanceof Error) return { kind: "harness-fault", error };

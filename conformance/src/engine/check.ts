@@ -106,6 +106,8 @@ export interface TargetInfo {
   /** Base URL with the version segment, without a trailing slash. */
   readonly url: string;
   readonly capabilities: ReadonlySet<Capability>;
+  /** The parts of the contract that it does not offer, each with the reason; a call to one ends the try. */
+  readonly switchedOff: ReadonlyMap<string, string>;
   /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Partial<Record<FixtureName, string>>>;
 }
@@ -252,6 +254,14 @@ export class FixtureUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
     this.name = "FixtureUnavailable";
+  }
+}
+
+/** The target does not offer a part of the contract that the try would call; its rules are not declared, unless another judges them. */
+export class NotOffered extends FixtureUnavailable {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "NotOffered";
   }
 }
 

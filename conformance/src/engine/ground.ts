@@ -14,6 +14,7 @@ import type { World } from "../world/world.ts";
 import type { Capability, Credentials, TargetInfo, Trial } from "./check.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
+import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
 import { UsageError } from "./usage-error.ts";
 import type { TrialGround } from "./trial.ts";
 
@@ -36,6 +37,8 @@ export interface Target {
   receiver?: string;
   /** It keeps nothing, as a mock does: only the shape of its successes is judged. */
   stateless?: boolean;
+  /** Parts of the contract that it does not offer; what is not named is offered. */
+  offers?: Offers;
   /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
   fixtures?: Readonly<Partial<Record<FixtureName, string>>>;
 }
@@ -79,6 +82,10 @@ export function layGround(options: GroundOptions): TrialGround {
     leftAltered: new Map<string, string>(),
   };
   const validator = createValidator(law.document);
+  const isOffered = (id: string): boolean => {
+    const rule = law.contract.rules[id];
+    return rule === undefined || whySwitchedOff(info.switchedOff, rule) === undefined;
+  };
   let trials = 0;
   return {
     contract: law.contract,
@@ -88,7 +95,7 @@ export function layGround(options: GroundOptions): TrialGround {
     validator,
     judgeRequest: createRequestJudge(law.document, validator),
     oracles: options.selection.oracles,
-    selected: options.selection.rules,
+    selected: new Set([...options.selection.rules].filter(isOffered)),
     secrets,
     createWorld: law.createWorld,
     endpoint: noEndpoint,
@@ -117,7 +124,12 @@ export function receiverHost({ url, receiver }: Target): string | undefined {
 
 function targetInfo(target: Target): TargetInfo {
   const url = target.url.replace(/\/+$/, "");
-  return { url, capabilities: capabilitiesOf(target), fixtures: target.fixtures ?? {} };
+  return {
+    url,
+    capabilities: capabilitiesOf(target),
+    switchedOff: switchedOff(target.offers),
+    fixtures: target.fixtures ?? {},
+  };
 }
 
 /** URLs stand in every report, and on the screen. */

@@ -10,6 +10,8 @@ export interface RuleTally {
   reason?: string;
   /** Why a check of this rule had nothing to say. */
   skipped?: string;
+  /** Which part of the contract that the target does not offer a check of this rule would call. */
+  notOffered?: string;
   /** Milliseconds into the run. */
   firstViolationMs?: number;
 }
@@ -100,6 +102,7 @@ function count(tally: RuleTally, times: number, states: Set<string>): void {
 
 function excuse(tally: RuleTally, ending: Ending): void {
   if (ending.kind === "skipped") tally.skipped ??= ending.reason;
+  else if (ending.kind === "not-offered") tally.notOffered ??= ending.reason;
   else if (ending.kind === "harness-fault") tally.reason ??= `the suite itself failed: ${ending.error.message}`;
   else if ("reason" in ending) tally.reason ??= ending.reason;
 }

@@ -9,7 +9,7 @@ import type { World } from "../world/world.ts";
 import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./check.ts";
 import { eventually } from "./eventually.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { FixtureUnavailable, HarnessFault, Skipped, Violation } from "./check.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./check.ts";
 
 /** What every trial of a run shares. */
 export interface TrialGround {
@@ -131,6 +131,8 @@ async function callAndConsult(
   startedAt: number,
 ): Promise<Exchange> {
   const row = rowOf(ground.contract, operation);
+  const off = ground.target.switchedOff.get(row.domain);
+  if (off !== undefined) throw new NotOffered(off);
   const ownFault = isDeliberate(request) ? undefined : ground.judgeRequest(row, request);
   if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
   const exchange = await call(ground.http, row, request, startedAt);

@@ -4,6 +4,7 @@ import type { Capability, Check, Family, Oracle } from "./check.ts";
 import { families } from "./check.ts";
 import { isKnownFailing } from "./known-failing.ts";
 import type { KnownFailure } from "./known-failing.ts";
+import { whySwitchedOff } from "./switched-off.ts";
 import type { RuleTally } from "./tally.ts";
 
 /** How to offer what a target may offer. */
@@ -19,6 +20,7 @@ export interface Evidence {
   checks: readonly Check[];
   oracles: readonly Oracle[];
   capabilities: ReadonlySet<Capability>;
+  switchedOff: ReadonlyMap<string, string>;
   tally: ReadonlyMap<string, RuleTally>;
   counterexamples: ReadonlyMap<string, readonly Counterexample[]>;
   further: ReadonlyMap<string, number>;
@@ -45,10 +47,11 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
   const tally = evidence.tally.get(rule.id);
   const counterexamples = evidence.counterexamples.get(rule.id) ?? [];
   const further = evidence.further.get(rule.id) ?? 0;
+  const undeclared = rule.unobservable ?? whySwitchedOff(evidence.switchedOff, rule);
   const verdict =
-    rule.unobservable === undefined ? verdictOf(evidence, checks, watchers, tally, counterexamples) : "not-declared";
+    undeclared === undefined ? verdictOf(evidence, checks, watchers, tally, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
-  const reason = rule.unobservable ?? reasonOf(evidence, verdict, checks, watchers, tally);
+  const reason = undeclared ?? reasonOf(evidence, verdict, checks, watchers, tally);
   return {
     id: rule.id,
     level: rule.level,
@@ -79,10 +82,16 @@ function verdictOf(
 ): RuleVerdict {
   if (counterexamples.length > 0) return "violated";
   if (tally !== undefined && tally.held > 0) return "held";
+  if (tally !== undefined && isOnlyNotOffered(tally)) return "not-declared";
   const isReached = checks.some((check) => missing(evidence, check).length === 0);
   // What a target without state does not say in its successes, it does not declare.
   const isOutOfReach = isStateless(evidence) || (checks.length > 0 && watchers.length === 0);
   return isOutOfReach && !isReached ? "not-declared" : "never-exercised";
+}
+
+/** Nothing else kept its checks from judging it. */
+function isOnlyNotOffered({ notOffered, reason, skipped }: RuleTally): boolean {
+  return notOffered !== undefined && reason === undefined && skipped === undefined;
 }
 
 function reasonOf(
@@ -94,6 +103,7 @@ function reasonOf(
 ): string | undefined {
   if (verdict === "held" || verdict === "violated") return undefined;
   if (verdict === "not-declared") {
+    if (tally !== undefined && isOnlyNotOffered(tally)) return tally.notOffered;
     if (isStateless(evidence)) return `needs ${offers.state}`;
     const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
     return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;

@@ -33,6 +33,7 @@ export function buildReport(input: ReportInput): Report {
     checks: selection.checks,
     oracles: selection.oracles,
     capabilities: target.capabilities,
+    switchedOff: target.switchedOff,
     tally: result.tally.rules,
     counterexamples: counterexamples(ground, result),
     further: further(result),

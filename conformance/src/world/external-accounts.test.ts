@@ -6,7 +6,7 @@ import { externalAccountBody } from "./external-accounts.ts";
 import { textAt } from "./value-at.ts";
 
 let names = 0;
-const target = { url: "http://target", capabilities: new Set<never>(), fixtures: {} };
+const target = { url: "http://target", capabilities: new Set<never>(), switchedOff: new Map(), fixtures: {} };
 const scene = { contract, target, unique: (prefix: string) => `${prefix}-${(names += 1)}` };
 
 test("an identifier ends in its suffix", () => {
