@@ -47,6 +47,7 @@ async function answering(status: number, body = ""): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+const thisFile = import.meta.filename;
 const nowhere = ["--target", "http://127.0.0.1:1/2025-10-13"];
 const credentials = ["--client-id", "id", "--client-secret", "a-secret"];
 const whole = ["run", ...nowhere, ...credentials];
@@ -79,6 +80,8 @@ test.for<[string[], RegExp]>([
     [...whole, "--clock", "http://me:pass-word@127.0.0.1:1/clock"],
     /^(?![^]*pass-word)The URL of the clock holds a user name or a password/,
   ],
+  [["merge", "/nowhere.json"], /cannot be read/],
+  [["merge", thisFile], /is no report of this version: run with --report json=FILE/],
   [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
   const { code, out, err } = await told(args);
@@ -183,6 +186,22 @@ test("matrix writes its diagrams as a page, and names the moves that it does not
   expect(out).not.toMatch(/Moved by nobody.*CardState/);
 });
 
+test("the reports of all shards are merged into that of the whole run, which ends as it would have", async () => {
+  const url = `${await answering(501)}/2025-10-13`;
+  const files = [1, 2].map((part) => join(directory, `shard-${part}.json`));
+  for (const [index, file] of files.entries()) {
+    const shard = ["--shard", `${index + 1}/2`, "--seed", "1", "--budget", "0", "--report", `json=${file}`];
+    await told(["run", "--target", url, ...credentials, "--only", "lifecycle", ...shard]);
+  }
+  const json = join(directory, "merged.json");
+  const merged = await told(["merge", ...files, "--report", `json=${json}`]);
+  expect([merged.code, merged.err]).toEqual([1, ""]);
+  expect(merged.out).toContain("incomplete");
+  const report: unknown = JSON.parse(await readFile(json, "utf8"));
+  expect(report).toMatchObject({ verdict: "incomplete", part: { only: ["lifecycle"] } });
+  expect((await told(["merge", ...files, "--allow-incomplete"])).code).toBe(0);
+});
+
 test("flags win over the configuration", async () => {
   const config = await written(
     "good.yaml",
@@ -217,7 +236,7 @@ test("a replay says when the failure was recorded by another contract", async ()
 test("help and version are no errors, and help names only what there is", async () => {
   const help = await told(["--help"]);
   expect([help.code, help.err]).toEqual([0, ""]);
-  expect(help.out).toMatch(/run \[options\][^]*list[^]*explain[^]*replay[^]*matrix[^]*client[^]*init/);
+  expect(help.out).toMatch(/run \[options\][^]*list[^]*explain[^]*replay[^]*matrix[^]*merge[^]*client[^]*init/);
   expect((await told(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 

@@ -11,6 +11,7 @@ import { defaultConfigFile, initCommand } from "./init-command.ts";
 import type { Io } from "./io.ts";
 import { listCommand } from "./list-command.ts";
 import { matrixCommand, matrixFlags } from "./matrix-command.ts";
+import { mergeCommand, mergeFlags } from "./merge-command.ts";
 import { replayCommand } from "./replay-command.ts";
 import { runCommand, runFlags } from "./run-command.ts";
 import { withTarget } from "./target-options.ts";
@@ -68,6 +69,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
   matrixFlags(
     program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
   ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));
+  mergeFlags(program.command("merge").description("make one report of those of all shards")).action(
+    async (reports: string[], flags) => finish(await mergeCommand(reports, flags, io, paint())),
+  );
   clientFlags(
     program.command("client").description("serve an unruly service, and judge a client by how it copes"),
   ).action(async (words: string[], flags) => finish(await clientCommand(words, flags, io, paint())));

@@ -19,7 +19,7 @@ export interface Selection {
   /** Rules whose assertions count. */
   rules: ReadonlySet<string>;
   /**
-   * Rules that are never exercised when nothing came to them. In a shard, or where only checks were named, another
+   * Rules that are never exercised when nothing came to them; those that nothing judges are the first shard's. In a shard, or where only checks were named, another
    * run may come to a rule that a check here lists and does not reach.
    */
   expected: ReadonlySet<string>;
@@ -57,7 +57,8 @@ export function select(
   const live = new Set([...part, ...watching].flatMap((judge) => judge.rules));
   const judged = new Set(judges.flatMap((judge) => judge.rules));
   const isExpected = (id: string): boolean =>
-    wish.shard === undefined && (only === undefined || only.rules.has(id)) && (live.has(id) || !judged.has(id));
+    (only === undefined || only.rules.has(id)) &&
+    (judged.has(id) ? wish.shard === undefined && live.has(id) : (wish.shard?.part ?? 1) === 1);
   const rules = new Set(wanted.filter((id) => live.has(id) || isExpected(id)));
   const absent = new Set<Judge>(judges).difference(new Set<Judge>([...part, ...watching]));
   const partial = new Set([...absent].flatMap((judge) => judge.rules));

@@ -135,7 +135,11 @@ export interface Strictness {
 }
 
 /** The verdict over all rules. `isUncertain`: the run was cut short, or a failure did not come again. */
-export function overall(rules: readonly RuleReport[], isUncertain: boolean, strictness: Strictness): Verdict {
+export function overall(
+  rules: readonly RuleReport[],
+  isUncertain: boolean,
+  strictness: { failOn: Strictness["failOn"]; knownFailures: readonly Pick<KnownFailure, "rule">[] },
+): Verdict {
   const counts = rules.filter(({ level }) => level === "MUST" || strictness.failOn === "should");
   const isUnexpected = (rule: RuleReport): boolean =>
     rule.verdict === "violated" && !isKnownFailing(strictness.knownFailures, rule);

@@ -3,19 +3,20 @@ import type { Confirmed } from "../engine/confirm.ts";
 import { ruleOf } from "../engine/court.ts";
 import { settleKnownFailures } from "../engine/known-failing.ts";
 import type { RunResult } from "../engine/run.ts";
-import type { Selection } from "../engine/select.ts";
+import type { Selection, Wish } from "../engine/select.ts";
 import type { Group } from "../engine/tally.ts";
 import type { TrialGround } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
 import { maskOf } from "../http/mask.ts";
 import { matrixOf } from "./matrix-report.ts";
-import type { Counterexample, FlakyReport, Report } from "./report.ts";
+import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface ReportInput extends Strictness {
   ground: TrialGround;
   selection: Selection;
+  wish: Wish;
   result: RunResult;
   seed: number;
   /** Epoch milliseconds. */
@@ -54,6 +55,7 @@ export function buildReport(input: ReportInput): Report {
     durationMs: Math.round(input.durationMs),
     requests: ground.http.connection.requests(),
     trials: result.tally.trials(),
+    ...partOf(input.wish),
     verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
     ...(interrupted === undefined ? {} : { interrupted }),
     rules,
@@ -67,6 +69,16 @@ export function buildReport(input: ReportInput): Report {
       interrupted === undefined ? selection.whole : new Set(),
     ),
   };
+}
+
+function partOf({ only, skip, sourceOnly, shard }: Wish): Pick<Report, "part"> {
+  const part: Part = {
+    ...(only === undefined ? {} : { only: [...only] }),
+    ...(skip === undefined ? {} : { skip: [...skip] }),
+    ...(sourceOnly === true ? { sourceOnly } : {}),
+    ...(shard === undefined ? {} : { shard }),
+  };
+  return Object.keys(part).length === 0 ? {} : { part };
 }
 
 function interruption(ground: TrialGround, result: RunResult): Report["interrupted"] {

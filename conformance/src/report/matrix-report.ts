@@ -33,12 +33,12 @@ function matrixReport(
     const { kind, from, to, by } = cell;
     return [{ kind, from, to, by, verdict: marks.get(name) ?? ("never-exercised" as const) }];
   });
-  return {
-    edges: countOf(cells, "edge"),
-    illegalPairs: countOf(cells, "illegal"),
-    cells,
-    undriven: undrivenOf(contract, lifecycle, cells),
-  };
+  return countCells(cells, undrivenOf(contract, lifecycle, cells));
+}
+
+/** The cells with their counts, and the edges that have none. */
+export function countCells(cells: MatrixReport["cells"], undriven: MatrixReport["undriven"]): MatrixReport {
+  return { edges: countOf(cells, "edge"), illegalPairs: countOf(cells, "illegal"), cells, undriven };
 }
 
 function countOf(cells: MatrixReport["cells"], kind: "edge" | "illegal"): MatrixReport["edges"] {

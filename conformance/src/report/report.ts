@@ -14,6 +14,8 @@ export interface Report {
   interrupted?: "asked" | "unreachable";
   /** One entry per rule of the run, in the order of the contract. */
   rules: RuleReport[];
+  /** Which part of the suite was run; absent: all of it. */
+  part?: Part;
   /**
    * Rules that a check of this part of the suite lists and did not come to; a check that was left out may. Told only
    * where checks were left out: otherwise such a rule is never exercised.
@@ -27,6 +29,14 @@ export interface Report {
   harnessFaults: { check: string; message: string; times: number }[];
   /** Entries of the known-failing file. */
   knownFailing: KnownFailingReport[];
+}
+
+/** What the run was narrowed to. */
+export interface Part {
+  only?: string[];
+  skip?: string[];
+  sourceOnly?: true;
+  shard?: { part: number; of: number };
 }
 
 /** `incomplete`: nothing was violated, but not every MUST rule could be seen to hold. */

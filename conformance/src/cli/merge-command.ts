@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { contract } from "@tallystick/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { Command } from "commander";
+import { Option } from "commander";
+import { UsageError } from "../engine/usage-error.ts";
+import { exitCodeOf } from "../engine/verdicts.ts";
+import { parsedJson } from "../parsed-json.ts";
+import { mergeReports } from "../report/merge-reports.ts";
+import type { Paint } from "../report/paint.ts";
+import type { Report } from "../report/report.ts";
+import schema from "../report/report.schema.json" with { type: "json" };
+import { summary } from "../report/summary.ts";
+import type { Io } from "./io.ts";
+import { makeWayFor, reportFileOf, writeReportFiles, type ReportFile } from "./report-files.ts";
+import { gathered } from "./values.ts";
+
+interface MergeFlags {
+  failOn: "must" | "should";
+  allowIncomplete?: boolean;
+  report?: ReportFile[];
+}
+
+/** Adds the flags of `tallystick merge`. */
+export function mergeFlags(command: Command): Command {
+  return command
+    .argument("<report...>", "the JSON reports of all shards of a run")
+    .addOption(
+      new Option("--fail-on <level>", "the lowest level whose violation counts")
+        .choices(["must", "should"])
+        .default("must"),
+    )
+    .option("--allow-incomplete", "exit 0 although a MUST rule was never exercised")
+    .option(
+      "--report <kind=file>",
+      "also write the merged report, in any kind that run writes",
+      gathered(reportFileOf()),
+    );
+}
+
+/** Makes one report of the shards', and ends as the whole run would have. */
+export async function mergeCommand(paths: readonly string[], flags: MergeFlags, io: Io, paint: Paint): Promise<number> {
+  const files = flags.report ?? [];
+  const allowIncomplete = flags.allowIncomplete === true;
+  const report = mergeReports(contract, await Promise.all(paths.map(readReport)), flags.failOn);
+  await makeWayFor(files.map(({ file }) => file));
+  io.out.write(`${summary(report, paint).join("\n")}\n`);
+  await writeReportFiles(report, files, allowIncomplete);
+  return exitCodeOf(report, allowIncomplete);
+}
+
+async function readReport(path: string): Promise<Report> {
+  const text = await readFile(path, "utf8").catch((cause: unknown) => {
+    throw new UsageError(`${path} cannot be read.`, { cause });
+  });
+  const ajv = new Ajv2020();
+  formats.default(ajv);
+  const report = parsedJson(text);
+  if (ajv.validate<Report>(schema, report)) return report;
+  throw new UsageError(`${path} is no report of this version: run with --report json=FILE to get one.`);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
+import { check, tinyChecks } from "../../test/tiny/tiny-checks.ts";
+import { tinyContract } from "../../test/tiny/tiny-contract.ts";
+import type { Faults } from "../../test/tiny/tiny-target.ts";
+import type { Brief } from "../engine/conduct.ts";
+import { exitCodeOf } from "../engine/verdicts.ts";
+import { mergeReports } from "./merge-reports.ts";
+import type { Report } from "./report.ts";
+
+const known = { rule: "TINY-03", reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
+
+async function wholeAndMerged(faults: Faults, wishes: Partial<Brief> = {}): Promise<[Report, Report]> {
+  const whole = await judgeTiny(faults, { ...wishes, budgetMs: 0 });
+  const parts = [3, 1, 2].map((part) =>
+    judgeTiny(faults, { ...wishes, budgetMs: 0, wish: { shard: { part, of: 3 } } }),
+  );
+  return [whole, mergeReports(tinyContract, await Promise.all(parts), "must")];
+}
+
+function sumOf({ rules, verdict, matrix, knownFailing, part, unreached }: Report): unknown {
+  const counts = Object.entries(matrix).map(([name, { edges, illegalPairs }]) => [name, edges, illegalPairs]);
+  return { verdict, rules: rules.map(({ id, verdict: its }) => `${id} ${its}`), counts, knownFailing, part, unreached };
+}
+
+test.for<[string, Faults, Partial<Brief>]>([
+  ["a right target", {}, {}],
+  ["a wrong one", { closesAgain: true, leaks: true }, {}],
+  ["one that fails as it is known to", { closesAgain: true }, { knownFailures: [known] }],
+  ["one that no longer fails as it was known to", {}, { knownFailures: [known] }],
+  [
+    "a rule that nobody comes to",
+    {},
+    { checks: [...tinyChecks.filter(({ rules }) => !rules.includes("TINY-02")), idle("a"), idle("b"), idle("c")] },
+  ],
+  ["a rule that nothing judges", {}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") }],
+])("the shards of %s say together what the whole run says", async ([, faults, wishes]) => {
+  const [whole, merged] = await wholeAndMerged(faults, wishes);
+  expect(sumOf(merged)).toEqual(sumOf(whole));
+  expect(exitCodeOf(merged, false)).toBe(exitCodeOf(whole, false));
+});
+
+test("parts that are missing, doubled, or of another run are refused", async () => {
+  const [first, second] = await Promise.all(
+    [1, 2].map((part) => judgeTiny({}, { budgetMs: 0, wish: { shard: { part, of: 2 } } })),
+  );
+  const whole = await judgeTiny({}, { budgetMs: 0 });
+  if (first === undefined || second === undefined) throw new Error("two shards make two reports");
+  expect(merging(first)).toThrow(/Each of the 2 shards is needed once; these are 1\/2\./);
+  expect(merging(first, first)).toThrow(/these are 1\/2, 1\/2/);
+  expect(merging(first, { ...second, seed: 7 })).toThrow(/not of one run/);
+  expect(merging(whole)).toThrow(/nothing to merge/);
+  expect(merging({ ...first, contract: { ...first.contract, hash: "1" } }, second)).toThrow(/another contract/);
+});
+
+function idle(name: string): ReturnType<typeof check> {
+  return check({ name: `rules/idle ${name}`, rules: ["TINY-02"], run: async () => undefined });
+}
+
+function merging(...reports: Report[]): () => Report {
+  return () => mergeReports(tinyContract, reports, "must");
+}

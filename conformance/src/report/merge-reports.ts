@@ -1,0 +1,154 @@
+import type { Contract } from "@tallystick/contract";
+import { families } from "../engine/check.ts";
+import { UsageError } from "../engine/usage-error.ts";
+import { overall } from "../engine/verdicts.ts";
+import { countCells } from "./matrix-report.ts";
+import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
+
+/**
+ * The report of a whole run out of those of all its shards: what one shard did not come to counts as never exercised
+ * only when none did. Throws a `UsageError` when they are not the parts of one run, each once.
+ */
+export function mergeReports(contract: Contract, reports: readonly Report[], failOn: "must" | "should"): Report {
+  const first = refuseStrangers(contract, reports);
+  const rules = Object.keys(contract.rules).flatMap((id) => mergedRule(contract, reports, id));
+  const flaky = reports.flatMap((report) => report.flaky);
+  const interrupted = reports.map((report) => report.interrupted).find((why) => why !== undefined);
+  const { shard: _shard, ...part } = first.part ?? {};
+  const isWhole = Object.keys(part).length === 0 && interrupted === undefined;
+  const knownFailing = mergedEntries(reports, rules, isWhole);
+  const isUncertain = flaky.length > 0 || interrupted !== undefined;
+  const { unreached: _unreached, part: _part, ...common } = first;
+  return {
+    ...common,
+    startedAt: reports.map(({ startedAt }) => startedAt).reduce((a, b) => (a < b ? a : b)),
+    durationMs: Math.max(...reports.map(({ durationMs }) => durationMs)),
+    requests: sumOf(reports, ({ requests }) => requests),
+    trials: sumOf(reports, ({ trials }) => trials),
+    verdict: overall(rules, isUncertain, { failOn, knownFailures: knownFailing }),
+    ...(Object.keys(part).length === 0 ? {} : { part }),
+    ...(interrupted === undefined ? {} : { interrupted }),
+    rules,
+    matrix: mergedMatrix(reports),
+    flaky,
+    harnessFaults: reports.flatMap(({ harnessFaults }) => harnessFaults),
+    knownFailing,
+  };
+}
+
+/** Gives back the first part; all must be of one run, and none may be missing or there twice. */
+function refuseStrangers(contract: Contract, reports: readonly Report[]): Report {
+  const sorted = reports.toSorted((a, b) => (a.part?.shard?.part ?? 0) - (b.part?.shard?.part ?? 0));
+  const [first] = sorted;
+  const of = first?.part?.shard?.of;
+  if (first === undefined || of === undefined)
+    throw new UsageError("A report without a shard is whole: nothing to merge.");
+  if (first.contract.hash !== contract.hash)
+    throw new UsageError("The reports are by another contract than this suite's.");
+  const aloof = sorted.find(
+    (report) => wishOf(report) !== wishOf(first) || report.contract.hash !== first.contract.hash,
+  );
+  if (aloof !== undefined) throw new UsageError("The reports are not of one run: contract, seed or --only differ.");
+  const parts = sorted.map(({ part }) => part?.shard?.part);
+  const wanted = Array.from({ length: of }, (_, index) => index + 1);
+  if (parts.join() !== wanted.join()) {
+    throw new UsageError(
+      `Each of the ${of} shards is needed once; these are ${parts.map((part) => `${part}/${of}`).join(", ")}.`,
+    );
+  }
+  return first;
+}
+
+function wishOf({ part, seed }: Report): string {
+  const { shard, ...rest } = part ?? {};
+  return JSON.stringify([shard?.of, rest, seed]);
+}
+
+/** The first that any part says; `not-declared` only where no part could have come to it. */
+const precedence: readonly RuleVerdict[] = ["violated", "held", "never-exercised", "not-declared"];
+
+function mergedRule(contract: Contract, reports: readonly Report[], id: string): RuleReport[] {
+  const told = reports.flatMap(({ rules }) => rules.filter((rule) => rule.id === id));
+  const isUnreached = reports.some(({ unreached = [] }) => unreached.includes(id));
+  const [first = isUnreached ? untold(contract, id) : undefined] = told;
+  if (first === undefined) return [];
+  const said = new Set([...told.map(({ verdict }) => verdict), ...(isUnreached ? (["never-exercised"] as const) : [])]);
+  const verdict = precedence.find((each) => said.has(each)) ?? "never-exercised";
+  const { reason: _reason, firstViolationMs: _first, counterexamples: _examples, further: _further, ...rule } = first;
+  const reason = told.find((each) => each.verdict === verdict)?.reason ?? "its checks ran and did not come to it";
+  const times = told.flatMap(({ firstViolationMs }) => firstViolationMs ?? []);
+  const counterexamples = told.flatMap((each) => each.counterexamples ?? []);
+  const further = sumOf(told, (each) => each.further ?? 0);
+  const judging = families.filter((family) => told.some((each) => each.families.includes(family)));
+  return [
+    {
+      ...rule,
+      family: judging[0] ?? rule.family,
+      families: judging,
+      verdict,
+      held: sumOf(told, ({ held }) => held),
+      // Which states they were, the reports do not say: there are at least so many.
+      states: Math.max(0, ...told.map(({ states }) => states)),
+      checks: [...new Set(told.flatMap(({ checks }) => checks))],
+      ...(times.length === 0 ? {} : { firstViolationMs: Math.min(...times) }),
+      ...(verdict === "held" || verdict === "violated" ? {} : { reason }),
+      ...(counterexamples.length === 0 ? {} : { counterexamples }),
+      ...(further === 0 ? {} : { further }),
+    },
+  ];
+}
+
+/** A rule that parts of the run list, and none came to. */
+function untold({ rules }: Contract, id: string): RuleReport | undefined {
+  const rule = rules[id];
+  if (rule === undefined) return undefined;
+  const { level, origin, sentence, source } = rule;
+  const nothing = {
+    family: "rules",
+    families: [],
+    verdict: "never-exercised" as const,
+    held: 0,
+    states: 0,
+    checks: [],
+  };
+  return { id, level, origin, sentence, source: `${source.file}:${source.line}`, ...nothing };
+}
+
+/** The entries of every part; none could say alone that one no longer fails anywhere. */
+function mergedEntries(
+  reports: readonly Report[],
+  rules: readonly RuleReport[],
+  isWhole: boolean,
+): KnownFailingReport[] {
+  const entries = Map.groupBy(
+    reports.flatMap(({ knownFailing }) => knownFailing),
+    ({ rule }) => rule,
+  );
+  return [...entries.values()].flatMap((told): KnownFailingReport[] => {
+    const [first] = told;
+    if (first === undefined) return [];
+    if (told.some(({ status }) => status === "failing")) return [{ ...first, status: "failing" }];
+    const rule = rules.find(({ id }) => id === first.rule.split("@")[0]);
+    const isJudged = rule?.verdict === "held" || rule?.verdict === "violated";
+    return [{ ...first, status: isJudged && isWhole ? "stale" : "unseen" }];
+  });
+}
+
+function mergedMatrix(reports: readonly Report[]): Report["matrix"] {
+  const named = Map.groupBy(
+    reports.flatMap(({ matrix }) => Object.entries(matrix)),
+    ([name]) => name,
+  );
+  const merged = [...named].map(([name, list]): [string, MatrixReport] => [
+    name,
+    countCells(
+      list.flatMap(([, { cells }]) => cells),
+      list[0]?.[1].undriven ?? [],
+    ),
+  ]);
+  return Object.fromEntries(merged);
+}
+
+function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0);
+}
