@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { htmlOf } from "../src/report/html/page.ts";
 import { createPaint } from "../src/report/paint.ts";
+import { meaningOf } from "../src/report/standing.ts";
 import { summary } from "../src/report/summary.ts";
 import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
@@ -178,6 +180,11 @@ test("a shard that lists a rule it does not reach calls it unreached, and one th
   const promised = await judgeTiny({}, { checks: [promising], wish });
   expect([promised.rules, promised.unreached]).toEqual([[], ["TINY-01", "TINY-02"]]);
   const text = summary(promised, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
+  expect(text).toMatch(/conformant · 0 of 0 rules held in a part of the suite · /);
+  expect(htmlOf(promised)).toMatch(/Not come to in this part[^]*<li>TINY-02<\/li>/);
+  expect(meaningOf(promised)).toBe(
+    "Every rule that this part of the suite came to held. Only a part was run, which did not come to 2 rules that it lists.",
+  );
   expect(text).toContain("Not come to in this part (another may)\n  TINY-01 TINY-02\n");
   const unable = check({
     name: "rules/unable",

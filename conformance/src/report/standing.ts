@@ -56,12 +56,11 @@ export function knownOf(report: Report): number {
 /** The verdict in a sentence or two, with everything it does not count. */
 export function meaningOf(report: Report): string {
   const caveat = caveatOf(report);
-  return `${sentences[report.verdict](report)}${caveat === undefined ? "" : ` But ${caveat}.`}`;
+  return `${sentences[report.verdict](report)}${caveat === undefined ? "" : ` But ${caveat}.`}${restOf(report)}`;
 }
 
 const sentences: Record<Report["verdict"], (report: Report) => string> = {
-  conformant: (report) =>
-    `Every rule that this target declares was tried, and held${but([...failed(report), ...untried(report)])}.`,
+  conformant: (report) => `${heldIn(report)}${but([...failed(report), ...untried(report)])}.`,
   incomplete: (report) => `No rule was broken${but(failed(report))}; ${gapOf(report)}.`,
   violations: (report) => {
     const broken = unexpected(report).length;
@@ -70,6 +69,18 @@ const sentences: Record<Report["verdict"], (report: Report) => string> = {
     return `${counted(broken, "rule was", "rules were")} broken, each again when its try was run alone.${besides}`;
   },
 };
+
+function heldIn({ part }: Report): string {
+  if (part !== undefined) return "Every rule that this part of the suite came to held";
+  return "Every rule that this target declares was tried, and held";
+}
+
+/** A part says nothing of the rest, nor of what it lists and did not come to. */
+function restOf({ part, unreached = [] }: Report): string {
+  if (part === undefined) return "";
+  const count = unreached.length;
+  return ` Only a part was run${count === 0 ? "" : `, which did not come to ${counted(count, "rule")} that it lists`}.`;
+}
 
 function but(exceptions: readonly string[]): string {
   return exceptions.length === 0 ? "" : `, but for ${exceptions.join(" and ")}`;

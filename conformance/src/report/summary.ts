@@ -2,7 +2,7 @@ import { counted } from "./counted.ts";
 import { familyTable } from "./family-table.ts";
 import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
-import type { Report, RuleReport, Verdict } from "./report.ts";
+import type { Part, Report, RuleReport, Verdict } from "./report.ts";
 import { caveatOf, tallyOf, unexpected } from "./standing.ts";
 import { violationText } from "./violation-text.ts";
 
@@ -86,8 +86,15 @@ function verdictLine(report: Report, paint: Paint): string {
   const stops = { asked: " · stopped early", unreachable: " · the target went away" };
   const stopped = report.interrupted === undefined ? "" : stops[report.interrupted];
   const requests = counted(report.requests, "request");
-  const facts = `${tallyOf(report)} · ${requests} in ${seconds} s · seed ${report.seed}`;
+  const part = report.part === undefined ? "" : ` in ${partText(report.part)}`;
+  const facts = `${tallyOf(report)}${part} · ${requests} in ${seconds} s · seed ${report.seed}`;
   return `${headline(report, paint)} · ${facts}${stopped}`;
+}
+
+/** `shard 1/4 of the suite`, `a part of the suite` */
+function partText({ shard, ...narrowed }: Part): string {
+  const rest = Object.keys(narrowed).length === 0 ? "the suite" : "a part of the suite";
+  return shard === undefined ? rest : `shard ${shard.part}/${shard.of} of ${rest}`;
 }
 
 /** The verdict; with it what makes the run end otherwise, so that nothing green stands over a failed run. */

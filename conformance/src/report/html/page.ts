@@ -110,8 +110,9 @@ function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string)
     )}`;
 }
 
-function asides({ flaky, harnessFaults }: Report): Markup {
-  return html`${listed(
+function asides({ flaky, harnessFaults, unreached = [] }: Report): Markup {
+  return html`${listed("Not come to in this part (another may)", unreached)}
+  ${listed(
     "Failed and did not come again (charged to nobody)",
     flaky.map(
       (each) =>
