@@ -87,6 +87,9 @@ const bodies: Fault[] = [
     const limits = inside(inside(body, "policy"), "spendingLimits");
     if (typeof limits["dailyLimit"] === "number") limits["dailyLimit"] = Math.floor(limits["dailyLimit"]);
   }),
+  mends("V-04a", ["transactions.confirm"], "a-time-that-is-a-number", (body) => {
+    if (typeof body["receiptDeliveryConfirmedAt"] === "number") delete body["receiptDeliveryConfirmedAt"];
+  }),
   mends("LIM-06", ["sandbox.internalAccounts.fund"], "funding-without-end", (body) => {
     if (Number(body["amount"]) > 100_000_000_000) body["amount"] = 1;
   }),

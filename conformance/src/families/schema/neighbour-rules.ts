@@ -65,6 +65,8 @@ const overlooked: readonly Omit<Judgement, "rule">[] = [
   // What an OAUTH or e-mail credential is called its token or its customer tells.
   { path: /^nickname$/, type: "OAUTH" },
   { path: /^nickname$/, type: "EMAIL_OTP" },
+  // To start the proof of an email address nothing is asked for.
+  { path: /^clientPublicKey$/, operation: /^auth\.credentials\.challenge$/ },
   // A browser may know further transports.
   { path: /^attestation\.transports$/, keywords: ["items"] },
   { path: /^attestation\.transports\.0$/ },
