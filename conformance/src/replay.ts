@@ -116,7 +116,8 @@ function outcomeOf(
   attempts: readonly Attempt[],
   rule: string,
 ): Outcome {
-  const failures = attempts.flatMap((each) => each.failures.filter(({ violation }) => violation.rule === rule));
+  // What is seen on every reply fails many times in one try.
+  const failures = attempts.flatMap((each) => each.failures.find(({ violation }) => violation.rule === rule) ?? []);
   const failure = failures.at(-1);
   if (failure === undefined) return unviolated(attempts, rule);
   const group = { check, draw, failure, times: failures.length, firstMs: 0 };

@@ -71,6 +71,13 @@ test("a failure that comes only now and then is not told as held", async () => {
   expect(await replayed(file, wrongOnce)).toMatchObject({ kind: "violated", counterexample: { reproduced: "1/3" } });
 });
 
+test("what fails on every reply is counted once in a try", async () => {
+  const faults: Faults = { shows: (shown) => ({ ...shown, value: "0" }) };
+  const file = await recorded(faults, "CONV-08");
+  const adding = { ...file, replay: { check: "rules/counters add", seed: 1, iteration: 0, path: [] } };
+  expect(await replayed(adding, faults)).toMatchObject({ kind: "violated", counterexample: { reproduced: "3/3" } });
+});
+
 test("what has no place on the target is left out, and said once", async () => {
   const file = await recorded({ closesAgain: true }, "TINY-03");
   const picky = tinyChecks.map((each) => ({
