@@ -39,7 +39,9 @@ test("two tokens of one platform are not taken for two platforms", async () => {
   const target = { url, credentials: first, other: await newToken(url) };
   const { report } = judge(target, few);
   await expect(report).rejects.toThrow(UsageError);
-  await expect(report).rejects.toThrow(/^Both pairs of credentials are the same platform: the second is one of the first's own tokens\./);
+  await expect(report).rejects.toThrow(
+    /^Both pairs of credentials are the same platform: the second is one of the first's own tokens\./,
+  );
   await expect(
     judge({ ...target, stateless: true }, { budgetMs: 0, only: ["config.get"] }).report,
   ).resolves.toBeDefined();

@@ -44,14 +44,6 @@ function hasSign(body: string | undefined, sign: string): boolean {
   return body?.includes(sign) === true;
 }
 
-function hasBadEscape({ path }: FaultyCall): boolean {
-  try {
-    return decodeURIComponent(path.split("?")[0] ?? "") === "";
-  } catch {
-    return true;
-  }
-}
-
 /** What is wrong with the wire rather than with one resource. */
 export const wireFaults: readonly Fault[] = [
   onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
@@ -124,8 +116,13 @@ export const wireFaults: readonly Fault[] = [
         call.path.split("?")[0]?.includes(sign) === true ? refusal(404, "REFERENCE_NOT_FOUND") : undefined,
     }),
   })),
-  ofOddCalls("V-01a", "five-hundred-for-bad-escapes", "A path that does not decode is a 500.", hasBadEscape),
-  ofOddCalls("V-01a", "cut-off-for-bad-escapes", "A path that does not decode ends the connection.", hasBadEscape, 0),
+  ofOddCalls(
+    "V-03a",
+    "cut-off-for-bad-bytes",
+    "A body that is no UTF-8 ends the connection.",
+    ({ body }) => hasSign(body, "\uFFFD"),
+    0,
+  ),
   ofOddCalls("V-03a", "five-hundred-for-bad-bytes", "A body that is no UTF-8 is a 500.", ({ body }) =>
     hasSign(body, "\uFFFD"),
   ),

@@ -126,12 +126,15 @@ function arbitrariesOf(schema: unknown, members: readonly string[]): Record<stri
 /** Shorter is a single letter, longer what some right service may have no room for, where the contract sets no bounds. */
 const usual = { minLength: 2, maxLength: 100 };
 
+/** The largest amount there is (G-45); a limit above it is of no use to anybody. */
+const MOST = 9_000_000_000_000_000;
+
 /** What a member may be where its form is left to whoever writes it: a text or a whole number; null has its own rules. */
 function freely(member: Resolved | undefined): Resolved | undefined {
   const meant = asMeant(member, undefined);
   const type = [meant["type"]].flat().find((each) => each !== "null");
   if (["format", "pattern", "enum", "const"].some((word) => type === "string" && word in meant)) return undefined;
-  if (type === "integer") return { ...meant, type };
+  if (type === "integer") return { ...meant, type, maximum: Math.min(Number(meant["maximum"] ?? Infinity), MOST) };
   return type === "string" ? { ...usual, ...meant, type } : undefined;
 }
 
