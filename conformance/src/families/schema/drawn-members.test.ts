@@ -6,7 +6,7 @@ import { drawnMembers } from "./drawn-members.ts";
 
 const drawn = drawnMembers(contract).map(({ name, input }) => ({
   name,
-  values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value),
+  values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value).flat(),
 }));
 
 test("of every body exactly the members on which nothing hangs are drawn", () => {
@@ -40,8 +40,8 @@ test("no word ends in a suffix that means something in the sandbox, is empty, or
   expect(words.filter((word) => !/^[\p{L} ]{2,100}$/u.test(word))).toEqual([]);
 });
 
-test("every limit is one, up to the largest that every reader of JSON keeps apart; none is null", () => {
+test("every limit is one, up to the largest amount there is; none is null", () => {
   const limits = all.filter((value) => typeof value !== "string");
   expect(limits.filter((limit) => !Number.isSafeInteger(limit) || Number(limit) < 0)).toEqual([]);
-  expect(limits).toContain(Number.MAX_SAFE_INTEGER);
+  expect(Math.max(...limits.map(Number))).toBe(9_000_000_000_000_000);
 });
