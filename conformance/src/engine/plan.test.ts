@@ -22,10 +22,12 @@ test("all is tried once before anything is drawn again, and the clock is moved a
     check("shared", { phase: "alone" }),
     check("told", { phase: "webhooks" }),
     check("first", { place: 0 }),
+    check("first alone", { phase: "alone", place: 1 }),
   ];
   expect(shown(checks, 1_000)).toEqual([
     "parallel first once",
     "webhooks told once",
+    "alone first alone once",
     "parallel race once",
     "alone shared once",
     "parallel race 900",

@@ -26,15 +26,21 @@ export function plan(checks: readonly Check[], budgetMs: number): Round[] {
   const [parallel, alone, webhooks, clock] = [of("parallel"), of("alone"), of("webhooks"), of("clock")];
   const clockMs = Math.min(budgetMs / 2, clock.length * clockTryMs);
   const rounds: Round[] = [
-    { phase: "parallel", checks: parallel.filter(({ place }) => place !== undefined) },
+    { phase: "parallel", checks: parallel.filter(isFirst) },
     { phase: "webhooks", checks: webhooks },
-    { phase: "parallel", checks: parallel.filter(({ place }) => place === undefined) },
-    { phase: "alone", checks: alone },
+    { phase: "alone", checks: alone.filter(isFirst) },
+    { phase: "parallel", checks: parallel.filter((check) => !isFirst(check)) },
+    { phase: "alone", checks: alone.filter((check) => !isFirst(check)) },
     ...drawn([...parallel, ...alone, ...webhooks], budgetMs - clockMs),
     { phase: "clock", checks: clock },
     ...drawn(clock, budgetMs),
   ];
   return rounds.filter((round) => round.checks.length > 0);
+}
+
+/** One of those that together catch every broken twin. */
+function isFirst({ place }: Check): boolean {
+  return place !== undefined;
 }
 
 /** A round for each phase with generated checks; the more it has, the more of the time is its. */
