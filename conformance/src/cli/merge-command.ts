@@ -3,7 +3,6 @@ import { contract } from "@tallystick/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { Command } from "commander";
-import { Option } from "commander";
 import { UsageError } from "../engine/usage-error.ts";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { parsedJson } from "../parsed-json.ts";
@@ -13,34 +12,21 @@ import type { Report } from "../report/report.ts";
 import schema from "../report/report.schema.json" with { type: "json" };
 import { summary } from "../report/summary.ts";
 import type { Io } from "./io.ts";
-import { makeWayFor, reportFileOf, writeReportFiles, type ReportFile } from "./report-files.ts";
-import { gathered } from "./values.ts";
+import { makeWayFor, writeReportFiles } from "./report-files.ts";
+import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
-interface MergeFlags {
-  failOn: "must" | "should";
-  allowIncomplete?: boolean;
-  report?: ReportFile[];
-}
-
-/** Adds the flags of `tallystick merge`. */
+/** Adds the argument and the flags of `tallystick merge`. */
 export function mergeFlags(command: Command): Command {
-  return command
-    .argument("<report...>", "the JSON reports of all shards of a run")
-    .addOption(
-      new Option("--fail-on <level>", "the lowest level whose violation counts")
-        .choices(["must", "should"])
-        .default("must"),
-    )
-    .option("--allow-incomplete", "exit 0 although a MUST rule was never exercised")
-    .option(
-      "--report <kind=file>",
-      "also write the merged report, in any kind that run writes",
-      gathered(reportFileOf()),
-    );
+  return withVerdict(command.argument("<report...>", "the JSON reports of all shards of a run"));
 }
 
 /** Makes one report of the shards', and ends as the whole run would have. */
-export async function mergeCommand(paths: readonly string[], flags: MergeFlags, io: Io, paint: Paint): Promise<number> {
+export async function mergeCommand(
+  paths: readonly string[],
+  flags: VerdictFlags,
+  io: Io,
+  paint: Paint,
+): Promise<number> {
   const files = flags.report ?? [];
   const allowIncomplete = flags.allowIncomplete === true;
   const report = mergeReports(contract, await Promise.all(paths.map(readReport)), flags.failOn);

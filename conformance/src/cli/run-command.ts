@@ -1,4 +1,3 @@
-import { Option } from "commander";
 import type { Command } from "commander";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { judge } from "../judge.ts";
@@ -10,14 +9,13 @@ import { summary } from "../report/summary.ts";
 import type { Config } from "./config.ts";
 import type { Io } from "./io.ts";
 import { readKnownFailing } from "./known-failing-file.ts";
-import { makeWayFor, reportFileOf, writeReportFiles } from "./report-files.ts";
-import type { ReportFile } from "./report-files.ts";
+import { makeWayFor, writeReportFiles } from "./report-files.ts";
 import { configOf, targetOf, withTarget } from "./target-options.ts";
 import type { TargetFlags } from "./target-options.ts";
 import { durationMs, gathered, shard, wholeNumber } from "./values.ts";
+import { withVerdict, type VerdictFlags } from "./verdict-flags.ts";
 
-interface RunFlags extends TargetFlags {
-  allowIncomplete?: boolean;
+interface RunFlags extends TargetFlags, VerdictFlags {
   only?: string[];
   skip?: string[];
   sourceOnly?: boolean;
@@ -27,14 +25,12 @@ interface RunFlags extends TargetFlags {
   inFlight?: number;
   shard?: { part: number; of: number };
   knownFailing?: string;
-  failOn: "must" | "should";
-  report?: ReportFile[];
   failures?: string;
 }
 
 /** Adds the flags of `tallystick run`. */
 export function runFlags(command: Command): Command {
-  return withTarget(command)
+  return withVerdict(withTarget(command))
     .option(
       "--only <pattern>",
       "judge only these rules, families, operations or checks; * stands for anything",
@@ -52,17 +48,6 @@ export function runFlags(command: Command): Command {
     .option("--in-flight <n>", "tries under way at once (default 16)", wholeNumber(1, 256))
     .option("--shard <i/n>", "this part of the checks; all parts together are the whole", shard)
     .option("--known-failing <file>", "rules that must fail, each with reason, link and last day")
-    .addOption(
-      new Option("--fail-on <level>", "the lowest level whose violation counts")
-        .choices(["must", "should"])
-        .default("must"),
-    )
-    .option("--allow-incomplete", "exit 0 although a MUST rule was never exercised")
-    .option(
-      "--report <kind=file>",
-      "also write the report: json, junit, html, har, summary (markdown) or badge (SVG)",
-      gathered(reportFileOf()),
-    )
     .option("--failures <dir>", "write a replay file for every counterexample");
 }
 
