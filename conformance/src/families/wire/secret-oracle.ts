@@ -8,28 +8,52 @@ interface Secret {
   field: string;
   /** Whether it is looked for in the replies of an operation. */
   isSoughtIn(operation: string): boolean;
+  find: Search;
+}
+
+/** Finds one of those that were told in the text of a reply. */
+type Search = (text: string, told: ReadonlySet<string>) => string | undefined;
+
+/** Anywhere, be it in the midst of a message: that takes so much time for each. */
+function anywhere(text: string, told: Iterable<string>): string | undefined {
+  for (const secret of told) if (isLong(secret) && text.includes(secret)) return secret;
+  return undefined;
+}
+
+/** As the whole value of a field: that takes as much time for one as for many. */
+const asValue: Search = (text, told) => text.split('"').find((value) => isLong(value) && told.has(value));
+
+/** What is shorter may be an ordinary word. */
+function isLong({ length }: string): boolean {
+  return length >= 8;
 }
 
 const secrets: readonly Secret[] = [
-  { rule: "G-77g", field: "clientSecret", isSoughtIn: () => true },
+  { rule: "G-77g", field: "clientSecret", isSoughtIn: () => true, find: anywhere },
   // Shown once (G-65).
-  { rule: "AGENT-24", field: "accessToken", isSoughtIn: (operation) => operation !== "agents.deviceCodes.redeem" },
+  {
+    rule: "AGENT-24",
+    field: "accessToken",
+    isSoughtIn: (operation) => operation !== "agents.deviceCodes.redeem",
+    find: asValue,
+  },
   // Sessions are listed without their keys (G-82).
   {
     rule: "AUTH-25",
     field: "encryptedSessionSigningKey",
     isSoughtIn: (operation) => operation === "auth.sessions.list",
+    find: asValue,
   },
 ];
 
-/** So many of each are looked for in a reply, which takes time: in a long run the oldest are let go. */
-const mostTold = 64;
+/** So many of each are looked for: in a long run the oldest are let go. */
+const mostTold = 200;
 
 /** A secret is in the reply that makes it, and in no other: those of the run, and every one that a reply has told. */
 export function secretOracle(contract: Contract): Oracle {
   const sought = secrets
     .filter(({ rule }) => contract.rules[rule] !== undefined)
-    .map((secret) => ({ ...secret, told: [] as string[] }));
+    .map((secret) => ({ ...secret, told: new Set<string>() }));
   const isMakingJudged = contract.rules["TOKEN-02"] !== undefined;
   return {
     name: "schema/secrets of tokens",
@@ -39,18 +63,18 @@ export function secretOracle(contract: Contract): Oracle {
       const isMaking = exchange.operation === "tokens.create" && exchange.status === 201;
       if (isMaking && isMakingJudged) judgeMaking(scene, exchange, textAt(exchange.body, "clientSecret"));
       for (const secret of sought) {
-        if (secret.isSoughtIn(exchange.operation)) judgeEcho(scene, exchange, secret, knownOf(scene, secret));
+        if (secret.isSoughtIn(exchange.operation)) judgeEcho(scene, exchange, secret);
         const made = textAt(exchange.body, secret.field);
-        if (made !== undefined && secret.told.push(made) > mostTold) secret.told.shift();
+        if (made !== undefined) keep(secret.told, made);
       }
     },
   };
 }
 
-/** What has been told; who keeps nothing makes the same secret each time. */
-function knownOf(scene: OracleScene, { field, told }: Secret & { told: readonly string[] }): readonly string[] {
-  const known = scene.target.capabilities.has("state") ? told : [];
-  return field === "clientSecret" ? [...known, ...scene.secrets] : known;
+function keep(told: Set<string>, made: string): void {
+  told.add(made);
+  const [oldest] = told;
+  if (told.size > mostTold && oldest !== undefined) told.delete(oldest);
 }
 
 function judgeMaking(scene: OracleScene, exchange: Exchange, made: string | undefined): void {
@@ -61,10 +85,15 @@ function judgeMaking(scene: OracleScene, exchange: Exchange, made: string | unde
   }));
 }
 
-function judgeEcho(scene: OracleScene, exchange: Exchange, { rule, field }: Secret, known: readonly string[]): void {
+function judgeEcho(scene: OracleScene, exchange: Exchange, secret: Secret & { told: ReadonlySet<string> }): void {
   // Who is turned away may have given a secret for a name, and may be told that name.
-  if (exchange.status === 401 || known.length === 0) return;
-  const echoed = known.find((secret) => secret.length >= 8 && exchange.text.includes(secret));
+  if (exchange.status === 401) return;
+  const { rule, field, told, find } = secret;
+  const ofRun = field === "clientSecret" ? scene.secrets : [];
+  if (told.size + ofRun.length === 0) return;
+  // Who keeps nothing makes the same secret each time.
+  const hasState = scene.target.capabilities.has("state");
+  const echoed = anywhere(exchange.text, ofRun) ?? (hasState ? find(exchange.text, told) : undefined);
   scene.holds(rule, exchange.operation, echoed === undefined, () => ({
     operation: exchange.operation,
     expected: "no secret in the reply",
