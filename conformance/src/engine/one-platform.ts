@@ -31,9 +31,10 @@ async function platformSeen(http: CallContext, as: "platform" | "other"): Promis
 
 /** Whether one of the first platform's tokens has this client id. */
 async function hasToken(http: CallContext, clientId: string): Promise<boolean> {
+  const limit = http.contract.operations["tokens.list"]?.listing?.limit?.max;
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const body = (await read(http, "tokens.list", { query: { limit: 100, cursor } }))?.body;
+    const body = (await read(http, "tokens.list", { query: { limit, cursor } }))?.body;
     if (valuesAt(body, "data[].clientId").includes(clientId)) return true;
     cursor = valueAt(body, "hasMore") === true ? textAt(body, "nextCursor") : undefined;
     if (cursor === undefined) break;

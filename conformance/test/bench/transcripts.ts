@@ -6,6 +6,8 @@ import type { Twin } from "../../src/twins/twin.ts";
 import { withService } from "../judge-service.ts";
 import { quantile, spread, type Figures } from "./figures.ts";
 
+const checks = checksFor(contract);
+
 /** How long a drawn check may look for a twin. */
 const budgetMs = 5_000;
 
@@ -36,7 +38,7 @@ function isSeenBothWays(twin: Twin): boolean {
 }
 
 function checksOf({ rules, operation }: Twin, repeat: Check["repeat"]): Check[] {
-  return checksFor(contract).filter(
+  return checks.filter(
     (check) =>
       check.repeat === repeat &&
       check.rules.some((rule) => rules.includes(rule)) &&
@@ -46,12 +48,11 @@ function checksOf({ rules, operation }: Twin, repeat: Check["repeat"]): Check[] 
 
 /** The requests of the shortest transcript that checks of this kind leave of the twin; undefined when none sees it. */
 async function shortest(twin: Twin, repeat: Check["repeat"]): Promise<number | undefined> {
-  const checks = checksOf(twin, repeat);
   const served = twin.mutate(contract);
   const enough = new AbortController();
   const lengths: number[] = [];
   await withService({ served }, (judgeIt) =>
-    judgeIt({ seed: 1, checks, oracles: [], budgetMs, signal: enough.signal }, (event) => {
+    judgeIt({ seed: 1, checks: checksOf(twin, repeat), oracles: [], budgetMs, signal: enough.signal }, (event) => {
       if (event.type !== "violated") return;
       lengths.push(event.found.failure.transcript.length);
       // What is drawn is seen again and again.
