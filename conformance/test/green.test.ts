@@ -1,4 +1,4 @@
-import { contract } from "@tallystick/contract";
+import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../src/families/index.ts";
 import { faultsIn } from "./faults-in.ts";
@@ -13,7 +13,8 @@ test(
   async () => {
     const report = await judgeService({ seed: 1, budgetMs: 1_000 });
     expect(faultsIn(report)).toEqual([]);
-    const silent = report.rules.filter(({ id, verdict }) => verdict !== "held" && !contract.rules[id]?.unobservable);
+    const rules: Contract["rules"] = contract.rules;
+    const silent = report.rules.filter(({ id, verdict }) => verdict !== "held" && !rules[id]?.unobservable);
     expect(silent.map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason}`)).toEqual([]);
     expect(report.verdict).toBe("conformant");
   },

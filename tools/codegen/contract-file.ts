@@ -14,6 +14,7 @@ export interface RuleRow {
   level: "MUST" | "SHOULD";
   unobservable?: string;
   origin: "source" | "decision";
+  decided: string[];
   declaredBy: string;
   on: string;
   source: { file: string; line: number };

@@ -19,6 +19,7 @@ const rule: RuleRow = {
   sentence: "A cat purrs.",
   level: "MUST",
   origin: "source",
+  decided: [],
   declaredBy: "rule",
   on: "Cat",
   source: { file: "spec/cats/behavior.tsp", line: 1 },
@@ -35,6 +36,15 @@ const contract: ContractFile = {
 
 test("names come sorted, whatever their order in the contract", () => {
   expect(printNames(contract)).toContain('export type RuleId =\n  | "CAT-01"\n  | "CAT-02";');
+});
+
+test("a decision is named when a rule cites it, and when a rule is derived from it", () => {
+  const rules = {
+    "CAT-01": { ...rule, decided: ["G-07"] },
+    "G-15a": { ...rule, id: "G-15a", origin: "decision" as const },
+    "G-15b": { ...rule, id: "G-15b", origin: "decision" as const },
+  };
+  expect(printNames({ ...contract, rules })).toContain('export type DecisionId =\n  | "G-07"\n  | "G-15";');
 });
 
 test("conditions are named per operation, with their place where they have one", () => {

@@ -15,6 +15,7 @@ export function printNames(contract: ContractFile): string {
     header("the contract of spec/"),
     union("OperationId", "The operationId of every operation.", contract.operations),
     union("RuleId", "The id of every rule.", contract.rules),
+    union("DecisionId", "The id of every decision that a rule rests on.", decisionsIn(contract)),
     union("LifecycleName", "The enum of every lifecycle.", contract.lifecycles),
     union("ResourceName", "The name of every resource.", contract.resources),
     union("WebhookName", "The name of every webhook.", contract.webhooks),
@@ -24,6 +25,15 @@ export function printNames(contract: ContractFile): string {
     table("States", "Per lifecycle, its states.", states),
     "",
   ].join("\n");
+}
+
+/** `G-15a` is the first rule of decision G-15. */
+function decisionsIn({ rules }: ContractFile): Record<string, true> {
+  const ids = Object.values(rules).flatMap(({ id, origin, decided }) => [
+    ...decided,
+    ...(origin === "decision" ? [id.replace(/[a-z]$/, "")] : []),
+  ]);
+  return Object.fromEntries(ids.map((id) => [id, true]));
 }
 
 type Row = [name: string, members: string[]];

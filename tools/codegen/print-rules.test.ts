@@ -9,6 +9,7 @@ function rule(id: string, parts: Partial<RuleRow> = {}): RuleRow {
     sentence: "A cat purrs.",
     level: "MUST",
     origin: "source",
+    decided: [],
     declaredBy: "rule",
     on: "Cat",
     source,

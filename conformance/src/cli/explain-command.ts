@@ -19,8 +19,9 @@ const mostChecks = 12;
 
 /** Everything known of one rule: sentence, source line, how it is exercised, which twins it catches. */
 export async function explainCommand(id: string, paint: Paint): Promise<string[]> {
-  const rule = contract.rules[id] ?? contract.rules[id.toUpperCase()];
-  if (rule === undefined) throw new UsageError(`No rule ${id}.${didYouMean(id, Object.keys(contract.rules))}`);
+  const catalogue: Record<string, Rule> = contract.rules;
+  const rule = catalogue[id] ?? catalogue[id.toUpperCase()];
+  if (rule === undefined) throw new UsageError(`No rule ${id}.${didYouMean(id, Object.keys(catalogue))}`);
   const judges = [...checksFor(contract), ...oraclesFor(contract)].filter(({ rules }) => rules.includes(rule.id));
   return [
     `${paint.bold(rule.id)}  ${rule.sentence}`,

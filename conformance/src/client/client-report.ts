@@ -1,4 +1,4 @@
-import { contract } from "@tallystick/contract";
+import { contract, type Contract } from "@tallystick/contract";
 import { createMask } from "../http/mask.ts";
 import { createToldSecrets } from "../http/told-secrets.ts";
 import type { TranscriptEntry, Verdict } from "../report/report.ts";
@@ -100,6 +100,7 @@ function violations(broken: readonly Sight[], mask: (text: string) => string): H
 }
 
 function sourceOf(rule: string): string {
-  const { file = "", line = 0 } = contract.rules[rule]?.source ?? {};
+  const rules: Contract["rules"] = contract.rules;
+  const { file = "", line = 0 } = rules[rule]?.source ?? {};
   return `${file}:${line}`;
 }

@@ -1,12 +1,15 @@
 import shipped from "./gen/contract.json" with { type: "json" };
-import type { Contract, Lifecycle, Operation } from "./gen/model.ts";
-import type { LifecycleName, OperationId } from "./gen/names.ts";
+import type { Contract, Lifecycle, Operation, Rule, Webhook } from "./gen/model.ts";
+import type { ErrorCode, LifecycleName, OperationId, RuleId, WebhookName } from "./gen/names.ts";
 import { frozen } from "./frozen.ts";
 
-/** A contract with every operation and lifecycle of the shipped one; a value with one clause changed still is one. */
+/** A contract with every rule, operation, lifecycle, webhook and error code of the shipped one; a copy with one clause changed still is one. */
 export interface TallystickContract extends Contract {
+  rules: Record<RuleId, Rule>;
   operations: Record<OperationId, Operation>;
   lifecycles: Record<LifecycleName, Lifecycle>;
+  webhooks: Record<WebhookName, Webhook>;
+  codes: Record<ErrorCode, number[]>;
 }
 
 /** The contract of version 2025-10-13. Frozen: change a `structuredClone`. */

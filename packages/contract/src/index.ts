@@ -16,6 +16,7 @@ export type { StateOf } from "./state-of.ts";
 
 export type { components, operations, paths } from "./gen/schema.ts";
 export type {
+  DecisionId,
   ErrorCode,
   EventType,
   LifecycleName,

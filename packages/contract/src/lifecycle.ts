@@ -1,8 +1,11 @@
 import type { Contract, Edge, Lifecycle } from "./gen/model.ts";
 
-/** The row of a lifecycle. Throws a `RangeError` when the contract has none of that name. */
-export function lifecycle(contract: Contract, name: string): Lifecycle {
-  const row = contract.lifecycles[name];
+/**
+ * The row of a lifecycle. For the shipped contract, a name that it lacks does not compile; for any other contract, it
+ * throws a `RangeError`.
+ */
+export function lifecycle<C extends Contract>(contract: C, name: string & keyof C["lifecycles"]): Lifecycle {
+  const row: Lifecycle | undefined = contract.lifecycles[name];
   if (row === undefined) throw new RangeError(`The contract ${contract.version} has no lifecycle "${name}".`);
   return row;
 }

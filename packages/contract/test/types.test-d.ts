@@ -3,6 +3,8 @@ import {
   contract,
   operation,
   type ConditionOf,
+  type Contract,
+  type DecisionId,
   type EventType,
   type Operation,
   type OperationId,
@@ -58,7 +60,14 @@ test("only declared states have a name", () => {
   void melted;
 });
 
-test("the shipped contract has a row for every operation id; any contract may be asked for any id", () => {
+test("an id that the shipped contract lacks does not compile; another contract may be asked for any id", () => {
+  const other: Contract = contract;
+  expectTypeOf(operation(other, "wallets.freeze")).toEqualTypeOf<Operation>();
+  // @ts-expect-error no operation of the shipped contract has this id
+  operation(contract, "cards.melt");
+  expectTypeOf<"G-70">().toExtend<DecisionId>();
+  // @ts-expect-error no rule of the shipped contract has this id
+  void contract.rules["CARD-9999"];
   expectTypeOf(contract.operations["cards.get"]).toEqualTypeOf<Operation>();
   expectTypeOf<keyof typeof contract.operations>().toEqualTypeOf<OperationId>();
   expectTypeOf(operation(contract, "cards.get")).toEqualTypeOf<Operation>();
