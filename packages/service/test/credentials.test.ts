@@ -133,6 +133,7 @@ test("what the wallet cannot have is refused before any signature is asked for",
   const accountId = world.walletId;
   const good = newPasskey(accountId) as Schema<"PasskeyCredentialCreate">;
   const { clientDataJson, ...attestation } = good.attestation;
+  const padding = "=".repeat(500_000);
 
   const bodies: Record<string, unknown> = {
     "an unknown account": newPasskey(`InternalAccount:${randomUUID()}`),
@@ -144,6 +145,10 @@ test("what the wallet cannot have is refused before any signature is asked for",
     clientDataJSON: { ...good, attestation: { ...attestation, clientDataJSON: clientDataJson } },
     "no attestation object": { ...good, attestation: { ...good.attestation, attestationObject: undefined } },
     "an attestation object that is none": { ...good, attestation: { ...good.attestation, attestationObject: "AAAA" } },
+    "a credential id of 500 kB": { ...good, attestation: { ...good.attestation, credentialId: `${padding}x` } },
+    "client data of 500 kB": { ...good, attestation: { ...good.attestation, clientDataJson: `${padding}x` } },
+    "an attestation object of 500 kB": { ...good, attestation: { ...good.attestation, attestationObject: padding } },
+    "a challenge of 500 kB": { ...good, challenge: `${padding}x` },
     "a nickname with a semicolon": { ...good, nickname: "a;b" },
     "a nickname of blanks": { ...good, nickname: "  " },
     "a nickname that is too long": { ...good, nickname: "a".repeat(101) },

@@ -141,6 +141,21 @@ test("a passkey's proof needs the open Request-Id of its own challenge", async (
   expect((await prove(story, answer, second.requestId)).status).toBe(200);
 });
 
+test("each field of an assertion has a greatest length: one character more is answered 400, before the proof is checked", async () => {
+  const story = await tellPasskeyStory();
+  const { authenticator, client } = story;
+  const { body: asked } = await ask(story, client.uncompressed);
+  const assertion = authenticator.answer(asked.challenge);
+  const limits = { credentialId: 1364, clientDataJson: 8192, authenticatorData: 4096, signature: 2048, userHandle: 88 };
+  for (const [field, limit] of Object.entries(limits)) {
+    const statusAt = async (length: number): Promise<unknown> =>
+      (await prove(story, { assertion: { ...assertion, [field]: "A".repeat(length) } }, asked.requestId)).status;
+    // The user handle is not compared with anything, so it comes last: with it the proof holds.
+    expect([field, await statusAt(500_000), await statusAt(limit + 1)]).toEqual([field, 400, 400]);
+    expect([field, await statusAt(limit)]).toEqual([field, field === "userHandle" ? 200 : 401]);
+  }
+});
+
 test("of ten proofs that race with one challenge, one opens a session", async () => {
   const story = await tellPasskeyStory();
   const { body: asked } = await ask(story, story.client.uncompressed);

@@ -168,7 +168,7 @@ function formsOf(text: string, key: WalletKey): Record<string, string> {
     "as it is specified": provider.toString("base64url"),
     padded: provider.toString("base64url") + "=".repeat((4 - (provider.toString("base64url").length % 4)) % 4),
     "in standard base64": provider.toString("base64"),
-    "in standard base64, unpadded": provider.toString("base64").replace(/=+$/, ""),
+    "in standard base64, unpadded": provider.toString("base64").replaceAll("=", ""),
     "under the neutral scheme": json("SIGNATURE_SCHEME_SERVICE_API_P256").toString("base64url"),
     "under the old scheme, in the old order": json("P256_ECDSA_SHA256", ["publicKey", "signature", "scheme"]).toString(
       "base64url",

@@ -2118,7 +2118,7 @@ export interface components {
              */
             createdAt: string;
             /** @description The WebAuthn credential id, base64url; on passkeys only. */
-            credentialId?: string;
+            credentialId?: components["schemas"]["PasskeyId"];
             id: components["schemas"]["AuthMethodId"];
             /** @description A name to show; for `EMAIL_OTP` the customer's email address. */
             nickname?: string;
@@ -5007,25 +5007,25 @@ export interface components {
         };
         /** @description What an authenticator answered. */
         PasskeyAssertion: {
-            /** @description What the authenticator says of itself, base64url. */
+            /** @description The authenticator's data, base64url: 37 bytes and extensions. */
             authenticatorData: string;
             /** @description What the browser says it asked for, base64url. */
-            clientDataJson: string;
+            clientDataJson: components["schemas"]["PasskeyClientData"];
             /** @description The WebAuthn credential id, base64url. */
-            credentialId: string;
-            /** @description Over both, base64url. */
+            credentialId: components["schemas"]["PasskeyId"];
+            /** @description Over both, base64url. The limit leaves room for RSA keys of 8,192 bits. */
             signature: string;
-            /** @description The user the passkey was made for, base64url. */
+            /** @description The user the passkey was made for, base64url. WebAuthn limits it to 64 bytes, which are 88 characters with padding. */
             userHandle?: string;
         };
         /** @description What an authenticator answered when the passkey was made. */
         PasskeyAttestation: {
-            /** @description The new public key and what vouches for it, base64url. */
+            /** @description The new public key and its attestation statement, base64url. The limit leaves room for a statement with certificates. */
             attestationObject: string;
             /** @description What the browser says it asked for, base64url. */
-            clientDataJson: string;
+            clientDataJson: components["schemas"]["PasskeyClientData"];
             /** @description The WebAuthn credential id, base64url. */
-            credentialId: string;
+            credentialId: components["schemas"]["PasskeyId"];
             /** @description How it can be reached. */
             transports?: components["schemas"]["AuthenticatorTransport"][];
         };
@@ -5041,7 +5041,7 @@ export interface components {
              */
             createdAt: string;
             /** @description The WebAuthn credential id, base64url. */
-            credentialId: string;
+            credentialId: components["schemas"]["PasskeyId"];
             /**
              * Format: date-time
              * @description From then on the challenge is worth nothing.
@@ -5059,12 +5059,14 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Client data of WebAuthn, base64url: a short JSON object with type, challenge and origin. The limit leaves room for long ones. */
+        PasskeyClientData: string;
         /** @description A passkey as a credential. */
         PasskeyCredentialCreate: {
             /** @description The wallet to open. */
             accountId: components["schemas"]["InternalAccountId"];
             attestation: components["schemas"]["PasskeyAttestation"];
-            /** @description The challenge the integrator issued for the registration. */
+            /** @description The challenge the integrator issued for the registration. WebAuthn advises 16 bytes or more; the limit leaves room for long ones. */
             challenge: string;
             nickname?: components["schemas"]["CredentialNickname"];
             /**
@@ -5073,6 +5075,8 @@ export interface components {
              */
             type: "PASSKEY";
         };
+        /** @description A WebAuthn credential id, base64url. WebAuthn limits it to 1,023 bytes, which are 1,364 characters. */
+        PasskeyId: string;
         /** @description A passkey's answer to the challenge that the `Request-Id` names. */
         PasskeyProof: {
             assertion: components["schemas"]["PasskeyAssertion"];
