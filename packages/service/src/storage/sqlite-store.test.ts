@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -60,6 +60,23 @@ for (const [name, path] of [
     expect(await store.read(accountIds)).toEqual(["a", "c"]);
   });
 }
+
+/** The modes of a store's files while it is open. */
+function modesOf(path: string): string[] {
+  return ["", "-wal", "-shm"].map((suffix) => (statSync(path + suffix).mode & 0o777).toString(8));
+}
+
+test("only the owner can read a store's files, also where an earlier program created them for everybody", async () => {
+  const path = temporaryFile();
+  const store = await open(path);
+  expect(modesOf(path)).toEqual(["600", "600", "600"]);
+  // A program that was killed leaves all three files behind.
+  for (const suffix of ["", "-wal", "-shm"]) chmodSync(path + suffix, 0o644);
+  const other = await open(path);
+  await other.transaction((tx) => addAccount(tx, "one"));
+  expect(modesOf(path)).toEqual(["600", "600", "600"]);
+  expect(await store.read(accountIds)).toEqual(["one"]);
+});
 
 test("a second replica on the same file finds it migrated, and both write", async () => {
   const path = temporaryFile();

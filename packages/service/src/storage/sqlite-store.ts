@@ -4,6 +4,7 @@ import { bracket, savepoints } from "./bracket.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
+import { makePrivate } from "./private-file.ts";
 import type { Store, Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -19,8 +20,9 @@ const cacheKiB = 64 * 1024;
 /** Pages (4 KiB) of the write-ahead log before they are moved into the file, which waits for the disk. */
 const checkpointPages = 10_000;
 
-/** Opens (and creates, and brings up to date) the embedded store: `:memory:` or a file. */
+/** Opens (and creates, and brings up to date) the embedded store: `:memory:` or a file, which only its owner can read. */
 export async function openSqliteStore(path: string, durability: Durability = "normal"): Promise<Store> {
+  if (path !== ":memory:") makePrivate(path);
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec("pragma journal_mode = wal");
   writer.exec(`pragma synchronous = ${durability}`);
