@@ -32,7 +32,19 @@ export async function whileServing<Result>(
   store: string,
   use: (running: Running, stopped: Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  const flags = ["--port", String(port), "--store", store, "--test-clock", "--ready-json", "--log-level", "warn"];
+  // The store is thrown away, so it need not survive a power cut.
+  const flags = [
+    "--port",
+    String(port),
+    "--store",
+    store,
+    "--sync",
+    "normal",
+    "--test-clock",
+    "--ready-json",
+    "--log-level",
+    "warn",
+  ];
   const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
     // Out of reach of the terminal's Ctrl-C: it is stopped here, once it has served its purpose.

@@ -9,7 +9,7 @@ test("with nothing said, the service listens on this machine and forgets its dat
     readyJson: false,
     service: {
       store: ":memory:",
-      durability: "normal",
+      durability: "full",
       testClock: false,
       sandbox: true,
       oidcIssuers: [],
@@ -20,8 +20,8 @@ test("with nothing said, the service listens on this machine and forgets its dat
 
 test("a flag wins over its environment variable", () => {
   const environment = { TALLYSTICK_PORT: "1", TALLYSTICK_STORE: "a.db", TALLYSTICK_TEST_CLOCK: "1" };
-  const command = readCommand(["--port", "0", "--sync", "full"], environment);
-  expect(command).toMatchObject({ port: 0, service: { store: "a.db", durability: "full", testClock: true } });
+  const command = readCommand(["--port", "0", "--sync", "normal"], environment);
+  expect(command).toMatchObject({ port: 0, service: { store: "a.db", durability: "normal", testClock: true } });
 });
 
 test("credentials make a platform, and a second pair a second one", () => {

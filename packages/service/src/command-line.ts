@@ -13,7 +13,7 @@ Serves the contract on an embedded store. Every option can also come from the en
   --port N                      TALLYSTICK_PORT                  port to listen on; 0 takes any free one (4010)
   --host HOST                   TALLYSTICK_HOST                  address to listen on (127.0.0.1)
   --store FILE                  TALLYSTICK_STORE                 where the data is kept; :memory: forgets it (:memory:)
-  --sync normal|full            TALLYSTICK_SYNC                  full also survives a power cut (normal)
+  --sync normal|full            TALLYSTICK_SYNC                  full survives a power cut, normal may lose commits (full)
   --client-id ID                TALLYSTICK_CLIENT_ID             credentials of the first platform;
   --client-secret SECRET        TALLYSTICK_CLIENT_SECRET           without them a new store makes its own and prints them
   --second-client-id ID         TALLYSTICK_SECOND_CLIENT_ID      credentials of a second platform
@@ -88,7 +88,7 @@ export function readCommand(args: string[], environment: NodeJS.ProcessEnv): Com
     readyJson: flags["ready-json"] ?? false,
     service: {
       store: read("store") ?? ":memory:",
-      durability: oneOf<Durability>("sync", ["normal", "full"], read("sync") ?? "normal"),
+      durability: oneOf<Durability>("sync", ["normal", "full"], read("sync") ?? "full"),
       testClock: flags["test-clock"] ?? variable("test-clock") === "1",
       sandbox,
       oidcIssuers: (read("oidc-issuers") ?? "").split(",").filter((issuer) => issuer !== ""),

@@ -59,7 +59,7 @@ import { createWork, createWorker } from "./work/index.ts";
 export interface ServiceOptions {
   /** `:memory:` (the default), or the path of a file, made when it is not there. */
   store?: string;
-  /** What a commit survives; `normal` by default. */
+  /** What a commit survives; `full` by default. */
   durability?: Durability;
   /** The platforms that may call; by default one, with credentials made up for it. */
   platforms?: readonly PlatformOptions[];

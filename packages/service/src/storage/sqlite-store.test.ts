@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CompiledQuery } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { preparedRows } from "./prepared.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -76,6 +77,17 @@ test("only the owner can read a store's files, also where an earlier program cre
   await other.transaction((tx) => addAccount(tx, "one"));
   expect(modesOf(path)).toEqual(["600", "600", "600"]);
   expect(await store.read(accountIds)).toEqual(["one"]);
+});
+
+async function synchronous(store: Store): Promise<unknown> {
+  return (await store.transaction((tx) => tx.executeQuery(CompiledQuery.raw("pragma synchronous")))).rows;
+}
+
+test("a commit survives a power cut unless the caller says otherwise", async () => {
+  expect(await synchronous(await open(temporaryFile()))).toEqual([{ synchronous: 2 }]);
+  const faster = await openSqliteStore(temporaryFile(), "normal");
+  onTestFinished(faster.close);
+  expect(await synchronous(faster)).toEqual([{ synchronous: 1 }]);
 });
 
 test("a second replica on the same file finds it migrated, and both write", async () => {

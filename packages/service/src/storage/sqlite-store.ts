@@ -8,7 +8,10 @@ import { makePrivate } from "./private-file.ts";
 import type { Store, Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** `full` also survives a power cut; `normal` survives the end of the process, and may lose the last commits to a power cut. */
+/**
+ * What a commit survives. `full`: also a power cut, because it waits until the disk has the data. `normal`: the end of the process; a power
+ * cut may lose the last commits, although they were answered.
+ */
 export type Durability = "normal" | "full";
 
 /** How long a writer waits for the writer of another process. */
@@ -21,7 +24,7 @@ const cacheKiB = 64 * 1024;
 const checkpointPages = 10_000;
 
 /** Opens (and creates, and brings up to date) the embedded store: `:memory:` or a file, which only its owner can read. */
-export async function openSqliteStore(path: string, durability: Durability = "normal"): Promise<Store> {
+export async function openSqliteStore(path: string, durability: Durability = "full"): Promise<Store> {
   if (path !== ":memory:") makePrivate(path);
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec("pragma journal_mode = wal");
