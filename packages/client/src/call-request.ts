@@ -47,7 +47,10 @@ type KeyPart<Headers> = string extends keyof Headers
   ? unknown
   : "Idempotency-Key" extends keyof Headers
     ? {
-        /** Pass one to repeat a call that an earlier process may have made already; minted otherwise. */
+        /**
+         * Pass one to repeat a call that an earlier process may have made already; generated otherwise. A blank one is a
+         * `TypeError`, before anything is sent.
+         */
         idempotencyKey?: string;
       }
     : unknown;

@@ -37,6 +37,16 @@ test("a key that the caller brings is sent instead", async () => {
   expect(seen[0]?.headers.get("Idempotency-Key")).toBe("mine");
 });
 
+test("a blank key is refused before anything is sent", async () => {
+  const { client, seen } = scripted([done()], { contract });
+
+  for (const idempotencyKey of ["", " ", "\t\n", "\u00a0"])
+    await expect(client.call("transfers.in", { body, idempotencyKey })).rejects.toThrow(
+      new TypeError("transfers.in was called with a blank idempotencyKey: pass a unique text, or none"),
+    );
+  expect(seen).toEqual([]);
+});
+
 test("an error names the key its call was made with, so that the call can be made again", async () => {
   const { client } = scripted([lost, refusal(503, "UNAVAILABLE")], {
     contract,

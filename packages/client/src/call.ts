@@ -81,8 +81,13 @@ function written({ body }: Operation, value: unknown): string | FormData {
   return body?.contentType === "multipart/form-data" ? formOf(Object(value)) : JSON.stringify(value);
 }
 
-function keyed({ idempotent }: Operation, given: string | undefined, mint: () => string): Headers {
-  return idempotent ? { [idempotent.header]: given ?? mint() } : {};
+/** A blank key would protect nothing: the service would take each attempt for a new call (V-90). */
+function keyed({ id, idempotent }: Operation, given: string | undefined, mint: () => string): Headers {
+  if (!idempotent) return {};
+  const key = given ?? mint();
+  if (key.trim() === "")
+    throw new TypeError(`${id} was called with a blank idempotencyKey: pass a unique text, or none`);
+  return { [idempotent.header]: key };
 }
 
 /** Asking twice does no more than asking once: reads, and what carries an idempotency key. */

@@ -53,15 +53,26 @@ test("The same key gives the first reply again, byte for byte, headers and all, 
   expect(made()).toBe(1);
 });
 
-test("Another key, an empty key and no key are new calls", async () => {
+test("Another key and no key are new calls", async () => {
   const { made, handlers } = making();
   const tiny = await startTiny({ handlers });
   await post(tiny, "one", "k1");
   await post(tiny, "two", "k2");
-  await post(tiny, "three", "");
-  await post(tiny, "four", "");
-  await tiny.send("POST", "/things", { json: { name: "five" } });
-  expect(made()).toBe(5);
+  await tiny.send("POST", "/things", { json: { name: "three" } });
+  await tiny.send("POST", "/things", { json: { name: "four" } });
+  expect(made()).toBe(4);
+});
+
+test("A blank key is answered 400, and nothing is done", async () => {
+  const { made, handlers } = making();
+  const tiny = await startTiny({ handlers });
+  for (const blank of ["", " ", "\t ", "\u00a0"])
+    expect((await post(tiny, "one", blank)).body).toMatchObject({
+      status: 400,
+      code: "INVALID_INPUT",
+      details: { field: "header.Idempotency-Key" },
+    });
+  expect(made()).toBe(0);
 });
 
 test("The same key with another body gives the first reply, as the row says", async () => {

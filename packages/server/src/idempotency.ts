@@ -3,13 +3,17 @@ import type { IdempotencyKey, Principal, StoredReply } from "./ports.ts";
 import { Refused } from "./refused.ts";
 import { answers } from "./status.ts";
 
-/** The key of a request, as wide as the row's scope; `undefined` without one (IDEM-04). */
+/**
+ * The key of a request, as wide as the row's scope; `undefined` without one (IDEM-04).
+ * @throws Refused for a blank key: a caller whose key got lost would otherwise pay again with each attempt (V-90).
+ */
 export function keyOf(
   row: Idempotent,
   header: string | undefined,
   place: { principal: Principal; method: string; resource: string },
 ): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
+  if (header.trim() === "") throw blankKey(row);
   const part = (name: Idempotent["scope"][number], value: string): string => (row.scope.includes(name) ? value : "");
   return {
     credentialId: part("credential", place.principal.credentialId),
@@ -56,6 +60,11 @@ export class InFlight {
       this.#keys.delete(name);
     }
   }
+}
+
+function blankKey({ header }: Idempotent): Refused {
+  const details = { field: `header.${header}` };
+  return new Refused(answers.invalidInput, { message: `${details.field} must not be blank.`, details });
 }
 
 function conflict(problem: string, { rule }: Idempotent): Refused {

@@ -182,7 +182,8 @@ function signedPlace<Tx>({ plan, resource, principal, bodyHash }: Admitted<Tx>):
 
 function idempotencyKey<Tx>(row: Idempotent, admitted: Admitted<Tx>): IdempotencyKey | undefined {
   const { plan, principal, resource } = admitted;
-  return keyOf(row, headerOf(admitted.headers, row.header), { principal, method: plan.row.method, resource });
+  const header = admitted.headers[row.header.toLowerCase()];
+  return keyOf(row, typeof header === "string" ? header : undefined, { principal, method: plan.row.method, resource });
 }
 
 /** A repeated header arrives as one text; an empty one counts as absent. */
