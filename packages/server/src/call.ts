@@ -12,6 +12,7 @@ import type { FilterValue } from "./filters.ts";
 import type { Page } from "./listing.ts";
 import type { OwnChallenges } from "./own-challenges.ts";
 import type { Principal } from "./ports.ts";
+import type { Refuser } from "./refuser.ts";
 import type { BodyIn } from "./uploaded-file.ts";
 import type { SignedBy, SignTarget } from "./signed-retry.ts";
 
@@ -21,7 +22,7 @@ import type { SignedBy, SignTarget } from "./signed-retry.ts";
  * Name the type where you take it, `async (call: Call<"cards.get", Tx>) => …`: TypeScript narrows through
  * `require` and `refuse` only on a parameter whose type is written out.
  */
-export interface Call<Op extends OperationId, Tx> {
+export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op>> {
   readonly row: Operation;
   readonly tx: Tx;
   readonly principal: Principal;
@@ -43,10 +44,6 @@ export interface Call<Op extends OperationId, Tx> {
   /** The body of a list in the row's envelope. `last` is the position of the last item, needed when there is more. */
   listed(items: readonly ItemOf<Op>[], rest: ListedRest): BodyOf<Op>;
 
-  /** Refuses when the row declares a refusal for this condition (and place) and `holds` is falsy. Not declared: not refused. */
-  require(condition: ConditionOf<Op>, holds: unknown, details?: Record<string, unknown>): asserts holds;
-  /** The declared answer. A condition the row does not declare is a fault of the handler: 500. */
-  refuse(condition: ConditionOf<Op>, details?: Record<string, unknown>, options?: RefuseOptions): never;
   /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */
   move(lifecycle: LifecycleName, from: string, to: string, type?: string): void;
   /** The outcome row an identifier selects. A row that refuses, refuses here. */
@@ -73,14 +70,6 @@ export interface AgentCaller {
   platformId: string;
   /** Whose money it acts on; nobody else's exists for it. */
   customerId: string;
-}
-
-export interface RefuseOptions {
-  message?: string;
-  /** Commit what the handler wrote so far although it refuses: attempts that must be counted. */
-  keepChanges?: boolean;
-  /** Whole seconds for the Retry-After of a 429; at least 1. */
-  retryAfter?: number;
 }
 
 export interface ListedRest {

@@ -1,8 +1,8 @@
 import type { Refusal } from "@tallystick/contract";
-import type { RefuseOptions } from "./call.ts";
 import { headerNames } from "./headers.ts";
 import { messageOf } from "./refusal-message.ts";
 import { Refused } from "./refused.ts";
+import type { RefuseOptions } from "./refuser.ts";
 
 /** The answer a row declares, worded; `details` names the field at fault, when one field is. */
 export function declaredRefusal(

@@ -16,9 +16,9 @@ function making(): { made: () => number; handlers: TinyHandlers } {
     tries += 1;
     call.tx.table("tries").set(String(tries), tries);
     await new Promise(setImmediate); // A point where another request could slip in.
-    call.require("duplicate body.name", things.get(name) === undefined);
-    call.require("insufficient-balance", name !== "broke");
-    call.require("wrong-proof body.secret", name !== "wrong");
+    call.refuseUnless("duplicate body.name", things.get(name) === undefined);
+    call.refuseUnless("insufficient-balance", name !== "broke");
+    call.refuseUnless("wrong-proof body.secret", name !== "wrong");
     if (name === "bug") throw new Error("bug");
     calls += 1;
     const body = { id: `Thing:${calls}`, name };

@@ -1,6 +1,7 @@
 export { createServer, type Clock, type ReplyLine, type ServerOptions } from "./create-server.ts";
 export type { Handler, Handlers } from "./handler.ts";
-export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest, RefuseOptions } from "./call.ts";
+export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest } from "./call.ts";
+export type { RefuseOptions, Refuser } from "./refuser.ts";
 export type { CursorPosition } from "./cursor.ts";
 export type { FilterValue } from "./filters.ts";
 export type { Page } from "./listing.ts";

@@ -18,10 +18,12 @@ async function answerOf(
   return tiny.send("POST", operation === "things.poke" ? "/things/1/poke" : "/things/1/send");
 }
 
-test("require lets what holds pass, and refuses the rest as the row says: status, code, place, details", async () => {
-  expect((await answerOf("things.create", (call) => call.require("duplicate body.name", "truthy"))).status).toBe(201);
+test("refuseUnless lets what holds pass, and refuses the rest as the row says: status, code, place, details", async () => {
+  expect((await answerOf("things.create", (call) => call.refuseUnless("duplicate body.name", "truthy"))).status).toBe(
+    201,
+  );
   const refused = await answerOf("things.create", (call) =>
-    call.require("duplicate body.name", undefined, { taken: "one" }),
+    call.refuseUnless("duplicate body.name", undefined, { taken: "one" }),
   );
   expect(refused.body).toEqual({
     status: 409,
@@ -32,7 +34,7 @@ test("require lets what holds pass, and refuses the rest as the row says: status
 });
 
 test("A refusal without a place names none", async () => {
-  const refused = await answerOf("things.create", (call) => call.require("insufficient-balance", false));
+  const refused = await answerOf("things.create", (call) => call.refuseUnless("insufficient-balance", false));
   expect(refused.body).toEqual({
     status: 400,
     code: "INSUFFICIENT_BALANCE",
@@ -41,14 +43,14 @@ test("A refusal without a place names none", async () => {
 });
 
 test("A fixed reason is shown at the top and inside details", async () => {
-  const refused = await answerOf("things.create", (call) => call.require("wrong-proof body.secret", false));
+  const refused = await answerOf("things.create", (call) => call.refuseUnless("wrong-proof body.secret", false));
   expect(refused.body).toMatchObject({
     reason: "Wrong secret",
     details: { field: "body.secret", reason: "Wrong secret" },
   });
 });
 
-const refuseDuplicate = (call: TinyCall): void => call.require("duplicate body.name", false);
+const refuseDuplicate = (call: TinyCall): void => call.refuseUnless("duplicate body.name", false);
 
 test("A refusal taken from the row is not made; one changed there is made as it says", async () => {
   const dropped = withRow("things.create", () => ({ refusals: [] }));
@@ -60,8 +62,10 @@ test("A refusal taken from the row is not made; one changed there is made as it 
 });
 
 test("A place the row does not name is another condition", async () => {
-  expect((await answerOf("things.create", (call) => call.require("duplicate body.amount", false))).status).toBe(201);
-  expect((await answerOf("things.create", (call) => call.require("duplicate", false))).status).toBe(201);
+  expect((await answerOf("things.create", (call) => call.refuseUnless("duplicate body.amount", false))).status).toBe(
+    201,
+  );
+  expect((await answerOf("things.create", (call) => call.refuseUnless("duplicate", false))).status).toBe(201);
 });
 
 const secondsOf = async (retryAfter: number | undefined): Promise<string | null> => {

@@ -1,12 +1,13 @@
 import { type Contract, type Operation, type OutcomeRow, outcomeFor, type Refusal } from "@tallystick/contract";
 import { AnsweredOutside } from "./answered-outside.ts";
-import type { AgentCaller, ListedRest, RefuseOptions } from "./call.ts";
+import type { AgentCaller, ListedRest } from "./call.ts";
 import { declaredRefusal } from "./declared-refusal.ts";
 import type { FilterValue } from "./filters.ts";
 import { envelopeOf, type Page } from "./listing.ts";
 import { type ChallengePlace, type OwnChallenges, ownChallenges } from "./own-challenges.ts";
 import type { Principal } from "./ports.ts";
 import { Refused } from "./refused.ts";
+import type { RefuseOptions } from "./refuser.ts";
 import type { Reply } from "./reply.ts";
 import { type Gate, sign, type SignedBy, type SignedRequest, type SignTarget } from "./signed-retry.ts";
 import { checkTransition } from "./transition.ts";
@@ -79,6 +80,11 @@ export class OpenCall<Tx> {
       order: this.page.order,
       filters: this.filters,
     });
+  }
+
+  refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>): void {
+    const refusal = this.#parts.refusals.get(condition);
+    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, details);
   }
 
   require(condition: string, holds: unknown, details?: Record<string, unknown>): void {

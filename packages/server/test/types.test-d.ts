@@ -48,11 +48,14 @@ expectTypeOf<ItemOf<"cards.get">>().toBeNever();
 // Only declared conditions can be required or refused, and only lifecycles of the contract moved along.
 export function refusals(call: Call<"cards.get", Tx>, found: { name: string } | undefined): string {
   // @ts-expect-error -- cards.get declares no such refusal
-  call.require("insufficient-balance", true);
+  call.refuseUnless("insufficient-balance", true);
   // @ts-expect-error -- nor this place of one it does declare
-  call.require("unknown path.cardId", true);
+  call.refuseUnless("unknown path.cardId", true);
   // @ts-expect-error -- the contract has no such lifecycle
   call.move("NoState", "A", "B");
+  call.refuseUnless("unknown path.id", found);
+  // @ts-expect-error -- a row may lack the clause, so nothing is known of what it asks for
+  expectTypeOf(found.name).toBeString();
   // What is required to be there is there afterwards; what is refused does not go on.
   call.require("unknown path.id", found);
   return found.name;
