@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { constants } from "node:os";
 import { createInterface } from "node:readline";
 
 /** The first line the child prints, as JSON. Its later lines are passed on to `onLine`. */
@@ -17,10 +18,35 @@ export async function firstJsonLine<Line>(child: ChildProcess, onLine: (line: st
   });
 }
 
-/** Runs a script of ours with this Node and our own terminal, and resolves to its exit code. */
-export async function run(script: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: "inherit", env });
+export interface RunOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Its first abort is sent to the script as a signal, which is the reason of the abort. */
+  stop?: AbortSignal;
+}
+
+/** How long a script may take to end after it was told to stop. */
+const stopTimeoutMs = 10_000;
+
+/** Runs a script of this repository with this Node and our own terminal, and resolves to its exit code. */
+export async function run(
+  script: string,
+  args: string[],
+  { env = process.env, stop }: RunOptions = {},
+): Promise<number> {
+  if (stop?.aborted) return exitCodeOf(stop.reason);
+  // A terminal sends Ctrl-C to its whole process group, and a package manager may send it again. In a group of its own the
+  // script gets one signal, ours, and so has the time to print what it knows.
+  const child = spawn(process.execPath, [script, ...args], { stdio: "inherit", env, detached: stop !== undefined });
+  stop?.addEventListener("abort", () => {
+    child.kill(stop.reason);
+    setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs).unref();
+  });
   return await exitOf(child);
+}
+
+/** What a shell reports of a program that a signal ended: 130 for Ctrl-C. */
+export function exitCodeOf(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal];
 }
 
 export async function exitOf(child: ChildProcess): Promise<number> {

@@ -3,13 +3,14 @@
  *
  *     pnpm start [--once] [--port N] [--seed N] [--budget 5s]
  */
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import getPort from "get-port";
 import pc from "picocolors";
-import { run } from "./child.ts";
+import { exitCodeOf, run } from "./child.ts";
 import { invitation } from "./invitation.ts";
 import { mintCredentials, whileServing, type Running } from "./while-serving.ts";
 
@@ -70,22 +71,27 @@ type Options = NonNullable<ReturnType<typeof readOptions>>;
 
 async function judgeAndServe(options: Options, folder: string): Promise<number> {
   const place = { port: await freePort(Number(options.port)), platform: mintCredentials(), other: mintCredentials() };
-  const interrupted = new Promise<void>((resolve) => {
-    // Not once: a package manager above passes the terminal's Ctrl-C on, so it may come twice.
-    process.on("SIGINT", resolve).on("SIGTERM", resolve);
-  });
+  const stop = stopOnSignal();
   const verdict = await whileServing(place, join(folder, "judged.sqlite"), (running) => {
     console.log(`${bold("The service")} answers at ${running.url}; the suite judges it now.\n`);
-    return Promise.race([judge(running, options), interrupted]);
+    return judge(running, options, stop);
   });
-  if (verdict === undefined) return 130;
+  if (stop.aborted) return exitCodeOf(stop.reason);
   if (options.once) return verdict;
   // The suite leaves a clock behind that is weeks ahead, and lists full of its own data.
   await whileServing(place, join(folder, "service.sqlite"), (running, stopped) => {
     console.log(invitation(running, bold));
-    return Promise.race([interrupted, stopped]);
+    return Promise.race([once(stop, "abort"), stopped]);
   });
   return 0;
+}
+
+/** Aborts at the first Ctrl-C or SIGTERM, with the signal as the reason. */
+function stopOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  // Not once: a package manager above passes the terminal's Ctrl-C on, so it may come twice.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort(signal));
+  return stop.signal;
 }
 
 async function freePort(preferred: number): Promise<number> {
@@ -94,14 +100,15 @@ async function freePort(preferred: number): Promise<number> {
   return port;
 }
 
-async function judge({ url, clock, platform, other }: Running, options: Options): Promise<number> {
+async function judge({ url, clock, platform, other }: Running, options: Options, stop: AbortSignal): Promise<number> {
   const args = ["run", "--target", url, "--clock", clock, "--budget", options.budget];
   if (options.seed !== undefined) args.push("--seed", options.seed);
-  return await run(join(root, "conformance/src/cli/main.ts"), args, {
+  const env = {
     ...process.env,
     TALLYSTICK_CLIENT_ID: platform.clientId,
     TALLYSTICK_CLIENT_SECRET: platform.clientSecret,
     TALLYSTICK_OTHER_CLIENT_ID: other.clientId,
     TALLYSTICK_OTHER_CLIENT_SECRET: other.clientSecret,
-  });
+  };
+  return await run(join(root, "conformance/src/cli/main.ts"), args, { env, stop });
 }
