@@ -1,20 +1,20 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
 import type { Check, Oracle } from "./engine/check.ts";
-import { conduct } from "./engine/conduct.ts";
-import type { Brief } from "./engine/conduct.ts";
-import type { Effort } from "./engine/confirm.ts";
+import { executeRun } from "./engine/conduct.ts";
+import type { RunConfig } from "./engine/conduct.ts";
+import type { RerunLimits } from "./engine/confirm.ts";
 import type { Event } from "./engine/event.ts";
 import { machineTiming } from "./engine/ground.ts";
-import type { Law, Target } from "./engine/ground.ts";
+import type { ContractBundle, Target } from "./engine/ground.ts";
 import type { KnownFailure } from "./engine/known-failing.ts";
-import type { Wish } from "./engine/select.ts";
+import type { Selector } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
 import { checksFor, oraclesFor } from "./families/index.ts";
 import type { Report } from "./report/report.ts";
-import { createWorld } from "./world/world.ts";
+import { createFixtures } from "./world/world.ts";
 
-export interface JudgeOptions extends Wish, Partial<Law> {
+export interface JudgeOptions extends Selector, Partial<ContractBundle> {
   /** The same seed draws the same inputs. Default: drawn at random, and told in the report. */
   seed?: number;
   /** Milliseconds for which generated checks are repeated; first tries always run. Default: 30 000. */
@@ -28,7 +28,7 @@ export interface JudgeOptions extends Wish, Partial<Law> {
   /** The lowest level whose violation counts. Default: `must`. */
   failOn?: "must" | "should";
   /** How hard each failure is looked at again before anybody is called wrong. Default: three times, then made simpler. */
-  effort?: Effort;
+  rerunLimits?: RerunLimits;
   /** Ends the run early; the report holds what is known by then. */
   signal?: AbortSignal;
   /** Judges other than the suite's own. */
@@ -50,7 +50,7 @@ export interface Judgement {
 /** Judges the implementation at `target.url` by the contract. Only HTTP; only what the suite creates is touched. */
 export function judge(target: Target, options: JudgeOptions = {}): Judgement {
   const events = createEventStream<Event>();
-  const report = Promise.resolve().then(() => conduct(briefOf(target, options), (event) => events.push(event)));
+  const report = Promise.resolve().then(() => executeRun(runConfigOf(target, options), (event) => events.push(event)));
   report.then(
     () => events.end(),
     (error: unknown) => events.end(error instanceof Error ? error : new Error(String(error))),
@@ -59,14 +59,14 @@ export function judge(target: Target, options: JudgeOptions = {}): Judgement {
 }
 
 /** The options with every default filled in; what is drawn or looked up is drawn and looked up here. */
-function briefOf(target: Target, options: JudgeOptions): Brief {
-  const law = lawOf(options);
+function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
+  const bundle = bundleOf(options);
   return {
     target,
-    law,
-    checks: options.checks ?? checksFor(law.contract),
-    oracles: options.oracles ?? oraclesFor(law.contract),
-    wish: options,
+    bundle,
+    checks: options.checks ?? checksFor(bundle.contract),
+    oracles: options.oracles ?? oraclesFor(bundle.contract),
+    selector: options,
     seed: options.seed ?? randomInt(2 ** 31),
     budgetMs: options.budgetMs ?? 30_000,
     budgetCalls: options.budgetCalls ?? Infinity,
@@ -75,14 +75,14 @@ function briefOf(target: Target, options: JudgeOptions): Brief {
     knownFailures: options.knownFailures ?? [],
     signal: options.signal ?? new AbortController().signal,
     timing: machineTiming,
-    effort: options.effort,
+    rerunLimits: options.rerunLimits,
     startedAt: Date.now(),
     nonce: randomUUID().slice(0, 8),
   };
 }
 
 /** The shipped contract, unless another is given. */
-export function lawOf(options: Partial<Law>): Law {
+export function bundleOf(options: Partial<ContractBundle>): ContractBundle {
   const { contract = shippedContract, document = shippedDocument } = options;
-  return { contract, document, createWorld: options.createWorld ?? createWorld };
+  return { contract, document, createFixtures: options.createFixtures ?? createFixtures };
 }

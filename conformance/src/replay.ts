@@ -3,17 +3,17 @@ import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "./did-you-mean.ts";
 import { attempt, type Attempt, type Ending } from "./engine/attempt.ts";
 import type { Check } from "./engine/check.ts";
-import { drawAgain } from "./engine/draw.ts";
-import type { Draw } from "./engine/draw.ts";
+import { regenerateInput } from "./engine/draw.ts";
+import type { GeneratedInput } from "./engine/draw.ts";
 import { openEndpoint } from "./engine/endpoint.ts";
-import { layGround, machineTiming } from "./engine/ground.ts";
+import { createRunContext, machineTiming } from "./engine/ground.ts";
 import type { Target } from "./engine/ground.ts";
 import { probe } from "./engine/probe.ts";
-import type { TrialGround } from "./engine/trial.ts";
+import type { RunContext } from "./engine/trial.ts";
 import { UsageError } from "./engine/usage-error.ts";
 import { missing, offers } from "./engine/verdicts.ts";
 import { checksFor, oraclesFor } from "./families/index.ts";
-import { lawOf } from "./judge.ts";
+import { bundleOf } from "./judge.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { maskOf } from "./http/mask.ts";
 import { counterexample } from "./report/build-report.ts";
@@ -45,26 +45,26 @@ export async function replay(
   file: ReplayFile,
   options: Omit<JudgeOptions, "seed"> = {},
 ): Promise<Replayed> {
-  const law = lawOf(options);
-  const { checks = checksFor(law.contract), oracles = oraclesFor(law.contract) } = options;
-  refuseUnknownRule(law.contract, file.rule);
+  const bundle = bundleOf(options);
+  const { checks = checksFor(bundle.contract), oracles = oraclesFor(bundle.contract) } = options;
+  refuseUnknownRule(bundle.contract, file.rule);
   const { check, draw } = recall(checks, file);
   const judges = [check, ...oracles];
   if (!judges.some(({ rules }) => rules.includes(file.rule)))
     throw new UsageError(`${check.name} does not judge ${file.rule}: the file is of another version.`);
-  const selection = { oracles, rules: new Set(Object.keys(law.contract.rules)) };
+  const selection = { oracles, rules: new Set(Object.keys(bundle.contract.rules)) };
   const signal = options.signal ?? new AbortController().signal;
   const nonce = randomUUID().slice(0, 8);
-  const ground = layGround({ target, law, selection, inFlight: 1, signal, timing: machineTiming, nonce });
+  const context = createRunContext({ target, bundle, selection, inFlight: 1, signal, timing: machineTiming, nonce });
   try {
-    await probe(ground.http, ground.clock);
-    const outcome = await replayOn(ground, check, draw, file.rule);
-    return outcome.kind === "unknown" ? { ...outcome, reason: maskOf(ground.http)(outcome.reason) } : outcome;
+    await probe(context.http, context.clock);
+    const outcome = await replayOn(context, check, draw, file.rule);
+    return outcome.kind === "unknown" ? { ...outcome, reason: maskOf(context.http)(outcome.reason) } : outcome;
   } catch (error) {
     if (signal.aborted) return { kind: "unknown", reason: "it was stopped", dropped: [] };
     throw error;
   } finally {
-    await ground.http.connection.close();
+    await context.http.connection.close();
   }
 }
 
@@ -73,7 +73,7 @@ function refuseUnknownRule({ rules }: Contract, rule: string): void {
   throw new UsageError(`The contract has no rule ${rule}.${didYouMean(rule, Object.keys(rules))}`);
 }
 
-function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { check: Check; draw: Draw } {
+function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { check: Check; draw: GeneratedInput } {
   const check = checks.find(({ name }) => name === recorded.check);
   if (check === undefined) {
     const hint = didYouMean(
@@ -82,37 +82,37 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
     );
     throw new UsageError(`This suite has no check "${recorded.check}".${hint} The file may be of another version.`);
   }
-  const draw = drawAgain(check, recorded);
+  const draw = regenerateInput(check, recorded);
   if (draw === undefined)
     throw new UsageError(`${recorded.check} no longer draws the recorded input: the file is of another version.`);
   return { check, draw };
 }
 
-async function attempted(ground: TrialGround, check: Check, draw: Draw): Promise<Attempt[]> {
-  const isListening = check.needs.includes("webhook-receiver") && ground.receiverHost !== undefined;
-  if (isListening) ground.endpoint = await openEndpoint(ground, ground.receiverHost ?? "");
-  if (isListening && check.phase !== "alone") await ground.endpoint.take();
+async function attempted(context: RunContext, check: Check, draw: GeneratedInput): Promise<Attempt[]> {
+  const isListening = check.needs.includes("webhook-receiver") && context.receiverHost !== undefined;
+  if (isListening) context.endpoint = await openEndpoint(context, context.receiverHost ?? "");
+  if (isListening && check.phase !== "alone") await context.endpoint.take();
   try {
     const attempts: Attempt[] = [];
-    for (let n = 0; n < tries && !ground.signal.aborted; n += 1)
-      attempts.push(await attempt(ground, check, draw, true));
+    for (let n = 0; n < tries && !context.signal.aborted; n += 1)
+      attempts.push(await attempt(context, check, draw, true));
     return attempts;
   } finally {
-    await ground.endpoint.close();
+    await context.endpoint.close();
   }
 }
 
-async function replayOn(ground: TrialGround, check: Check, draw: Draw, rule: string): Promise<Replayed> {
-  const needs = missing(ground.target, check).map((need) => offers[need]);
+async function replayOn(context: RunContext, check: Check, draw: GeneratedInput, rule: string): Promise<Replayed> {
+  const needs = missing(context.target, check).map((need) => offers[need]);
   if (needs.length > 0) return { kind: "unknown", reason: `it needs ${needs.join(" and ")}`, dropped: [] };
-  const attempts = await attempted(ground, check, draw);
+  const attempts = await attempted(context, check, draw);
   const dropped = new Set(attempts.flatMap((each) => [...each.dropped]));
-  return { ...outcomeOf(ground, { check, draw }, attempts, rule), dropped: [...dropped] };
+  return { ...outcomeOf(context, { check, draw }, attempts, rule), dropped: [...dropped] };
 }
 
 function outcomeOf(
-  ground: TrialGround,
-  { check, draw }: { check: Check; draw: Draw },
+  context: RunContext,
+  { check, draw }: { check: Check; draw: GeneratedInput },
   attempts: readonly Attempt[],
   rule: string,
 ): Outcome {
@@ -120,9 +120,9 @@ function outcomeOf(
   const failures = attempts.flatMap((each) => each.failures.find(({ violation }) => violation.rule === rule) ?? []);
   const failure = failures.at(-1);
   if (failure === undefined) return unviolated(attempts, rule);
-  const group = { check, draw, failure, times: failures.length, firstMs: 0 };
-  const found = { group, draw, failure, reproduced: failures.length, of: attempts.length };
-  return { kind: "violated", counterexample: counterexample(ground, found) };
+  const group = { check, input: draw, failure, times: failures.length, firstMs: 0 };
+  const found = { group, input: draw, failure, reproduced: failures.length, of: attempts.length };
+  return { kind: "violated", counterexample: counterexample(context, found) };
 }
 
 /** Held only when every try said so: a try that never looked says nothing. */

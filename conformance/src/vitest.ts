@@ -3,7 +3,7 @@ import type { Target } from "./engine/ground.ts";
 import { isKnownFailing } from "./engine/known-failing.ts";
 import { select } from "./engine/select.ts";
 import { checksFor, oraclesFor } from "./families/index.ts";
-import { judge, lawOf, type JudgeOptions } from "./judge.ts";
+import { judge, bundleOf, type JudgeOptions } from "./judge.ts";
 import { createPaint } from "./report/paint.ts";
 import { printableAll } from "./report/printable.ts";
 import type { Report, RuleReport } from "./report/report.ts";
@@ -21,10 +21,10 @@ const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
  * @param open starts the target, or names one that is there.
  */
 export function testRules(open: () => Target | Promise<Target>, options: JudgeOptions = {}): void {
-  const law = lawOf(options);
-  const checks = options.checks ?? checksFor(law.contract);
-  const oracles = options.oracles ?? oraclesFor(law.contract);
-  const { rules } = select(law.contract, checks, oracles, options);
+  const bundle = bundleOf(options);
+  const checks = options.checks ?? checksFor(bundle.contract);
+  const oracles = options.oracles ?? oraclesFor(bundle.contract);
+  const { rules } = select(bundle.contract, checks, oracles, options);
   const run = new AbortController();
   const signal = AbortSignal.any([run.signal, ...(options.signal ? [options.signal] : [])]);
   let report: Report | undefined;
@@ -39,7 +39,7 @@ export function testRules(open: () => Target | Promise<Target>, options: JudgeOp
 
   for (const id of rules) {
     // oxlint-disable-next-line vitest/expect-expect -- the verdict was found before; telling throws it
-    test(`${id} ${law.contract.rules[id]?.sentence ?? ""}`, ({ skip }) => {
+    test(`${id} ${bundle.contract.rules[id]?.sentence ?? ""}`, ({ skip }) => {
       const rule = report?.rules.find((each) => each.id === id);
       if (rule === undefined) return skip("nothing in this selection came to it");
       const known = report?.knownFailing.filter((each) => each.rule.split("@")[0] === id) ?? [];

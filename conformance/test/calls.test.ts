@@ -5,9 +5,9 @@ import { call, rowOf } from "../src/http/call.ts";
 import type { CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";
 import { createMask } from "../src/http/mask.ts";
-import type { Patience } from "../src/http/patience.ts";
+import type { ReplyTimeout } from "../src/http/patience.ts";
 import { openTestClock } from "../src/http/test-clock.ts";
-import { createToldSecrets } from "../src/http/told-secrets.ts";
+import { createDisclosedSecrets } from "../src/http/told-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
 import type { Timing } from "../src/timing.ts";
 import { countedTiming } from "./tiny/judge-tiny.ts";
@@ -28,7 +28,7 @@ interface Setting {
 
 async function setting(
   faults: Faults = {},
-  { patience, timing = countedTiming() }: { patience?: Patience; timing?: Timing } = {},
+  { patience, timing = countedTiming() }: { patience?: ReplyTimeout; timing?: Timing } = {},
 ): Promise<Setting> {
   const target = await startTinyTarget(faults);
   const connection = openConnection({ timing, callsInFlight: 4, ...(patience && { patience }) });
@@ -43,7 +43,7 @@ async function setting(
     callers: { platform: { scheme: "basic", ...platform } },
     timing,
     mask: createMask([platform.secret]),
-    told: createToldSecrets(),
+    told: createDisclosedSecrets(),
     signal: new AbortController().signal,
     leftAltered: new Map(),
   };
@@ -201,11 +201,15 @@ test("a delayed reply arrives later, a duplicated request is done twice and answ
 });
 
 test("a reply that does not come in time teaches patience", async () => {
-  const ranOut: number[] = [];
-  const patience = { limit: () => 20, saw: () => undefined, ranOut: (limitMs: number) => void ranOut.push(limitMs) };
+  const timedOut: number[] = [];
+  const patience = {
+    limit: () => 20,
+    answeredAfter: () => undefined,
+    timedOut: (limitMs: number) => void timedOut.push(limitMs),
+  };
   const { send } = await setting({ hangs: () => true }, { patience });
   await expect(send("counters.list")).rejects.toThrow("no reply in time");
-  expect(ranOut).toEqual([20]);
+  expect(timedOut).toEqual([20]);
 });
 
 test("a cut connection is no reply, and nothing listening is unreachable", async () => {

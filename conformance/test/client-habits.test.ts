@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import clientSchema from "../src/client/client-report.schema.json" with { type: "json" };
 import { habits } from "../src/client/habits/index.ts";
-import { tricks } from "../src/client/tricks.ts";
+import { faultScenarios } from "../src/client/tricks.ts";
 import reportSchema from "../src/report/report.schema.json" with { type: "json" };
 import { badClients } from "./clients/bad-clients.ts";
 import { judgeClient, withVerdict } from "./clients/judge-client.ts";
@@ -16,7 +16,7 @@ const check = ajv.compile(clientSchema);
 test("every habit has a client that lacks it", () => {
   expect(badClients.map(({ habit }) => habit)).toEqual(habits.map(({ id }) => id));
   const named = [...badClients, ...rightClients].flatMap((client) => client.tricks);
-  expect(named.filter((name) => tricks.every((trick) => trick.name !== name))).toEqual([]);
+  expect(named.filter((name) => faultScenarios.every((trick) => trick.name !== name))).toEqual([]);
 });
 
 test.concurrent.for(badClients)("a client that $does breaks $habit and nothing else", async (bad) => {

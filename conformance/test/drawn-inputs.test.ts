@@ -1,21 +1,21 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { draw, drawAgain, simpler } from "../src/engine/draw.ts";
-import type { Draw } from "../src/engine/draw.ts";
+import { generateInput, regenerateInput, simpler } from "../src/engine/draw.ts";
+import type { GeneratedInput } from "../src/engine/draw.ts";
 import { checksFor } from "../src/families/index.ts";
 
 const drawn = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
 const iterations = [0, 1, 2, 50];
 
 /** Whatever holds of every draw of every check: the names of those of which it does not. */
-function unlawful(isLawful: (check: (typeof drawn)[number], start: Draw) => boolean): string[] {
+function unlawful(isLawful: (check: (typeof drawn)[number], start: GeneratedInput) => boolean): string[] {
   return drawn
-    .filter((check) => !iterations.every((iteration) => isLawful(check, draw(check, 7, iteration))))
+    .filter((check) => !iterations.every((iteration) => isLawful(check, generateInput(check, 7, iteration))))
     .map(({ name }) => name);
 }
 
 /** The first few of the inputs that are simpler by one step. */
-function children(check: (typeof drawn)[number], from: Draw): Draw[] {
+function children(check: (typeof drawn)[number], from: GeneratedInput): GeneratedInput[] {
   return simpler(check.input, from).take(4).toArray();
 }
 
@@ -24,7 +24,7 @@ const text = (value: unknown): string => JSON.stringify(value);
 test("one seed draws one input, down to every simpler one", () => {
   const differing = unlawful((check, start) =>
     [start, ...children(check, start), ...children(check, start).flatMap((each) => children(check, each))].every(
-      (each) => text(drawAgain(check, each)?.drawn.value) === text(each.drawn.value),
+      (each) => text(regenerateInput(check, each)?.generated.value) === text(each.generated.value),
     ),
   );
   expect(differing).toEqual([]);
@@ -32,7 +32,7 @@ test("one seed draws one input, down to every simpler one", () => {
 
 test("what is simplest is found in few steps: no input grows simpler for ever", () => {
   const endless = unlawful((check, start) => {
-    let at: Draw | undefined = start;
+    let at: GeneratedInput | undefined = start;
     for (let step = 0; step < 100 && at !== undefined; step += 1)
       at = simpler(check.input, at).next().value ?? undefined;
     return at === undefined;
@@ -43,7 +43,8 @@ test("what is simplest is found in few steps: no input grows simpler for ever", 
 test("other seeds draw other inputs, where there is anything to draw", () => {
   const inputs = (name: string): number => {
     const check = drawn.find((each) => each.name === name);
-    const all = check === undefined ? [] : Array.from({ length: 60 }, (_, seed) => draw(check, seed, 9).drawn.value);
+    const all =
+      check === undefined ? [] : Array.from({ length: 60 }, (_, seed) => generateInput(check, seed, 9).generated.value);
     return new Set(all.map(text)).size;
   };
   const always = drawn.map(({ name }) => name).filter((name) => inputs(name) < 3);

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
-import { brief } from "../src/engine/court.ts";
+import { quickConfirmation } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import type { Trial } from "../src/engine/check.ts";
 import { judgeService } from "./judge-service.ts";
@@ -65,6 +65,6 @@ async function requestsOfEach(): Promise<Map<string, number>> {
       await check.run(t, input).finally(() => requests.set(check.name, Math.max(1, t.transcript.length)));
     },
   }));
-  await judgeService({ seed: 1, checks, effort: brief });
+  await judgeService({ seed: 1, checks, rerunLimits: quickConfirmation });
   return requests;
 }

@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { brief } from "../src/engine/court.ts";
+import { quickConfirmation } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
@@ -21,7 +21,10 @@ const checks = checksFor(contract).filter(
 async function judged(flaws: Flaws = {}): Promise<Report> {
   const server = await startTokenServer([credentials, other], flaws);
   try {
-    return await judge({ url: server.url, credentials, other }, { checks, budgetMs: 0, seed: 1, effort: brief }).report;
+    return await judge(
+      { url: server.url, credentials, other },
+      { checks, budgetMs: 0, seed: 1, rerunLimits: quickConfirmation },
+    ).report;
   } finally {
     await server.close();
   }

@@ -7,7 +7,7 @@ import { check, tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny/tiny-contract.ts";
 import { platform, startTinyTarget } from "./tiny/tiny-target.ts";
 
-const law: JudgeOptions = {
+const bundle: JudgeOptions = {
   contract: tinyContract,
   document: tinyDocument,
   checks: tinyChecks,
@@ -17,7 +17,7 @@ const law: JudgeOptions = {
 
 test("the library gives the events of a run as they happen, and the report", async () => {
   const target = await startTinyTarget({ closesAgain: true });
-  const { report, events } = judge({ url: target.url, credentials: platform }, { ...law, seed: 7 });
+  const { report, events } = judge({ url: target.url, credentials: platform }, { ...bundle, seed: 7 });
   const types: Event["type"][] = [];
   for await (const { type } of events) types.push(type);
   await target.close();
@@ -40,7 +40,7 @@ test("no event shows a secret, whoever said it", async () => {
       throw new Error((await t.call("counters.create", { body: { name: "n" } })).text);
     },
   });
-  const options = { ...law, checks: [...tinyChecks, wordy] };
+  const options = { ...bundle, checks: [...tinyChecks, wordy] };
   const { report, events } = judge({ url: target.url, credentials: platform }, options);
   const seen: Event[] = [];
   for await (const event of events) seen.push(event);
@@ -54,14 +54,14 @@ test("no event shows a secret, whoever said it", async () => {
 
 test("without a seed one is drawn and told", async () => {
   const target = await startTinyTarget();
-  const { seed } = await judge({ url: target.url, credentials: platform }, law).report;
+  const { seed } = await judge({ url: target.url, credentials: platform }, bundle).report;
   await target.close();
   expect(Number.isInteger(seed)).toBe(true);
 });
 
 test("a target that cannot be judged rejects the report and ends the events, with the next step", async () => {
   const target = await startTinyTarget();
-  const wrong = judge({ url: target.url, credentials: { id: "tiny", secret: "wrong" } }, law);
+  const wrong = judge({ url: target.url, credentials: { id: "tiny", secret: "wrong" } }, bundle);
   await expect(wrong.report).rejects.toThrow(ProbeFault);
   await expect(wrong.report).rejects.toMatchObject({ nextStep: "Check --client-id and --client-secret." });
   await expect(
@@ -69,17 +69,19 @@ test("a target that cannot be judged rejects the report and ends the events, wit
       for await (const event of wrong.events) expect(event).toBeUndefined();
     })(),
   ).rejects.toThrow(ProbeFault);
-  const elsewhere = judge({ url: new URL("/", target.url).href, credentials: platform }, law);
+  const elsewhere = judge({ url: new URL("/", target.url).href, credentials: platform }, bundle);
   await expect(elsewhere.report).rejects.toMatchObject({ nextStep: expect.stringContaining("/2025-10-13") });
   await target.close();
-  await expect(judge({ url: target.url, credentials: platform }, law).report).rejects.toThrow(/could not be reached/);
+  await expect(judge({ url: target.url, credentials: platform }, bundle).report).rejects.toThrow(
+    /could not be reached/,
+  );
 });
 
 test("options that cannot be met reject the report before anything is sent", async () => {
   const target = await startTinyTarget();
-  await expect(judge({ url: target.url, credentials: platform }, { ...law, only: ["TINY-99"] }).report).rejects.toThrow(
-    UsageError,
-  );
+  await expect(
+    judge({ url: target.url, credentials: platform }, { ...bundle, only: ["TINY-99"] }).report,
+  ).rejects.toThrow(UsageError);
   await target.close();
   expect(target.seen).toEqual([]);
 });

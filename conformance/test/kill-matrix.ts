@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import type { Check } from "../src/engine/check.ts";
-import { brief } from "../src/engine/court.ts";
+import { quickConfirmation } from "../src/engine/court.ts";
 import { runPool } from "../src/engine/pool.ts";
 import { checksFor, oraclesFor } from "../src/families/index.ts";
 import { twinsOf } from "../src/twins/all-twins.ts";
@@ -87,7 +87,7 @@ async function kill(subject: Subject): Promise<Caught> {
 async function fallen(subject: Subject, checks: Check[]): Promise<Pick<Caught, "killedBy" | "caughtBy">> {
   const caughtBy = new Set<string>();
   const report = await withService(subject.wrong(), (judgeIt) =>
-    judgeIt({ seed: 1, checks, effort: brief }, (event) => {
+    judgeIt({ seed: 1, checks, rerunLimits: quickConfirmation }, (event) => {
       if (event.type === "trial" && event.failures > 0) caughtBy.add(event.check);
     }),
   );

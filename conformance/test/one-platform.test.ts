@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { ClientCredentials } from "../src/engine/ground.ts";
 import { UsageError } from "../src/engine/usage-error.ts";
 import { judge } from "../src/judge.ts";
-import { brief } from "../src/engine/court.ts";
+import { quickConfirmation } from "../src/engine/court.ts";
 import { faults } from "./faults/all-faults.ts";
 import { judgeService } from "./judge-service.ts";
 
@@ -49,7 +49,10 @@ test("two tokens of one platform are not taken for two platforms", async () => {
 
 test("a target that takes everybody for one platform is judged, and found out", { timeout: 60_000 }, async () => {
   const fault = faults.find(({ name }) => name === "wire/one-platform");
-  const report = await judgeService({ only: ["V-05a"], effort: brief }, fault === undefined ? {} : { fault });
+  const report = await judgeService(
+    { only: ["V-05a"], rerunLimits: quickConfirmation },
+    fault === undefined ? {} : { fault },
+  );
   expect(report.verdict).toBe("violations");
 });
 

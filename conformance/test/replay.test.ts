@@ -16,7 +16,12 @@ import type { Faults } from "./tiny/tiny-target.ts";
 
 const forgetsLargeAmounts: Faults = { sum: (value, amount) => (amount >= 1_000 ? value : value + amount) };
 const closed = { id: "Counter:1", value: 0, state: "CLOSED", name: "counter" };
-const law: JudgeOptions = { contract: tinyContract, document: tinyDocument, checks: tinyChecks, oracles: [tinyOracle] };
+const bundle: JudgeOptions = {
+  contract: tinyContract,
+  document: tinyDocument,
+  checks: tinyChecks,
+  oracles: [tinyOracle],
+};
 
 async function recorded(faults: Faults, rule: string): Promise<ReplayFile> {
   const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
@@ -31,7 +36,7 @@ async function recorded(faults: Faults, rule: string): Promise<ReplayFile> {
 async function replayed(file: ReplayFile, faults: Faults, options: JudgeOptions = {}): Promise<Replayed> {
   const target = await startTinyTarget(faults);
   try {
-    return await replay({ url: target.url, credentials: platform }, file, { ...law, ...options });
+    return await replay({ url: target.url, credentials: platform }, file, { ...bundle, ...options });
   } finally {
     await target.close();
   }

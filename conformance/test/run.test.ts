@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Trial } from "../src/engine/check.ts";
 import type { Event } from "../src/engine/event.ts";
 import { machineTiming } from "../src/engine/ground.ts";
-import { conduct } from "../src/engine/conduct.ts";
+import { executeRun } from "../src/engine/conduct.ts";
 import { exitCodeOf } from "../src/engine/verdicts.ts";
 import { judgeTiny, ruleIn, tinyBrief } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
@@ -192,7 +192,7 @@ test("a run that is stopped does not wait for replies under way", { timeout: 4_5
 
 test("stopped before it begins, a run sends nothing, and tells that it was stopped", async () => {
   const target = await startTinyTarget();
-  const report = await conduct({ ...tinyBrief(target), signal: AbortSignal.abort() }, () => undefined);
+  const report = await executeRun({ ...tinyBrief(target), signal: AbortSignal.abort() }, () => undefined);
   await target.close();
   expect([report.interrupted, report.requests, target.seen]).toEqual(["asked", 0, []]);
   expect(exitCodeOf(report, false)).toBe(1);

@@ -1,7 +1,7 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { Check } from "../src/engine/check.ts";
-import { brief } from "../src/engine/court.ts";
+import { quickConfirmation } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
 import { judgeService } from "./judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
@@ -78,7 +78,7 @@ test.each(domains)(
     const checks = concerned.filter(only);
     const fault = { name, fault: "", rules: [], behave: () => together(variants) };
     const { rules, flaky, harnessFaults } = await judgeService(
-      { seed: 1, checks, effort: brief },
+      { seed: 1, checks, rerunLimits: quickConfirmation },
       { fault, ...(served && { served }) },
     );
     const wrong = rules.flatMap(({ id, counterexamples = [] }) => counterexamples.map((each) => ({ id, ...each })));

@@ -96,9 +96,9 @@ test("a rule that needs what the target does not offer is not declared, and harm
 test("what stands on a part that the target does not offer is not declared, with the reason, and is not called", async () => {
   const close = { ...tinyContract.operations["counters.close"]!, domain: "closing" };
   const contract = { ...tinyContract, operations: { ...tinyContract.operations, "counters.close": close } };
-  const report = await judgeTiny({ closesAgain: true }, ({ target, law }) => ({
+  const report = await judgeTiny({ closesAgain: true }, ({ target, bundle }) => ({
     target: { ...target, offers: { closing: "not before spring", counters: true } },
-    law: { ...law, contract },
+    bundle: { ...bundle, contract },
   }));
   expect(ruleIn(report, "TINY-03")).toMatchObject({
     verdict: "not-declared",
@@ -111,9 +111,9 @@ test("what stands on a part that the target does not offer is not declared, with
 test("a rule that a part declares is not judged where the part is switched off", async () => {
   const source = { file: "spec/counting/behavior.tsp", line: 1 };
   const rules = { ...tinyContract.rules, "TINY-01": { ...tinyContract.rules["TINY-01"]!, source } };
-  const report = await judgeTiny({ sum: () => 0 }, ({ target, law }) => ({
+  const report = await judgeTiny({ sum: () => 0 }, ({ target, bundle }) => ({
     target: { ...target, offers: { counting: false } },
-    law: { ...law, contract: { ...tinyContract, rules } },
+    bundle: { ...bundle, contract: { ...tinyContract, rules } },
   }));
   expect(ruleIn(report, "TINY-01")).toMatchObject({
     verdict: "not-declared",
@@ -168,7 +168,7 @@ test("a rule that nothing judges is never exercised", async () => {
 });
 
 test("a shard accounts for what it came to, and is conformant when all of that held", async () => {
-  const parts = [1, 2, 3].map((part) => judgeTiny({}, { wish: { shard: { part, of: 3 } } }));
+  const parts = [1, 2, 3].map((part) => judgeTiny({}, { selector: { shard: { part, of: 3 } } }));
   const reports = await Promise.all(parts);
   expect(reports.map(({ verdict }) => verdict)).toEqual(["conformant", "conformant", "conformant"]);
   expect(new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id))).size).toBe(8);
@@ -177,7 +177,7 @@ test("a shard accounts for what it came to, and is conformant when all of that h
 test("a shard that lists a rule it does not reach calls it unreached, and one that cannot reach it says why", async () => {
   const promising = check({ name: "rules/promising", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
   const wish = { only: ["rules"] };
-  const promised = await judgeTiny({}, { checks: [promising], wish });
+  const promised = await judgeTiny({}, { checks: [promising], selector: wish });
   expect([promised.rules, promised.unreached]).toEqual([[], ["TINY-01", "TINY-02"]]);
   const text = summary(promised, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
   expect(text).toMatch(/conformant · 0 of 0 rules held in a part of the suite · /);
@@ -193,7 +193,7 @@ test("a shard that lists a rule it does not reach calls it unreached, and one th
   });
   const report = await judgeTiny(
     { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) },
-    { checks: [unable], wish },
+    { checks: [unable], selector: wish },
   );
   expect(report.rules).toMatchObject([
     { id: "TINY-01", verdict: "never-exercised", reason: expect.stringContaining("501") },

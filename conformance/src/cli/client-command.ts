@@ -6,9 +6,9 @@ import { clientExitCode, clientReport } from "../client/client-report.ts";
 import { clientSummary } from "../client/client-summary.ts";
 import { openHostileServer, type HostileServer } from "../client/hostile-server.ts";
 import { runProgram } from "../client/run-program.ts";
-import { sightLine } from "../client/sight-line.ts";
-import type { Surroundings } from "../client/surroundings.ts";
-import { tricks } from "../client/tricks.ts";
+import { formatExchange } from "../client/sight-line.ts";
+import type { Environment } from "../client/surroundings.ts";
+import { faultScenarios } from "../client/tricks.ts";
 import { ProbeFault } from "../engine/probe.ts";
 import { createMask } from "../http/mask.ts";
 import type { Paint } from "../report/paint.ts";
@@ -50,24 +50,24 @@ export async function clientCommand(
 ): Promise<number> {
   const files = flags.report ?? [];
   await makeWayFor(files.map(({ file }) => file));
-  const surroundings = realSurroundings();
+  const environment = realSurroundings();
   const listens = words.length === 0;
   const server = await openHostileServer({
     port: flags.port ?? 0,
-    tricks,
-    surroundings,
+    faultScenarios,
+    environment,
     ...(flags.webhooks === undefined ? {} : { webhooks: flags.webhooks }),
-    tell: (exchange, says) => (listens ? say(sightLine(exchange, says, paint)) : undefined),
+    report: (exchange, says) => (listens ? say(formatExchange(exchange, says, paint)) : undefined),
   });
-  const say = (line: string): void => io.out.write(`${createMask([...server.seen.secrets])(line)}\n`);
+  const say = (line: string): void => io.out.write(`${createMask([...server.recording.secrets])(line)}\n`);
   try {
     if (listens) await listen(server, io, paint);
     else await run(server, words, io);
   } finally {
     await server.close();
   }
-  if (server.seen.calls.length === 0) throw nothingCame(server, listens);
-  const report = clientReport(server.seen, surroundings.now());
+  if (server.recording.calls.length === 0) throw nothingCame(server, listens);
+  const report = clientReport(server.recording, environment.now());
   io.out.write(`${clientSummary(report, paint).join("\n")}\n`);
   for (const { file } of files) await writeJson(file, report);
   return clientExitCode(report, flags.allowIncomplete === true);
@@ -96,7 +96,7 @@ async function run(server: HostileServer, words: readonly string[], io: Io): Pro
   if (ended !== 0) io.out.write(`\nThe command ended with ${ended}.\n`);
 }
 
-function nothingCame({ seen }: HostileServer, listened: boolean): ProbeFault {
+function nothingCame({ recording: seen }: HostileServer, listened: boolean): ProbeFault {
   const [away] = seen.exchanges;
   const nextStep = listened ? "Point the client at the URL." : "Does the command read TALLYSTICK_URL?";
   if (away === undefined) return new ProbeFault("Nothing arrived, so there is nothing to judge.", nextStep);
@@ -107,7 +107,7 @@ function nothingCame({ seen }: HostileServer, listened: boolean): ProbeFault {
   return new ProbeFault(`Every request was turned away; ${first}.`, known);
 }
 
-function realSurroundings(): Surroundings {
+function realSurroundings(): Environment {
   return {
     now: () => Date.now(),
     uuid: () => randomUUID(),

@@ -1,7 +1,7 @@
 import type { Challenges } from "./challenges.ts";
 import type { Incoming, Routed } from "./incoming.ts";
-import type { Call, Seen } from "./seen.ts";
-import type { Turn } from "./turn.ts";
+import type { Call, Recording } from "./seen.ts";
+import type { ScenarioScheduler } from "./turn.ts";
 
 /** Says which call a request is an attempt at. */
 export type Attribute = (request: Incoming, to: Routed) => Call;
@@ -11,10 +11,10 @@ export type Attribute = (request: Incoming, to: Routed) => Call;
  * words it repeats while that is unanswered. Anything else begins a call. Two calls alike in every word and unanswered
  * at the same time cannot be told apart, and are marked so.
  */
-export function createAttribution(seen: Seen, challenges: Challenges, turn: Turn): Attribute {
+export function createAttribution(recording: Recording, challenges: Challenges, turn: ScenarioScheduler): Attribute {
   return (request, { row }) => {
     const words = wordsOf(request);
-    const own = seen.calls.filter((call) => call.row === row && call.path === request.path);
+    const own = recording.calls.filter((call) => call.row === row && call.path === request.path);
     const found =
       challenges.find(request.headers[row.signedRetry?.requestHeader.toLowerCase() ?? ""])?.call ??
       own.findLast((call) => carries(call, keyOf(request, row)) && (isOpen(call) || call.words === words)) ??
@@ -25,12 +25,12 @@ export function createAttribution(seen: Seen, challenges: Challenges, turn: Turn
       row,
       path: request.path,
       words,
-      trick: turn(row, request),
+      scenario: turn(row, request),
       attempts: [],
       isShared: found !== undefined,
     };
     if (found !== undefined) found.isShared = true;
-    seen.calls.push(call);
+    recording.calls.push(call);
     return call;
   };
 }

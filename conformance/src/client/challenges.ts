@@ -2,7 +2,7 @@ import { parseDuration } from "@tallystick/contract";
 import { isoTime } from "./example-reply.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Attempt, Call } from "./seen.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** What a client was asked to sign. */
 export interface Challenge {
@@ -22,7 +22,7 @@ export interface Challenges {
   issue(call: Call, request: Incoming): Challenge;
 }
 
-export function createChallenges({ now, uuid }: Surroundings): Challenges {
+export function createChallenges({ now, uuid }: Environment): Challenges {
   const all = new Map<string, Challenge>();
   return {
     find: (requestId) => all.get(requestId ?? ""),
@@ -43,8 +43,8 @@ export function challengeBody({ requestId, payloadToSign, expiresMs }: Challenge
 }
 
 /** The first one of a call that is to see one expire. */
-function isBornDead({ trick, attempts }: Call): boolean {
-  return trick.challenge === "expired" && attempts.every(({ asks }: Attempt) => asks === undefined);
+function isBornDead({ scenario, attempts }: Call): boolean {
+  return scenario.challenge === "expired" && attempts.every(({ asks }: Attempt) => asks === undefined);
 }
 
 /** Text to be signed as it is: parsed and printed again, trimmed or normalised, it is another one. */

@@ -1,10 +1,10 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { createMask } from "../http/mask.ts";
-import { createToldSecrets } from "../http/told-secrets.ts";
+import { createDisclosedSecrets } from "../http/told-secrets.ts";
 import type { TranscriptEntry, Verdict } from "../report/report.ts";
 import { transcriptOf } from "../report/transcript.ts";
-import { habits, type Habit, type Sight } from "./habits/index.ts";
-import type { Seen } from "./seen.ts";
+import { habits, type Habit, type Observation } from "./habits/index.ts";
+import type { Recording } from "./seen.ts";
 
 /** What is to be said of a client; `client-report.schema.json` says the same as a JSON Schema. */
 export interface ClientReport {
@@ -43,17 +43,17 @@ export interface HabitViolation {
 }
 
 /** Judges a client by what it did until now. */
-export function clientReport(seen: Seen, now: number): ClientReport {
-  const mask = createMask([...seen.secrets]);
-  const told = createToldSecrets();
-  for (const { body } of seen.exchanges) told.learn(body);
-  const reports = habits.map((habit) => habitReport(habit, seen, (text) => told.mask(mask(text))));
+export function clientReport(recording: Recording, now: number): ClientReport {
+  const mask = createMask([...recording.secrets]);
+  const told = createDisclosedSecrets();
+  for (const { body } of recording.exchanges) told.learn(body);
+  const reports = habits.map((habit) => habitReport(habit, recording, (text) => told.mask(mask(text))));
   return {
     schema: 1,
     contract: { version: contract.version, hash: contract.hash },
-    startedAt: new Date(seen.startedMs).toISOString(),
-    durationMs: now - seen.startedMs,
-    requests: seen.exchanges.length,
+    startedAt: new Date(recording.startedMs).toISOString(),
+    durationMs: now - recording.startedMs,
+    requests: recording.exchanges.length,
     verdict: verdictOf(reports),
     habits: reports,
   };
@@ -70,11 +70,11 @@ function verdictOf(reports: readonly HabitReport[]): Verdict {
 }
 
 function habitReport(
-  { id, sentence, from, unseen, judge }: Habit,
-  seen: Seen,
+  { id, sentence, from, unseen, examine: judge }: Habit,
+  recording: Recording,
   mask: (text: string) => string,
 ): HabitReport {
-  const sights = [...judge(seen)];
+  const sights = [...judge(recording)];
   const broken = sights.filter(({ fault }) => fault !== undefined);
   const held = sights.length - broken.length;
   const verdict = broken.length > 0 ? "violated" : held > 0 ? "held" : "never-exercised";
@@ -89,7 +89,7 @@ function habitReport(
   };
 }
 
-function violations(broken: readonly Sight[], mask: (text: string) => string): HabitViolation[] {
+function violations(broken: readonly Observation[], mask: (text: string) => string): HabitViolation[] {
   return [...Map.groupBy(broken, ({ operation }) => operation)].flatMap(([operation, alike]) => {
     const [first] = alike;
     if (first?.fault === undefined) return [];

@@ -4,19 +4,19 @@ import { contract, openapi, parseDuration } from "@tallystick/contract";
 import type { Exchange } from "../engine/check.ts";
 import { asObject, textAt } from "../world/value-at.ts";
 import { isoTime } from "./example-reply.ts";
-import type { Tell } from "./house.ts";
-import { post } from "./post.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { ReportExchange } from "./house.ts";
+import { postWebhook } from "./post.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** One try to deliver an event. */
 export interface Delivery {
   webhook: Webhook;
-  trick: DeliveryTrick;
+  fault: DeliveryFault;
   exchange: Exchange;
 }
 
 /** `again` is what was taken already, byte for byte; the last two were not signed by the service. */
-export type DeliveryTrick = "genuine" | "again" | "strange-key" | "altered-body";
+export type DeliveryFault = "genuine" | "again" | "strange-key" | "altered-body";
 
 export interface Deliveries {
   /** PEM, as the configuration shows it. */
@@ -30,7 +30,7 @@ export interface Deliveries {
 }
 
 interface Letter {
-  trick: DeliveryTrick;
+  fault: DeliveryFault;
   body: string;
   signature: string;
 }
@@ -39,7 +39,7 @@ interface Letter {
 const mostTries = 3;
 
 /** Sends the document's own examples of events, one kind after another; `all` gathers every try. */
-export function createDeliveries(all: Delivery[], surroundings: Surroundings, tell: Tell): Deliveries {
+export function createDeliveries(all: Delivery[], environment: Environment, report: ReportExchange): Deliveries {
   const own = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const strange = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const stopping = new AbortController();
@@ -48,15 +48,15 @@ export function createDeliveries(all: Delivery[], surroundings: Surroundings, te
   const event = (webhook: Webhook): string =>
     JSON.stringify({
       ...exampleOf(webhook),
-      id: `Webhook:${surroundings.uuid()}`,
-      timestamp: isoTime(surroundings.now()),
+      id: `Webhook:${environment.uuid()}`,
+      timestamp: isoTime(environment.now()),
     });
 
-  async function send(url: string, webhook: Webhook, { trick, body, signature }: Letter): Promise<Exchange> {
+  async function send(url: string, webhook: Webhook, { fault, body, signature }: Letter): Promise<Exchange> {
     const headers = { "content-type": "application/json", [webhook.delivery.signatureHeader.toLowerCase()]: signature };
-    const exchange = await post({ operation: webhook.id, url, headers, body }, surroundings, stopping.signal);
-    all.push({ webhook, trick, exchange });
-    tell(exchange, trick);
+    const exchange = await postWebhook({ operation: webhook.id, url, headers, body }, environment, stopping.signal);
+    all.push({ webhook, fault, exchange });
+    report(exchange, fault);
     return exchange;
   }
 
@@ -64,7 +64,7 @@ export function createDeliveries(all: Delivery[], surroundings: Surroundings, te
     for (let tries = 1; ; tries++) {
       const exchange = await send(url, webhook, letter);
       if (exchange.status < 500 || tries === mostTries) return exchange;
-      await surroundings.sleep(parseDuration(webhook.delivery.retry.first), stopping.signal);
+      await environment.sleep(parseDuration(webhook.delivery.retry.first), stopping.signal);
     }
   }
 
@@ -78,7 +78,7 @@ export function createDeliveries(all: Delivery[], surroundings: Surroundings, te
       if (url === undefined || webhook === undefined) return undefined;
       const genuine = letterOf("genuine", event(webhook), own.privateKey);
       const first = await sendUntilTaken(url, webhook, genuine);
-      if (isTaken(first)) await send(url, webhook, { ...genuine, trick: "again" });
+      if (isTaken(first)) await send(url, webhook, { ...genuine, fault: "again" });
       await send(url, webhook, letterOf("strange-key", event(webhook), strange.privateKey));
       const altered = letterOf("altered-body", event(webhook), own.privateKey);
       await send(url, webhook, { ...altered, body: altered.body.replace("{", '{"note":"added",') });
@@ -93,9 +93,9 @@ export function isTaken({ status }: Exchange): boolean {
 }
 
 /** The signature as G-102 has it. */
-function letterOf(trick: DeliveryTrick, body: string, key: KeyObject): Letter {
+function letterOf(fault: DeliveryFault, body: string, key: KeyObject): Letter {
   const s = sign("sha256", Buffer.from(body), key).toString("base64");
-  return { trick, body, signature: JSON.stringify({ v: "1", s }) };
+  return { fault, body, signature: JSON.stringify({ v: "1", s }) };
 }
 
 /** An event that is tried once, or that asks for an answer, does not come a second time. */

@@ -1,13 +1,18 @@
 import { contract } from "@tallystick/contract";
 import type { Exchange } from "../engine/check.ts";
-import type { House } from "./house.ts";
+import type { ServerState } from "./house.ts";
 import type { Incoming, Routed } from "./incoming.ts";
 import type { Attempt, Outcome } from "./seen.ts";
 import type { Outgoing } from "./spoiled.ts";
 
 /** A request and what it got, as a transcript has it: who called stands in place of the credentials. */
-export function exchangeOf(house: House, request: Incoming, to: Routed | undefined, outgoing?: Outgoing): Exchange {
-  const { startedMs, now } = house.surroundings;
+export function exchangeOf(
+  state: ServerState,
+  request: Incoming,
+  to: Routed | undefined,
+  outgoing?: Outgoing,
+): Exchange {
+  const { startedMs, now } = state.environment;
   const { reply, lost } = outgoing ?? {};
   const text = lost !== undefined || reply?.body === undefined ? "" : JSON.stringify(reply.body);
   return {
@@ -15,7 +20,7 @@ export function exchangeOf(house: House, request: Incoming, to: Routed | undefin
     request: {
       method: request.method,
       url: `http://${request.headers["host"] ?? ""}${contract.basePath}${request.path}`,
-      headers: { ...kept(request.headers), ...caller(house, request) },
+      headers: { ...kept(request.headers), ...caller(state, request) },
       ...(request.text === "" ? {} : { body: request.text }),
     },
     status: lost === undefined ? (reply?.status ?? 0) : 0,
@@ -41,7 +46,7 @@ export function authorizationOf({ headers }: Incoming): string {
   return `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1).toLowerCase()} ${rest.join(" ")}`;
 }
 
-function caller({ permits }: House, request: Incoming): Record<string, string> {
+function caller({ permits }: ServerState, request: Incoming): Record<string, string> {
   const shown = authorizationOf(request);
   if (permits.platform.has(shown)) return { authorization: "Basic <platform>" };
   if (permits.agent.has(shown)) return { authorization: "Bearer <given>" };

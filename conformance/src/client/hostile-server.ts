@@ -3,24 +3,24 @@ import type { AddressInfo } from "node:net";
 import { contract } from "@tallystick/contract";
 import { ProbeFault } from "../engine/probe.ts";
 import { authorization, secretsOf } from "../http/authorization.ts";
-import { answered } from "./answered.ts";
+import { handleRequest } from "./answered.ts";
 import { createAttribution } from "./calls.ts";
-import { createHouse, type Tell } from "./house.ts";
+import { createServerState, type ReportExchange } from "./house.ts";
 import { createRouter, readIncoming } from "./incoming.ts";
-import type { Seen } from "./seen.ts";
+import type { Recording } from "./seen.ts";
 import type { Outgoing } from "./spoiled.ts";
-import type { Surroundings } from "./surroundings.ts";
-import type { Trick } from "./tricks.ts";
-import { createTurn } from "./turn.ts";
+import type { Environment } from "./surroundings.ts";
+import type { FaultScenario } from "./tricks.ts";
+import { createScenarioScheduler } from "./turn.ts";
 
-export interface HostileOptions {
+export interface HostileServerOptions {
   /** 0: any that is free. */
   port: number;
-  tricks: readonly Trick[];
-  surroundings: Surroundings;
+  faultScenarios: readonly FaultScenario[];
+  environment: Environment;
   /** Where the client wants its webhooks, as long as it does not say so itself. */
   webhooks?: string;
-  tell: Tell;
+  report: ReportExchange;
 }
 
 /** A server on this machine that keeps to the contract and makes life hard. */
@@ -29,7 +29,7 @@ export interface HostileServer {
   url: string;
   clientId: string;
   clientSecret: string;
-  seen: Seen;
+  recording: Recording;
   /** Ends everything that is under way. Rejects when the server itself failed on the way. */
   close(): Promise<void>;
 }
@@ -37,23 +37,23 @@ export interface HostileServer {
 /** Opens it. Rejects with a `ProbeFault` when the port is taken. */
 export async function openHostileServer({
   port,
-  tricks,
-  surroundings,
+  faultScenarios: tricks,
+  environment,
   webhooks,
-  tell,
-}: HostileOptions): Promise<HostileServer> {
-  const house = createHouse(surroundings, tell);
-  house.deliveries.endpoint = webhooks;
-  const credentials = { scheme: "basic", id: "client-under-test", secret: surroundings.uuid() } as const;
-  house.permits.platform.add(authorization(credentials));
-  for (const secret of secretsOf(credentials)) house.seen.secrets.add(secret);
-  const attribute = createAttribution(house.seen, house.challenges, createTurn(tricks));
+  report,
+}: HostileServerOptions): Promise<HostileServer> {
+  const state = createServerState(environment, report);
+  state.deliveries.endpoint = webhooks;
+  const credentials = { scheme: "basic", id: "client-under-test", secret: environment.uuid() } as const;
+  state.permits.platform.add(authorization(credentials));
+  for (const secret of secretsOf(credentials)) state.recording.secrets.add(secret);
+  const attribute = createAttribution(state.recording, state.challenges, createScenarioScheduler(tricks));
   const route = createRouter(contract);
   let fault: unknown;
 
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const incoming = await readIncoming(message, contract.basePath, surroundings.now);
-    write(response, await answered(house, incoming, route(incoming), attribute));
+    const incoming = await readIncoming(message, contract.basePath, environment.now);
+    write(response, await handleRequest(state, incoming, route(incoming), attribute));
   }
 
   const server = createServer((message, response) => {
@@ -73,9 +73,9 @@ export async function openHostileServer({
     url: `http://127.0.0.1:${taken}${contract.basePath}`,
     clientId: credentials.id,
     clientSecret: credentials.secret,
-    seen: house.seen,
+    recording: state.recording,
     async close() {
-      house.deliveries.stop();
+      state.deliveries.stop();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -6,19 +6,19 @@ import { createDeliveries } from "./deliveries.ts";
 import type { Incoming, Routed } from "./incoming.ts";
 import type { Pages } from "./pages.ts";
 import { createPages } from "./pages.ts";
-import type { Attempt, Call, Seen } from "./seen.ts";
+import type { Attempt, Call, Recording } from "./seen.ts";
 import type { Sessions } from "./sessions.ts";
 import { createSessions } from "./sessions.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** Hears of every exchange when it is over, and what there was to it. */
-export type Tell = (exchange: Exchange, says: string) => void;
+export type ReportExchange = (exchange: Exchange, says: string) => void;
 
 /** What the hostile server keeps, which is just enough to be believed. */
-export interface House {
-  surroundings: Surroundings;
-  tell: Tell;
-  seen: Seen;
+export interface ServerState {
+  environment: Environment;
+  report: ReportExchange;
+  recording: Recording;
   challenges: Challenges;
   sessions: Sessions;
   pages: Pages;
@@ -34,7 +34,7 @@ export interface House {
 }
 
 /** A request that has found its operation and its call. */
-export interface Asked extends Routed {
+export interface MatchedRequest extends Routed {
   request: Incoming;
   call: Call;
   attempt: Attempt;
@@ -46,9 +46,9 @@ export interface ServerReply {
   body?: unknown;
 }
 
-export function createHouse(surroundings: Surroundings, tell: Tell): House {
-  const { startedMs } = surroundings;
-  const seen: Seen = {
+export function createServerState(environment: Environment, report: ReportExchange): ServerState {
+  const { startedMs } = environment;
+  const recording: Recording = {
     startedMs,
     exchanges: [],
     calls: [],
@@ -58,13 +58,13 @@ export function createHouse(surroundings: Surroundings, tell: Tell): House {
     secrets: new Set(),
   };
   return {
-    surroundings,
-    tell,
-    seen,
-    challenges: createChallenges(surroundings),
-    sessions: createSessions(seen.sessions),
-    pages: createPages(seen.walks, surroundings),
-    deliveries: createDeliveries(seen.deliveries, surroundings, tell),
+    environment,
+    report,
+    recording,
+    challenges: createChallenges(environment),
+    sessions: createSessions(recording.sessions),
+    pages: createPages(recording.walks, environment),
+    deliveries: createDeliveries(recording.deliveries, environment, report),
     kept: new Map(),
     clientKeys: new Map(),
     greeted: new Set(),

@@ -3,7 +3,7 @@ import { asObject, withValueAt } from "../world/value-at.ts";
 import { exampleOf, fittedItem } from "./example-reply.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Attempt, Call } from "./seen.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** One way of a client through a list, from its first page on. */
 export interface Walk {
@@ -24,7 +24,7 @@ const oddPage = 1;
 export const longestLoop = 6;
 
 /** Lists are as long as it takes; an item is the one of the document's example, under ids of its own. */
-export function createPages(walks: Walk[], surroundings: Surroundings): Pages {
+export function createPages(walks: Walk[], environment: Environment): Pages {
   const cursors = new Map<string, { walk: Walk; page: number }>();
 
   function placeOf(call: Call, cursor: string | null): { walk: Walk; page: number } {
@@ -37,7 +37,7 @@ export function createPages(walks: Walk[], surroundings: Surroundings): Pages {
 
   /** What stands in it would mean something in a query, were it not escaped. */
   function cursorTo(walk: Walk, page: number): string {
-    const cursor = `${surroundings.uuid()}+${page}/20=&%2F`;
+    const cursor = `${environment.uuid()}+${page}/20=&%2F`;
     cursors.set(cursor, { walk, page });
     return cursor;
   }
@@ -48,8 +48,8 @@ export function createPages(walks: Walk[], surroundings: Surroundings): Pages {
       const { walk, page } = placeOf(call, cursor);
       walk.asked.push({ page, attempt });
       if (page === -1) return undefined;
-      const odd = page === oddPage ? walk.call.trick.page : undefined;
-      const data = odd === "empty" ? [] : itemsOf(call, request, surroundings);
+      const odd = page === oddPage ? walk.call.scenario.page : undefined;
+      const data = odd === "empty" ? [] : itemsOf(call, request, environment);
       if (page === lastPage || (odd === "loop" && timesAsked(walk, page) >= longestLoop))
         return { data, hasMore: false };
       return { data, hasMore: true, nextCursor: odd === "loop" ? cursor : cursorTo(walk, page + 1) };
@@ -63,12 +63,12 @@ export function timesAsked({ asked }: Walk, page: number): number {
 
 /** Whether this page of the walk was the empty one. */
 export function isEmptyPage({ call }: Walk, page: number): boolean {
-  return page === oddPage && call.trick.page === "empty";
+  return page === oddPage && call.scenario.page === "empty";
 }
 
 /** Whether this page of the walk leads to itself. */
 export function isLoop({ call }: Walk, page: number): boolean {
-  return page === oddPage && call.trick.page === "loop";
+  return page === oddPage && call.scenario.page === "loop";
 }
 
 export function hasReachedEnd(walk: Walk): boolean {
@@ -76,7 +76,7 @@ export function hasReachedEnd(walk: Walk): boolean {
 }
 
 /** As many as were asked for: a page that has more behind it is full (PAGE-05). */
-function itemsOf({ row }: Call, request: Incoming, { now, uuid }: Surroundings): unknown[] {
+function itemsOf({ row }: Call, request: Incoming, { now, uuid }: Environment): unknown[] {
   const data = asObject(exampleOf(row).body)?.["data"];
   const item = fittedItem(row, Array.isArray(data) ? data[0] : {}, request, now());
   const prefix = contract.resources[row.part?.resource ?? ""]?.prefix ?? "Item";

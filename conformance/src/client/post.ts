@@ -1,11 +1,11 @@
 import type { Exchange } from "../engine/check.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./surroundings.ts";
 
 /** The longest an endpoint may take; milliseconds. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** A delivery on its way. */
-export interface Posting {
+export interface WebhookPost {
   operation: string;
   url: string;
   headers: Record<string, string>;
@@ -13,9 +13,9 @@ export interface Posting {
 }
 
 /** Posts to a client's endpoint. An endpoint that does not answer has the status 0. */
-export async function post(
-  { operation, url, headers, body }: Posting,
-  { now, startedMs }: Surroundings,
+export async function postWebhook(
+  { operation, url, headers, body }: WebhookPost,
+  { now, startedMs }: Environment,
   stop: AbortSignal,
 ): Promise<Exchange> {
   const atMs = now() - startedMs;
@@ -23,7 +23,7 @@ export async function post(
   const answer = await fetch(url, {
     ...request,
     redirect: "manual",
-    signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch(() => ({ status: 0, text: "", lost: "drop" as const }));

@@ -5,10 +5,10 @@ import type { Delivery } from "./deliveries.ts";
 import type { Walk } from "./pages.ts";
 import type { Session } from "./sessions.ts";
 import type { SignatureSeen } from "./stamp.ts";
-import type { Trick } from "./tricks.ts";
+import type { FaultScenario } from "./tricks.ts";
 
 /** Everything that a client did, in order: what its habits are judged by. */
-export interface Seen {
+export interface Recording {
   /** Epoch milliseconds; exchanges count from here. */
   startedMs: number;
   /** Every request, those nobody could answer included. */
@@ -28,7 +28,7 @@ export interface Call {
   path: string;
   /** What tells one call from another: method, path and query, and what the body says. */
   words: string;
-  trick: Trick;
+  scenario: FaultScenario;
   attempts: Attempt[];
   /** Another one in the same words was under way at the same time, so nobody can say whose attempt is whose. */
   isShared: boolean;
@@ -49,7 +49,7 @@ export interface Attempt {
   signs?: Challenge;
   signature?: SignatureSeen;
   /** The answer had fields nobody declared. */
-  hasStrangers?: true;
+  hasUnknownFields?: true;
 }
 
 /** `done`: the whole of a success. `later`: to be tried again. `lost`: the work is done and the answer did not arrive. */

@@ -2,7 +2,7 @@ import type { Exchange } from "../engine/check.ts";
 import type { Paint } from "../report/paint.ts";
 
 /** `transfers.out  POST /2025-10-13/transfer-out → 429, Retry-After: 1  (429 with Retry-After in seconds)` */
-export function sightLine(exchange: Exchange, says: string, paint: Paint): string {
+export function formatExchange(exchange: Exchange, says: string, paint: Paint): string {
   const { method, url } = exchange.request;
   const { pathname, search } = new URL(url);
   return `${paint.cyan(exchange.operation)}  ${method} ${pathname}${search} → ${wordsOf(exchange)}${paint.dim(`  (${says})`)}`;

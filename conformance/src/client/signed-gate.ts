@@ -3,24 +3,28 @@ import { asObject } from "../world/value-at.ts";
 import { meaningOf } from "./calls.ts";
 import { challengeBody } from "./challenges.ts";
 import { exampleOf } from "./example-reply.ts";
-import type { Asked, House, ServerReply } from "./house.ts";
+import type { MatchedRequest, ServerState, ServerReply } from "./house.ts";
 import { refusal } from "./refusal.ts";
 import { needsSignature } from "./rows.ts";
 import { signatureSeen } from "./stamp.ts";
 
 /** The challenge, or why a signed call is not done (G-05); undefined where nothing is in its way. */
-export function signedGate(house: House, asked: Asked): ServerReply | undefined {
+export function checkSignedRetry(state: ServerState, asked: MatchedRequest): ServerReply | undefined {
   const { row, request, attempt } = asked;
   const { signedRetry } = row;
   if (signedRetry === undefined || !needsSignature(row, request.body)) return undefined;
-  const answer = attempt.requestId === undefined ? undefined : refusalOf(house, signedRetry, asked);
+  const answer = attempt.requestId === undefined ? undefined : refusalOf(state, signedRetry, asked);
   if (answer !== undefined) return refusal(answer, "the stamp, its requestId or the body fits no open challenge");
-  if (attempt.requestId === undefined) return unsignedReply(house, signedRetry, asked);
+  if (attempt.requestId === undefined) return unsignedReply(state, signedRetry, asked);
   if (attempt.signs !== undefined) attempt.signs.isSpent = true;
   return undefined;
 }
 
-function unsignedReply({ challenges }: House, row: SignedRetry, { request, call, attempt }: Asked): ServerReply {
+function unsignedReply(
+  { challenges }: ServerState,
+  row: SignedRetry,
+  { request, call, attempt }: MatchedRequest,
+): ServerReply {
   if (request.headers[row.stampHeader.toLowerCase()] !== undefined)
     return refusal(row.failures.requestIdMissing, "a stamp came without the requestId of its challenge");
   attempt.asks = challenges.issue(call, request);
@@ -29,17 +33,21 @@ function unsignedReply({ challenges }: House, row: SignedRetry, { request, call,
 }
 
 /** Looks at the stamp first, so that it is judged whatever else is wrong. */
-function refusalOf(house: House, { failures, stampHeader }: SignedRetry, asked: Asked): Answer | undefined {
+function refusalOf(
+  state: ServerState,
+  { failures, stampHeader }: SignedRetry,
+  asked: MatchedRequest,
+): Answer | undefined {
   const { request, attempt } = asked;
   const { signs } = attempt;
-  const now = house.surroundings.now();
+  const now = state.environment.now();
   const stamp = request.headers[stampHeader.toLowerCase()];
-  attempt.signature = signatureSeen(stamp, signs?.payloadToSign ?? "", house.sessions.publicKeys());
+  attempt.signature = signatureSeen(stamp, signs?.payloadToSign ?? "", state.sessions.publicKeys());
 
   if (attempt.signature.kind === "none") return failures.stampMissing;
   if (attempt.signature.kind === "unreadable") return failures.stampMalformed;
   if (signs === undefined || signs.isSpent || now >= signs.expiresMs) return failures.challengeUnusable;
   if (request.method !== signs.request.method || request.path !== signs.request.path) return failures.challengeUnusable;
   if (meaningOf(request) !== meaningOf(signs.request)) return failures.bodyMismatch;
-  return house.sessions.mayStill(attempt.signature, now) ? undefined : failures.stampInvalid;
+  return state.sessions.mayStill(attempt.signature, now) ? undefined : failures.stampInvalid;
 }

@@ -1,6 +1,6 @@
 import type { LostReply } from "../engine/check.ts";
 import { asObject } from "../world/value-at.ts";
-import type { Asked, House, ServerReply } from "./house.ts";
+import type { MatchedRequest, ServerState, ServerReply } from "./house.ts";
 import { refusal } from "./refusal.ts";
 import { replyTo } from "./replies.ts";
 import type { Attempt, RetryAfterForm } from "./seen.ts";
@@ -22,23 +22,23 @@ const waitMs = 1_000;
 const halfHeldMs = 20;
 
 /** The answer to an attempt, with what the trick of its call makes of it. */
-export async function spoiled(house: House, asked: Asked): Promise<Outgoing> {
+export async function replyWithFaults(state: ServerState, asked: MatchedRequest): Promise<Outgoing> {
   const { call, attempt } = asked;
-  const spoil = call.trick.spoils?.[call.attempts.indexOf(attempt)];
-  if (spoil === undefined) return tricked(asked, await replyTo(house, asked));
-  for (const ms of [halfHeldMs, halfHeldMs]) await house.surroundings.sleep(ms);
-  if ("lose" in spoil) return { reply: await replyTo(house, asked), lost: spoil.lose };
-  return { reply: later(spoil.later, attempt, house.surroundings.now(), spoil.retryAfter) };
+  const fault = call.scenario.faults?.[call.attempts.indexOf(attempt)];
+  if (fault === undefined) return applyScenario(asked, await replyTo(state, asked));
+  for (const ms of [halfHeldMs, halfHeldMs]) await state.environment.sleep(ms);
+  if ("lose" in fault) return { reply: await replyTo(state, asked), lost: fault.lose };
+  return { reply: later(fault.later, attempt, state.environment.now(), fault.retryAfter) };
 }
 
-function tricked({ call, attempt }: Asked, reply: ServerReply): Outgoing {
+function applyScenario({ call, attempt }: MatchedRequest, reply: ServerReply): Outgoing {
   const isDone = reply.status < 300 && attempt.asks === undefined;
   const isFirst = call.attempts.every(({ outcome }) => outcome !== "lost");
-  if (call.trick.challenge === "spent" && attempt.signs !== undefined && isDone && isFirst)
+  if (call.scenario.challenge === "spent" && attempt.signs !== undefined && isDone && isFirst)
     return { reply, lost: "drop" };
-  if (call.trick.strangers !== true || asObject(reply.body) === undefined) return { reply };
-  attempt.hasStrangers = true;
-  return { reply: { ...reply, body: withStrangers(reply.body) } };
+  if (call.scenario.unknownFields !== true || asObject(reply.body) === undefined) return { reply };
+  attempt.hasUnknownFields = true;
+  return { reply: { ...reply, body: withUnknownFields(reply.body) } };
 }
 
 /** Not now: 429 as the contract has it, or 503, which anything between client and service may answer. */
@@ -53,12 +53,12 @@ function later(status: 429 | 503, attempt: Attempt, now: number, form?: RetryAft
 }
 
 /** Fields that a later version may have, in the body and in the items of a list. */
-function withStrangers(body: unknown): unknown {
+function withUnknownFields(body: unknown): unknown {
   const { data, ...rest } = asObject(body) ?? {};
-  const items = Array.isArray(data) ? { data: data.map(withStranger) } : data === undefined ? {} : { data };
-  return withStranger({ ...rest, ...items });
+  const items = Array.isArray(data) ? { data: data.map(withUnknownField) } : data === undefined ? {} : { data };
+  return withUnknownField({ ...rest, ...items });
 }
 
-function withStranger(value: unknown): unknown {
+function withUnknownField(value: unknown): unknown {
   return { addedLater: { kind: "OF_A_LATER_VERSION", values: [1, null, "é"] }, ...asObject(value) };
 }

@@ -1,5 +1,5 @@
 /** What the hostile server takes from the world around it. */
-export interface Surroundings {
+export interface Environment {
   /** Epoch milliseconds. */
   now: () => number;
   uuid: () => string;

@@ -5,13 +5,13 @@ import { isPaged, needsSignature, opensSession } from "./rows.ts";
 import type { RetryAfterForm } from "./seen.ts";
 
 /** What a call meets that a program does not meet on a good day. Everything else about it is answered as declared. */
-export interface Trick {
+export interface FaultScenario {
   name: string;
   /** As whoever watches reads it. */
-  says: string;
+  description: string;
   fits: (row: Operation, request: Incoming) => boolean;
   /** What becomes of the first attempts; those after them are answered. */
-  spoils?: readonly Spoil[];
+  faults?: readonly InjectedFault[];
   /** `expired`: refused when its stamp comes. `spent`: the work is done and the answer lost, so the id is worth nothing. */
   challenge?: "expired" | "spent";
   /** Of the second page: `loop` says that it comes next itself, `empty` has no items although there are more. */
@@ -21,70 +21,70 @@ export interface Trick {
   /** Not for the first call of an operation. */
   isForLater?: true;
   /** The answers have fields nobody declared. */
-  strangers?: true;
+  unknownFields?: true;
 }
 
-export type Spoil = { later: 429 | 503; retryAfter?: RetryAfterForm } | { lose: LostReply };
+export type InjectedFault = { later: 429 | 503; retryAfter?: RetryAfterForm } | { lose: LostReply };
 
-const isSigned: Trick["fits"] = (row, { body }) => needsSignature(row, body);
-const beginsList: Trick["fits"] = (row, { query }) => isPaged(row) && !query.has("cursor");
+const isSigned: FaultScenario["fits"] = (row, { body }) => needsSignature(row, body);
+const beginsList: FaultScenario["fits"] = (row, { query }) => isPaged(row) && !query.has("cursor");
 /** Nobody is judged whose way to a session is barred. */
-const isNoDoor = (row: Operation): boolean => !opensSession(row);
+const opensNoSession = (row: Operation): boolean => !opensSession(row);
 
 /** In the order in which they are played where several are due: the rare ones first. */
-export const tricks: readonly Trick[] = [
+export const faultScenarios: readonly FaultScenario[] = [
   {
     name: "challenge-expired",
-    says: "a challenge that has expired when its stamp comes",
+    description: "a challenge that has expired when its stamp comes",
     fits: isSigned,
     challenge: "expired",
   },
   {
     name: "challenge-spent",
-    says: "a signed call that is done, and the answer lost",
+    description: "a signed call that is done, and the answer lost",
     fits: isSigned,
     challenge: "spent",
   },
-  { name: "cursor-loop", says: "a page whose nextCursor is its own", fits: beginsList, page: "loop" },
-  { name: "empty-page", says: "a page without items before the last", fits: beginsList, page: "empty" },
-  { name: "unknown-fields", says: "fields nobody declared", fits: () => true, strangers: true },
+  { name: "cursor-loop", description: "a page whose nextCursor is its own", fits: beginsList, page: "loop" },
+  { name: "empty-page", description: "a page without items before the last", fits: beginsList, page: "empty" },
+  { name: "unknown-fields", description: "fields nobody declared", fits: () => true, unknownFields: true },
   {
     name: "short-session",
-    says: "a session that ends after a second",
+    description: "a session that ends after a second",
     fits: opensSession,
     session: "short",
     isForLater: true,
   },
-  { name: "cut-before", says: "done, and no answer", fits: isNoDoor, spoils: [{ lose: "drop" }] },
+  { name: "cut-before", description: "done, and no answer", fits: opensNoSession, faults: [{ lose: "drop" }] },
   {
     name: "429-seconds",
-    says: "429 with Retry-After in seconds",
-    fits: isNoDoor,
-    spoils: [{ later: 429, retryAfter: "seconds" }],
+    description: "429 with Retry-After in seconds",
+    fits: opensNoSession,
+    faults: [{ later: 429, retryAfter: "seconds" }],
   },
   {
     name: "503-date",
-    says: "503 with Retry-After as a date",
-    fits: isNoDoor,
-    spoils: [{ later: 503, retryAfter: "date" }],
+    description: "503 with Retry-After as a date",
+    fits: opensNoSession,
+    faults: [{ later: 503, retryAfter: "date" }],
   },
-  { name: "cut-midway", says: "done, and half an answer", fits: isNoDoor, spoils: [{ lose: "truncate" }] },
+  { name: "cut-midway", description: "done, and half an answer", fits: opensNoSession, faults: [{ lose: "truncate" }] },
   {
     name: "429-date",
-    says: "429 with Retry-After as a date",
-    fits: isNoDoor,
-    spoils: [{ later: 429, retryAfter: "date" }],
+    description: "429 with Retry-After as a date",
+    fits: opensNoSession,
+    faults: [{ later: 429, retryAfter: "date" }],
   },
   {
     name: "503-seconds",
-    says: "503 with Retry-After in seconds",
-    fits: isNoDoor,
-    spoils: [{ later: 503, retryAfter: "seconds" }],
+    description: "503 with Retry-After in seconds",
+    fits: opensNoSession,
+    faults: [{ later: 503, retryAfter: "seconds" }],
   },
   {
     name: "third-time",
-    says: "an answer at the third attempt",
-    fits: isNoDoor,
-    spoils: [{ later: 503 }, { later: 503 }],
+    description: "an answer at the third attempt",
+    fits: opensNoSession,
+    faults: [{ later: 503 }, { later: 503 }],
   },
 ];

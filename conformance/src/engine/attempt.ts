@@ -1,9 +1,9 @@
 import { NoReply, Unreachable } from "../http/transport-error.ts";
 import type { Check, Exchange } from "./check.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./check.ts";
-import type { Draw } from "./draw.ts";
+import type { GeneratedInput } from "./draw.ts";
 import { openTrial } from "./trial.ts";
-import type { OpenTrial, TrialGround } from "./trial.ts";
+import type { OpenTrial, RunContext } from "./trial.ts";
 
 /** A violation with the shortest transcript that shows it. */
 export interface Failure {
@@ -33,13 +33,18 @@ export interface Attempt {
 }
 
 /** Runs one try to its end, in a world of its own when it `isAlone`. Throws only `Unreachable`: everything else is a result. */
-export async function attempt(ground: TrialGround, check: Check, input: Draw, isAlone = false): Promise<Attempt> {
-  const open = openTrial(ground, check, input.seed, isAlone);
+export async function attempt(
+  context: RunContext,
+  check: Check,
+  input: GeneratedInput,
+  isAlone = false,
+): Promise<Attempt> {
+  const open = openTrial(context, check, input.seed, isAlone);
   let ending: Ending = { kind: "done" };
   try {
-    await check.run(open.trial, input.drawn.value);
+    await check.run(open.trial, input.generated.value);
   } catch (error) {
-    if (ground.signal.aborted) ending = { kind: "interrupted" };
+    if (context.signal.aborted) ending = { kind: "interrupted" };
     else if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
     else ending = endingOf(error);
   }

@@ -1,6 +1,6 @@
 import { ruleOf } from "./court.ts";
-import type { Court } from "./court.ts";
-import type { CellSight, Tally } from "./tally.ts";
+import type { FailureConfirmer } from "./court.ts";
+import type { CellResult, Results } from "./tally.ts";
 
 /** What a cell of a lifecycle matrix came to; absent: nothing is sure. */
 export type CellMark = "held" | "violated";
@@ -10,12 +10,12 @@ export type CellMark = "held" | "violated";
  * it was found violated anywhere; unless what failed in this very cell was run again and did not come again.
  */
 export function cellMarks(
-  { cells }: Pick<Tally, "cells">,
-  court: Pick<Court, "violated" | "flaky">,
+  { cells }: Pick<Results, "cells">,
+  confirmer: Pick<FailureConfirmer, "violated" | "flaky">,
 ): Map<string, CellMark> {
-  const violated = new Set(court.violated().map(({ group }) => ruleOf(group)));
-  const markOf = (check: string, { hasHeld, suspected }: CellSight): CellMark | undefined => {
-    const own = court.flaky().filter(({ group }) => group.check.name === check);
+  const violated = new Set(confirmer.violated().map(({ group }) => ruleOf(group)));
+  const markOf = (check: string, { hasHeld, suspected }: CellResult): CellMark | undefined => {
+    const own = confirmer.flaky().filter(({ group }) => group.check.name === check);
     const acquitted = new Set(own.map(({ group }) => ruleOf(group)));
     if ([...suspected].some((rule) => violated.has(rule) && !acquitted.has(rule))) return "violated";
     return hasHeld && suspected.size === 0 ? "held" : undefined;

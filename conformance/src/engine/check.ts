@@ -6,7 +6,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import type { Receiver } from "../http/receiver.ts";
 import type { FixtureName } from "../world/fixture-values.ts";
-import type { World } from "../world/world.ts";
+import type { Fixtures } from "../world/world.ts";
 
 /** The families in the order in which they are reported. */
 export const families = [
@@ -55,7 +55,7 @@ export interface Check<Input = unknown> {
   needs: readonly Capability[];
   phase: Phase;
   /** It leaves what it uses as it was, so that it may share one world with others of its kind. */
-  commons?: boolean;
+  sharesFixtures?: boolean;
   /** It may judge a target that keeps nothing of what it is told, such as a mock. */
   isStateless?: boolean;
   /** Its requests name nothing that exists: what the plain request of its operation needs, it does not. */
@@ -79,11 +79,11 @@ export interface Oracle {
   name: string;
   family: Family;
   rules: readonly string[];
-  judge(scene: OracleScene, exchange: Exchange): void;
+  examine(scene: OracleContext, exchange: Exchange): void;
 }
 
 /** What an oracle may use: no calls, only what is on the wire. */
-export interface OracleScene {
+export interface OracleContext {
   readonly contract: Contract;
   readonly target: TargetInfo;
   /** Faults of the reply against the OpenAPI document. */
@@ -195,7 +195,7 @@ export interface Trial {
   readonly signal: AbortSignal;
   readonly target: TargetInfo;
   /** Memoised fixtures of this try, made through public operations only. */
-  readonly world: World;
+  readonly fixtures: Fixtures;
   /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and another phase than `parallel`. */
   readonly receiver: Receiver;
   /** The exchanges of this try so far. */

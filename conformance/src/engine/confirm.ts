@@ -1,15 +1,15 @@
 import { attempt } from "./attempt.ts";
 import type { Failure } from "./attempt.ts";
 import type { Check } from "./check.ts";
-import type { Draw } from "./draw.ts";
+import type { GeneratedInput } from "./draw.ts";
 import { shrink } from "./shrink.ts";
-import type { Found } from "./shrink.ts";
-import type { Group } from "./tally.ts";
-import type { TrialGround } from "./trial.ts";
+import type { FailingInput } from "./shrink.ts";
+import type { FailureGroup } from "./tally.ts";
+import type { RunContext } from "./trial.ts";
 
 /** A group after it was run again alone. */
-export interface Confirmed extends Found {
-  group: Group;
+export interface Confirmed extends FailingInput {
+  group: FailureGroup;
   /** How often the failure came again. */
   reproduced: number;
   /** Out of so many runs alone. */
@@ -17,7 +17,7 @@ export interface Confirmed extends Found {
 }
 
 /** Bounds of the effort for one group, counted in runs and milliseconds. */
-export interface Effort {
+export interface RerunLimits {
   reruns: number;
   shrinkRuns: number;
   shrinkMs: number;
@@ -27,32 +27,38 @@ export interface Effort {
  * Runs a failing try again, alone: `reruns` times as it was, then ever simpler. What is given back is the simplest
  * input that failed, with the number of times that very input failed again.
  */
-export async function confirm(ground: TrialGround, group: Group, effort: Effort): Promise<Confirmed> {
+export async function confirm(context: RunContext, group: FailureGroup, rerunLimits: RerunLimits): Promise<Confirmed> {
   const { check } = group;
-  const fails = (draw: Draw): Promise<Failure | undefined> => failureLike(ground, check, draw, group.failure);
-  const first = await repeat(effort.reruns, () => fails(group.draw));
+  const fails = (draw: GeneratedInput): Promise<Failure | undefined> =>
+    failureLike(context, check, draw, group.failure);
+  const first = await repeat(rerunLimits.reruns, () => fails(group.input));
   const original: Confirmed = {
     group,
-    draw: group.draw,
+    input: group.input,
     failure: first.last ?? group.failure,
     reproduced: first.failed,
-    of: effort.reruns,
+    of: rerunLimits.reruns,
   };
   if (first.failed === 0) return original;
 
-  const until = ground.http.timing.now() + effort.shrinkMs;
+  const until = context.http.timing.now() + rerunLimits.shrinkMs;
   let runs = 0;
   const mayGoOn = (): boolean =>
-    runs++ < effort.shrinkRuns && ground.http.timing.now() < until && !ground.signal.aborted;
+    runs++ < rerunLimits.shrinkRuns && context.http.timing.now() < until && !context.signal.aborted;
   const simplest = await shrink(check, original, fails, mayGoOn);
   if (simplest === original) return original;
-  const again = await repeat(effort.reruns, () => fails(simplest.draw));
-  return again.failed === 0 ? original : { ...simplest, group, reproduced: again.failed, of: effort.reruns };
+  const again = await repeat(rerunLimits.reruns, () => fails(simplest.input));
+  return again.failed === 0 ? original : { ...simplest, group, reproduced: again.failed, of: rerunLimits.reruns };
 }
 
 /** Tries the draw once; the failure of the same rule at the same operation, if it came again. */
-async function failureLike(ground: TrialGround, check: Check, draw: Draw, like: Failure): Promise<Failure | undefined> {
-  const { failures } = await attempt(ground, check, draw, true);
+async function failureLike(
+  context: RunContext,
+  check: Check,
+  draw: GeneratedInput,
+  like: Failure,
+): Promise<Failure | undefined> {
+  const { failures } = await attempt(context, check, draw, true);
   return failures.find(
     ({ violation }) =>
       violation.rule === like.violation.rule && violation.finding.operation === like.violation.finding.operation,

@@ -4,7 +4,7 @@ import { openReceiver, type Receiver } from "../http/receiver.ts";
 import { NoReply } from "../http/transport-error.ts";
 import { asObject } from "../world/value-at.ts";
 import { FixtureUnavailable, type CallRequest, type Exchange } from "./check.ts";
-import type { TrialGround } from "./trial.ts";
+import type { RunContext } from "./trial.ts";
 
 /** Where the run listens, and the platform's endpoint, which is put there and put back. */
 export interface Endpoint {
@@ -29,13 +29,13 @@ export const noEndpoint: Endpoint = {
 };
 
 /** Opens a receiver, which is nobody's endpoint yet. */
-export async function openEndpoint(ground: TrialGround, host: string): Promise<Endpoint> {
-  const receiver = await openReceiver(host, ground.http.timing.now, ground.signal);
+export async function openEndpoint(context: RunContext, host: string): Promise<Endpoint> {
+  const receiver = await openReceiver(host, context.http.timing.now, context.signal);
   let before: { endpoint: unknown } | undefined;
   let refusal: string | undefined;
 
   async function giveBack(): Promise<void> {
-    if (before !== undefined) await setEndpoint(ground, before.endpoint, true).catch(() => undefined);
+    if (before !== undefined) await setEndpoint(context, before.endpoint, true).catch(() => undefined);
     before = undefined;
   }
 
@@ -47,12 +47,12 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
     async take() {
       if (before !== undefined || refusal !== undefined) return;
       try {
-        before = { endpoint: await currentEndpoint(ground) };
-        await setEndpoint(ground, receiver.url);
+        before = { endpoint: await currentEndpoint(context) };
+        await setEndpoint(context, receiver.url);
       } catch (error) {
         // Of a run that was ended early what is known is told all the same.
         const isTold = error instanceof FixtureUnavailable || error instanceof NoReply;
-        if (!isTold && !ground.signal.aborted) throw error;
+        if (!isTold && !context.signal.aborted) throw error;
         refusal = error instanceof Error ? error.message : String(error);
       }
     },
@@ -64,17 +64,17 @@ export async function openEndpoint(ground: TrialGround, host: string): Promise<E
   };
 }
 
-async function currentEndpoint(ground: TrialGround): Promise<unknown> {
-  return asObject((await send(ground, "config.get", {})).body)?.["webhookEndpoint"] ?? null;
+async function currentEndpoint(context: RunContext): Promise<unknown> {
+  return asObject((await send(context, "config.get", {})).body)?.["webhookEndpoint"] ?? null;
 }
 
-async function setEndpoint(ground: TrialGround, webhookEndpoint: unknown, putsBack = false): Promise<void> {
-  const reply = await send(ground, "config.update", { body: { webhookEndpoint }, putsBack });
+async function setEndpoint(context: RunContext, webhookEndpoint: unknown, putsBack = false): Promise<void> {
+  const reply = await send(context, "config.update", { body: { webhookEndpoint }, putsBack });
   if (reply.status !== 200) throw new FixtureUnavailable(`config.update answered ${reply.status} to an endpoint`);
 }
 
-function send(ground: TrialGround, operation: string, request: CallRequest): Promise<Exchange> {
-  const row: Operation | undefined = ground.contract.operations[operation];
+function send(context: RunContext, operation: string, request: CallRequest): Promise<Exchange> {
+  const row: Operation | undefined = context.contract.operations[operation];
   if (row === undefined) throw new FixtureUnavailable(`the contract has no ${operation}`);
-  return call(ground.http, row, request, ground.http.timing.now());
+  return call(context.http, row, request, context.http.timing.now());
 }

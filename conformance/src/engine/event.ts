@@ -1,7 +1,7 @@
 import type { Report } from "../report/report.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Confirmed } from "./confirm.ts";
-import type { Group, HarnessNote } from "./tally.ts";
+import type { FailureGroup, HarnessFaultCount } from "./tally.ts";
 
 /** What a run tells while it runs; console, files and library readers see the same stream. */
 export type Event =
@@ -9,10 +9,10 @@ export type Event =
   /** A try has ended, in which so many assertions failed. */
   | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; failures: number; progress: Progress }
   /** A failure nobody has seen before; not yet run again alone. */
-  | { type: "suspected"; group: Group; atMs: number }
+  | { type: "suspected"; group: FailureGroup; atMs: number }
   | { type: "violated"; found: Confirmed; atMs: number }
   | { type: "flaky"; found: Confirmed; atMs: number }
-  | { type: "harness-fault"; note: HarnessNote }
+  | { type: "harness-fault"; note: HarnessFaultCount }
   | { type: "finished"; report: Report };
 
 export interface Progress {

@@ -5,18 +5,18 @@ import type { Callers } from "../http/call.ts";
 import { openConnection } from "../http/connection.ts";
 import { createMask } from "../http/mask.ts";
 import { openTestClock } from "../http/test-clock.ts";
-import { createToldSecrets } from "../http/told-secrets.ts";
-import { createRequestJudge } from "../schema/request-fault.ts";
+import { createDisclosedSecrets } from "../http/told-secrets.ts";
+import { createRequestValidator } from "../schema/request-fault.ts";
 import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../timing.ts";
 import type { FixtureName } from "../world/fixture-values.ts";
-import type { World } from "../world/world.ts";
+import type { Fixtures } from "../world/world.ts";
 import type { Capability, Credentials, TargetInfo, Trial } from "./check.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
 import { UsageError } from "./usage-error.ts";
-import type { TrialGround } from "./trial.ts";
+import type { RunContext } from "./trial.ts";
 
 /** A pair for Basic authentication. */
 export interface ClientCredentials {
@@ -44,15 +44,15 @@ export interface Target {
 }
 
 /** The contract to judge by, and the OpenAPI document that holds its schemas. */
-export interface Law {
+export interface ContractBundle {
   contract: Contract;
   document: object;
-  createWorld: (trial: Trial) => World;
+  createFixtures: (trial: Trial) => Fixtures;
 }
 
-export interface GroundOptions {
+export interface RunContextOptions {
   target: Target;
-  law: Law;
+  bundle: ContractBundle;
   selection: Pick<Selection, "oracles" | "rules">;
   inFlight: number;
   signal: AbortSignal;
@@ -61,8 +61,8 @@ export interface GroundOptions {
 }
 
 /** Opens the connection and everything that the trials of a run share. Throws `UsageError` for a URL that holds a secret. */
-export function layGround(options: GroundOptions): TrialGround {
-  const { target, law, timing, signal } = options;
+export function createRunContext(options: RunContextOptions): RunContext {
+  const { target, bundle, timing, signal } = options;
   refuseUserInfo("target", target.url);
   if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
@@ -71,37 +71,37 @@ export function layGround(options: GroundOptions): TrialGround {
   const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
   const info = targetInfo(target);
   const http = {
-    contract: law.contract,
+    contract: bundle.contract,
     base: info.url,
     connection,
     callers,
     timing,
     mask: createMask(secrets),
-    told: createToldSecrets(),
+    told: createDisclosedSecrets(),
     signal,
     leftAltered: new Map<string, string>(),
   };
-  const validator = createValidator(law.document);
+  const validator = createValidator(bundle.document);
   const isOffered = (id: string): boolean => {
-    const rule = law.contract.rules[id];
+    const rule = bundle.contract.rules[id];
     return rule === undefined || whySwitchedOff(info.switchedOff, rule) === undefined;
   };
   let trials = 0;
   return {
-    contract: law.contract,
+    contract: bundle.contract,
     target: info,
     http,
     ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection, signal) }),
     validator,
-    judgeRequest: createRequestJudge(law.document, validator),
+    validateRequest: createRequestValidator(bundle.document, validator),
     oracles: options.selection.oracles,
     selected: new Set([...options.selection.rules].filter(isOffered)),
     secrets,
-    createWorld: law.createWorld,
+    createFixtures: bundle.createFixtures,
     endpoint: noEndpoint,
     receiverHost: receiverHost(target),
     nonce: options.nonce,
-    laidAt: timing.now(),
+    createdAt: timing.now(),
     serial: () => (trials += 1),
     signal,
   };

@@ -31,24 +31,28 @@ test("a known failure that now passes fails the run", async () => {
 
 test("a known failure is stale only when all that judges its rule was run", async () => {
   const parts = [1, 2].map((part) =>
-    judgeTiny({ closesAgain: true }, { knownFailures: [known], wish: { shard: { part, of: 2 } } }),
+    judgeTiny({ closesAgain: true }, { knownFailures: [known], selector: { shard: { part, of: 2 } } }),
   );
   const reports = await Promise.all(parts);
   const statuses = reports.map((report) => report.knownFailing[0]?.status);
   expect(new Set(statuses)).toEqual(new Set(["failing", "unseen"]));
   expect(reports.map((report) => exitCodeOf(report, false))).toEqual([0, 0]);
-  const wish = { only: ["lifecycle/CounterState edge*"] };
-  expect((await judgeTiny({}, { knownFailures: [known], wish })).knownFailing).toMatchObject([{ status: "unseen" }]);
-  expect((await judgeTiny({}, { knownFailures: [known], wish: { only: ["TINY-03"] } })).knownFailing).toMatchObject([
-    { status: "stale" },
+  const selector = { only: ["lifecycle/CounterState edge*"] };
+  expect((await judgeTiny({}, { knownFailures: [known], selector })).knownFailing).toMatchObject([
+    { status: "unseen" },
   ]);
+  expect((await judgeTiny({}, { knownFailures: [known], selector: { only: ["TINY-03"] } })).knownFailing).toMatchObject(
+    [{ status: "stale" }],
+  );
 });
 
 test("a failure that is seen on any reply is stale only when everything was run", async () => {
   const entry = { ...known, rule: "CONV-08" };
   expect((await judgeTiny({}, { knownFailures: [entry] })).knownFailing).toMatchObject([{ status: "stale" }]);
-  const wish = { skip: ["lifecycle"] };
-  expect((await judgeTiny({}, { knownFailures: [entry], wish })).knownFailing).toMatchObject([{ status: "unseen" }]);
+  const selector = { skip: ["lifecycle"] };
+  expect((await judgeTiny({}, { knownFailures: [entry], selector })).knownFailing).toMatchObject([
+    { status: "unseen" },
+  ]);
 });
 
 test("an unknown or expired entry, or one for too long, is refused before anything is judged", async () => {

@@ -4,7 +4,7 @@ import type { Failure } from "./attempt.ts";
 import { Violation } from "./check.ts";
 import type { Exchange } from "./check.ts";
 import type { Event } from "./event.ts";
-import type { Group } from "./tally.ts";
+import type { FailureGroup } from "./tally.ts";
 
 /** The event as anybody may read it. A report, and the target's URL, hold no secret to begin with. */
 export function maskedEvent(event: Event, mask: Mask): Event {
@@ -24,7 +24,7 @@ export function maskedEvent(event: Event, mask: Mask): Event {
   }
 }
 
-function maskedGroup(group: Group, mask: Mask): Group {
+function maskedGroup(group: FailureGroup, mask: Mask): FailureGroup {
   return { ...group, failure: maskedFailure(group.failure, mask) };
 }
 

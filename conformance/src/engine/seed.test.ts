@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { check } from "../../test/tiny/tiny-checks.ts";
-import { draw, drawAgain, simpler } from "./draw.ts";
+import { generateInput, regenerateInput, simpler } from "./draw.ts";
 import { deriveSeed, randomOf } from "./seed.ts";
 
 const drawn = check({ name: "rules/any", rules: [], input: fc.array(fc.integer()), run: async () => undefined });
 
 test("a try's input depends on run seed, check and iteration, and on nothing else", () => {
-  expect(draw(drawn, 1, 3).drawn.value).toEqual(draw(drawn, 1, 3).drawn.value);
+  expect(generateInput(drawn, 1, 3).generated.value).toEqual(generateInput(drawn, 1, 3).generated.value);
   const seeds = new Set([deriveSeed(1, "a", 0), deriveSeed(2, "a", 0), deriveSeed(1, "b", 0), deriveSeed(1, "a", 1)]);
   expect(seeds.size).toBe(4);
 });
@@ -33,10 +33,12 @@ test("the randomness reaches all of a range, about evenly", () => {
 });
 
 test("an input down the shrink tree is found again by its path", () => {
-  const start = draw(drawn, 5, 9);
+  const start = generateInput(drawn, 5, 9);
   const [, second] = simpler(drawn.input, start);
   const [, , third] = second === undefined ? [] : simpler(drawn.input, second);
   expect(third?.path).toEqual([1, 2]);
-  expect(third === undefined ? undefined : drawAgain(drawn, third)?.drawn.value).toEqual(third?.drawn.value);
-  expect(drawAgain(drawn, { ...start, path: [999_999] })).toBeUndefined();
+  expect(third === undefined ? undefined : regenerateInput(drawn, third)?.generated.value).toEqual(
+    third?.generated.value,
+  );
+  expect(regenerateInput(drawn, { ...start, path: [999_999] })).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { tinyChecks, tinyOracle } from "../../test/tiny/tiny-checks.ts";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import { select, shardOf } from "./select.ts";
-import type { Selection, Wish } from "./select.ts";
+import type { Selection, Selector } from "./select.ts";
 import { UsageError } from "./usage-error.ts";
 
-function selected(wish: Wish): Selection {
-  return select(tinyContract, tinyChecks, [tinyOracle], wish);
+function selected(selector: Selector): Selection {
+  return select(tinyContract, tinyChecks, [tinyOracle], selector);
 }
 
 function names({ checks }: Selection): string[] {

@@ -4,7 +4,7 @@ import type { Check, Oracle } from "./check.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What to judge. Patterns are rule ids, families, operations or check names, with `*` for any run of characters. */
-export interface Wish {
+export interface Selector {
   only?: readonly string[];
   skip?: readonly string[];
   /** Leaves out the rules that a decision settled. */
@@ -27,40 +27,40 @@ export interface Selection {
   whole: ReadonlySet<string>;
 }
 
-type Judge = Check | Oracle;
+type CheckOrOracle = Check | Oracle;
 
 /** Applies the wish; a pattern that matches nothing is a `UsageError` with the nearest word. */
 export function select(
   contract: Contract,
   checks: readonly Check[],
   oracles: readonly Oracle[],
-  wish: Wish,
+  selector: Selector,
 ): Selection {
-  const judges: Judge[] = [...checks, ...oracles];
-  const only = wish.only === undefined ? undefined : hits(contract, judges, wish.only);
-  const skip = hits(contract, judges, wish.skip ?? []);
+  const judges: CheckOrOracle[] = [...checks, ...oracles];
+  const only = selector.only === undefined ? undefined : hits(contract, judges, selector.only);
+  const skip = hits(contract, judges, selector.skip ?? []);
   const named = new Set([...(only?.judges ?? [])].flatMap(({ rules }) => rules));
 
   const isWantedRule = (id: string): boolean =>
-    !(wish.sourceOnly === true && contract.rules[id]?.origin === "decision") &&
+    !(selector.sourceOnly === true && contract.rules[id]?.origin === "decision") &&
     !skip.rules.has(id) &&
     (only === undefined || only.rules.has(id) || named.has(id));
   const wanted = Object.keys(contract.rules).filter(isWantedRule);
 
-  const isWanted = (judge: Judge): boolean =>
+  const isWanted = (judge: CheckOrOracle): boolean =>
     !skip.judges.has(judge) &&
     judge.rules.some(isWantedRule) &&
     (only === undefined || only.judges.has(judge) || judge.rules.some((rule) => only.rules.has(rule)));
-  const part = shardOf(checks.filter(isWanted), wish.shard);
+  const part = shardOf(checks.filter(isWanted), selector.shard);
   const watching = oracles.filter(isWanted);
 
   const live = new Set([...part, ...watching].flatMap((judge) => judge.rules));
   const judged = new Set(judges.flatMap((judge) => judge.rules));
   const isExpected = (id: string): boolean =>
     (only === undefined || only.rules.has(id)) &&
-    (judged.has(id) ? wish.shard === undefined && live.has(id) : (wish.shard?.part ?? 1) === 1);
+    (judged.has(id) ? selector.shard === undefined && live.has(id) : (selector.shard?.part ?? 1) === 1);
   const rules = new Set(wanted.filter((id) => live.has(id) || isExpected(id)));
-  const absent = new Set<Judge>(judges).difference(new Set<Judge>([...part, ...watching]));
+  const absent = new Set<CheckOrOracle>(judges).difference(new Set<CheckOrOracle>([...part, ...watching]));
   const partial = new Set([...absent].flatMap((judge) => judge.rules));
   if (part.length < checks.length) for (const oracle of oracles) for (const id of oracle.rules) partial.add(id);
   const whole = rules.difference(partial);
@@ -68,7 +68,7 @@ export function select(
 }
 
 /** Every n-th check in the order of their names, so that neither cost nor family decides who gets it. */
-export function shardOf(checks: readonly Check[], shard: Wish["shard"]): Check[] {
+export function shardOf(checks: readonly Check[], shard: Selector["shard"]): Check[] {
   if (shard === undefined) return [...checks];
   const sorted = checks.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.filter((_, index) => index % shard.of === shard.part - 1);
@@ -76,10 +76,10 @@ export function shardOf(checks: readonly Check[], shard: Wish["shard"]): Check[]
 
 interface Hits {
   rules: Set<string>;
-  judges: Set<Judge>;
+  judges: Set<CheckOrOracle>;
 }
 
-function hits(contract: Contract, judges: readonly Judge[], patterns: readonly string[]): Hits {
+function hits(contract: Contract, judges: readonly CheckOrOracle[], patterns: readonly string[]): Hits {
   const found: Hits = { rules: new Set(), judges: new Set() };
   for (const pattern of patterns) {
     const matches = glob(pattern);
@@ -92,7 +92,7 @@ function hits(contract: Contract, judges: readonly Judge[], patterns: readonly s
   return found;
 }
 
-function wordsOf(judge: Judge): string[] {
+function wordsOf(judge: CheckOrOracle): string[] {
   return [
     judge.family,
     judge.name,
@@ -107,7 +107,7 @@ export function glob(pattern: string): (word: string) => boolean {
   return (word) => expression.test(word);
 }
 
-function unknownPattern(contract: Contract, judges: readonly Judge[], pattern: string): UsageError {
+function unknownPattern(contract: Contract, judges: readonly CheckOrOracle[], pattern: string): UsageError {
   const words = new Set([...Object.keys(contract.rules), ...judges.flatMap(wordsOf)]);
   const hint = didYouMean(pattern, words);
   return new UsageError(

@@ -1,11 +1,11 @@
 import type { Failure } from "./attempt.ts";
 import type { Check } from "./check.ts";
 import { simpler } from "./draw.ts";
-import type { Draw } from "./draw.ts";
+import type { GeneratedInput } from "./draw.ts";
 
 /** An input that fails, and how. */
-export interface Found {
-  draw: Draw;
+export interface FailingInput {
+  input: GeneratedInput;
   failure: Failure;
 }
 
@@ -15,15 +15,15 @@ export interface Found {
  */
 export async function shrink(
   check: Check,
-  start: Found,
-  fails: (draw: Draw) => Promise<Failure | undefined>,
+  start: FailingInput,
+  fails: (draw: GeneratedInput) => Promise<Failure | undefined>,
   mayGoOn: () => boolean,
-): Promise<Found> {
+): Promise<FailingInput> {
   let best = start;
   for (
-    let next: Found | undefined = start;
+    let next: FailingInput | undefined = start;
     next !== undefined;
-    next = await firstFailing(check, best.draw, fails, mayGoOn)
+    next = await firstFailing(check, best.input, fails, mayGoOn)
   ) {
     best = next;
   }
@@ -32,14 +32,14 @@ export async function shrink(
 
 async function firstFailing(
   check: Check,
-  from: Draw,
-  fails: (draw: Draw) => Promise<Failure | undefined>,
+  from: GeneratedInput,
+  fails: (draw: GeneratedInput) => Promise<Failure | undefined>,
   mayGoOn: () => boolean,
-): Promise<Found | undefined> {
+): Promise<FailingInput | undefined> {
   for (const draw of simpler(check.input, from)) {
     if (!mayGoOn()) return undefined;
     const failure = await fails(draw);
-    if (failure !== undefined) return { draw, failure };
+    if (failure !== undefined) return { input: draw, failure };
   }
   return undefined;
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { check } from "../../test/tiny/tiny-checks.ts";
 import type { Attempt } from "./attempt.ts";
 import { Violation } from "./check.ts";
-import { draw } from "./draw.ts";
-import { createTally } from "./tally.ts";
+import { generateInput } from "./draw.ts";
+import { createResults } from "./tally.ts";
 
 const failing = check({ name: "rules/failing", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
 
@@ -23,8 +23,8 @@ function held(state: string): Attempt {
 }
 
 test("failures of one rule, operation and state are one group", () => {
-  const tally = createTally();
-  const note = (attempt: Attempt): number => tally.note(failing, draw(failing, 1, 0), attempt, 5).length;
+  const results = createResults();
+  const note = (attempt: Attempt): number => results.record(failing, generateInput(failing, 1, 0), attempt, 5).length;
   expect([note(failed("TINY-01", "a")), note(failed("TINY-01", "a"))]).toEqual([1, 0]);
   expect([
     note(failed("TINY-01", "b")),
@@ -34,19 +34,21 @@ test("failures of one rule, operation and state are one group", () => {
 });
 
 test("a rule that fails in ever new states does not fill the memory, nor hide another rule", () => {
-  const tally = createTally();
+  const results = createResults();
   const states = Array.from({ length: 1_000 }, (_, index) => `state ${index}`);
-  const groups = states.flatMap((state) => tally.note(failing, draw(failing, 1, 0), failed("TINY-01", state), 5));
+  const groups = states.flatMap((state) =>
+    results.record(failing, generateInput(failing, 1, 0), failed("TINY-01", state), 5),
+  );
   expect(groups).toHaveLength(21);
-  expect(tally.note(failing, draw(failing, 1, 0), failed("TINY-02", "a"), 5)).toHaveLength(1);
+  expect(results.record(failing, generateInput(failing, 1, 0), failed("TINY-02", "a"), 5)).toHaveLength(1);
 });
 
 test("what held is counted by times and distinct states, and the first violation by its time", () => {
-  const tally = createTally();
-  for (const state of ["a", "b", "a"]) tally.note(failing, draw(failing, 1, 0), held(state), 1);
-  tally.note(failing, draw(failing, 1, 0), failed("TINY-01", "a"), 7);
-  tally.note(failing, draw(failing, 1, 0), failed("TINY-01", "a"), 9);
-  expect(tally.rules.get("TINY-02")).toEqual({ held: 6, states: new Set(["a", "b"]), skipped: "enough" });
-  expect(tally.rules.get("TINY-01")?.firstViolationMs).toBe(7);
-  expect(tally.trials()).toBe(5);
+  const results = createResults();
+  for (const state of ["a", "b", "a"]) results.record(failing, generateInput(failing, 1, 0), held(state), 1);
+  results.record(failing, generateInput(failing, 1, 0), failed("TINY-01", "a"), 7);
+  results.record(failing, generateInput(failing, 1, 0), failed("TINY-01", "a"), 9);
+  expect(results.rules.get("TINY-02")).toEqual({ held: 6, states: new Set(["a", "b"]), skipped: "enough" });
+  expect(results.rules.get("TINY-01")?.firstViolationMs).toBe(7);
+  expect(results.trials()).toBe(5);
 });

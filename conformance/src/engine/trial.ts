@@ -3,29 +3,29 @@ import { call, rowOf } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import type { TestClock } from "../http/test-clock.ts";
 import { replyFaults } from "../schema/reply-faults.ts";
-import type { RequestJudge } from "../schema/request-fault.ts";
+import type { RequestValidator } from "../schema/request-fault.ts";
 import type { Validator } from "../schema/validator.ts";
-import type { World } from "../world/world.ts";
+import type { Fixtures } from "../world/world.ts";
 import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./check.ts";
 import { eventually } from "./eventually.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./check.ts";
 
 /** What every trial of a run shares. */
-export interface TrialGround {
+export interface RunContext {
   contract: Contract;
   target: TargetInfo;
   http: CallContext;
   clock?: TestClock;
   validator: Validator;
-  judgeRequest: RequestJudge;
+  validateRequest: RequestValidator;
   oracles: readonly Oracle[];
   /** The rules of this run; an assertion about another rule is not judged. */
   selected: ReadonlySet<string>;
   secrets: readonly string[];
-  createWorld: (trial: Trial) => World;
+  createFixtures: (trial: Trial) => Fixtures;
   /** The world that checks of the commons share, made when first asked for. */
-  commons?: World;
+  sharedFixtures?: Fixtures;
   /** Whose endpoint the platform has at present. */
   endpoint: Endpoint;
   /** The host at which the target finds the runner. */
@@ -33,7 +33,7 @@ export interface TrialGround {
   /** Different in every run, so that names never meet those of an earlier run. */
   nonce: string;
   /** When the ground was laid, on the clock of its timing. */
-  laidAt: number;
+  createdAt: number;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
@@ -64,44 +64,45 @@ export interface OpenTrial extends Findings {
 }
 
 /** What a trial must know of its check. */
-type TrialCheck = Pick<Check, "name" | "rules" | "needs" | "commons">;
+type TrialCheck = Pick<Check, "name" | "rules" | "needs" | "sharesFixtures">;
 
 /** Opens one try of a check; one that is `alone` has a world of its own in any case. */
-export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
-  const { timing } = ground.http;
+export function openTrial(context: RunContext, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
+  const { timing } = context.http;
   const startedAt = timing.now();
-  const name = `${ground.nonce}-${ground.serial().toString(36)}`;
+  const name = `${context.nonce}-${context.serial().toString(36)}`;
   const open: Findings = { held: new Map(), transcript: [], caught: [], dropped: new Set() };
-  const holds = judgeFor(ground, check, open);
-  let world: World | undefined;
+  const holds = holdsFor(context, check, open);
+  let fixtures: Fixtures | undefined;
   let names = 0;
   let reading: Trial["reading"];
 
   const trial: Trial = {
-    contract: ground.contract,
+    contract: context.contract,
     seed,
-    signal: ground.signal,
-    target: ground.target,
+    signal: context.signal,
+    target: context.target,
     transcript: open.transcript,
-    get world() {
-      world ??= check.commons === true && !isAlone ? commonsOf(ground) : ground.createWorld(trial);
-      return world;
+    get fixtures() {
+      fixtures ??=
+        check.sharesFixtures === true && !isAlone ? sharedFixturesOf(context) : context.createFixtures(trial);
+      return fixtures;
     },
     get receiver() {
       if (!check.needs.includes("webhook-receiver")) throw new HarnessFault("it listens without needing a receiver");
-      return ground.endpoint.receiver();
+      return context.endpoint.receiver();
     },
-    call: (operation, request = {}) => callAndConsult(ground, open, operation, request, startedAt),
+    call: (operation, request = {}) => callAndCheck(context, open, operation, request, startedAt),
     holds,
     precondition(condition, reason) {
       if (!condition) throw new Skipped(reason);
     },
     drop: (part) => void open.dropped.add(part),
-    eventually: (read, until) => eventually(timing, ground.signal, read, until),
+    eventually: (read, until) => eventually(timing, context.signal, read, until),
     async advance(ms) {
       if (!check.needs.includes("clock")) throw new HarnessFault("it moves the clock without needing it");
-      if (ground.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
-      const now = await ground.clock.advance(ms);
+      if (context.clock === undefined) throw new FixtureUnavailable("the target offers no test clock");
+      const now = await context.clock.advance(ms);
       reading = { now, ticks: timing.now() };
       return now;
     },
@@ -118,26 +119,31 @@ export function openTrial(ground: TrialGround, check: TrialCheck, seed: number, 
 }
 
 /** The one world of the commons, filled by a trial that judges nothing and tells nobody. */
-function commonsOf(ground: TrialGround): World {
-  ground.commons ??= openTrial(ground, { name: "commons", rules: [], needs: [] }, 0, true).trial.world;
-  return ground.commons;
+function sharedFixturesOf(context: RunContext): Fixtures {
+  context.sharedFixtures ??= openTrial(
+    context,
+    { name: "sharesFixtures", rules: [], needs: [] },
+    0,
+    true,
+  ).trial.fixtures;
+  return context.sharedFixtures;
 }
 
-async function callAndConsult(
-  ground: TrialGround,
+async function callAndCheck(
+  context: RunContext,
   open: Findings,
   operation: string,
   request: CallRequest,
   startedAt: number,
 ): Promise<Exchange> {
-  const row = rowOf(ground.contract, operation);
-  const off = ground.target.switchedOff.get(row.domain);
+  const row = rowOf(context.contract, operation);
+  const off = context.target.switchedOff.get(row.domain);
   if (off !== undefined) throw new NotOffered(off);
-  const ownFault = isDeliberate(request) ? undefined : ground.judgeRequest(row, request);
+  const ownFault = isDeliberate(request) ? undefined : context.validateRequest(row, request);
   if (ownFault !== undefined) throw new HarnessFault(`it would send a wrong request: ${ownFault}`);
-  const exchange = await call(ground.http, row, request, startedAt);
+  const exchange = await call(context.http, row, request, startedAt);
   open.transcript.push(exchange);
-  consult(ground, open, row, request, exchange);
+  runOracles(context, open, row, request, exchange);
   return exchange;
 }
 
@@ -147,11 +153,11 @@ function isDeliberate(request: CallRequest): boolean {
 
 type Holds = (rule: string, state: string, condition: unknown, finding: () => Finding) => void;
 
-function judgeFor(ground: TrialGround, { rules }: { rules: readonly string[] }, open: Findings): Holds {
+function holdsFor(context: RunContext, { rules }: { rules: readonly string[] }, open: Findings): Holds {
   const listed = setOf(rules);
   return (rule, state, condition, finding) => {
     if (!listed.has(rule)) throw new HarnessFault(`it judges ${rule}, which it does not list`);
-    if (!ground.selected.has(rule)) {
+    if (!context.selected.has(rule)) {
       if (!condition) throw new Skipped(`${rule}, which is not judged in this run, did not hold`);
       return;
     }
@@ -173,15 +179,21 @@ function setOf(rules: readonly string[]): ReadonlySet<string> {
 }
 
 /** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */
-function consult(ground: TrialGround, open: Findings, row: Operation, request: CallRequest, exchange: Exchange): void {
-  if (ground.oracles.length === 0) return;
+function runOracles(
+  context: RunContext,
+  open: Findings,
+  row: Operation,
+  request: CallRequest,
+  exchange: Exchange,
+): void {
+  if (context.oracles.length === 0) return;
   // What is no success says what a target without state would have had to know.
-  if (!ground.target.capabilities.has("state") && exchange.status >= 300) return;
-  const faults = replyFaults(row, request, exchange, ground.validator);
-  const { contract, target, secrets } = ground;
-  for (const oracle of ground.oracles) {
+  if (!context.target.capabilities.has("state") && exchange.status >= 300) return;
+  const faults = replyFaults(row, request, exchange, context.validator);
+  const { contract, target, secrets } = context;
+  for (const oracle of context.oracles) {
     try {
-      oracle.judge({ contract, target, faults, secrets, holds: judgeFor(ground, oracle, open) }, exchange);
+      oracle.examine({ contract, target, faults, secrets, holds: holdsFor(context, oracle, open) }, exchange);
     } catch (error) {
       if (error instanceof Violation) open.caught.push({ violation: error, exchanges: open.transcript.length });
       else if (!(error instanceof Skipped)) throw error;

@@ -5,7 +5,7 @@ import { families } from "./check.ts";
 import { isKnownFailing } from "./known-failing.ts";
 import type { KnownFailure } from "./known-failing.ts";
 import { whySwitchedOff } from "./switched-off.ts";
-import type { RuleTally } from "./tally.ts";
+import type { RuleResult } from "./tally.ts";
 
 /** How to offer what a target may offer. */
 export const offers: Readonly<Record<Capability, string>> = {
@@ -21,7 +21,7 @@ export interface Evidence {
   oracles: readonly Oracle[];
   capabilities: ReadonlySet<Capability>;
   switchedOff: ReadonlyMap<string, string>;
-  tally: ReadonlyMap<string, RuleTally>;
+  results: ReadonlyMap<string, RuleResult>;
   counterexamples: ReadonlyMap<string, readonly Counterexample[]>;
   further: ReadonlyMap<string, number>;
   /** The run ended before its time. */
@@ -37,21 +37,21 @@ export function ruleReports(
     .filter(({ id }) => rules.has(id))
     .map((rule) => ruleReport(evidence, rule));
   const isTold = ({ id, verdict }: RuleReport): boolean =>
-    expected.has(id) || verdict !== "never-exercised" || evidence.tally.get(id)?.reason !== undefined;
+    expected.has(id) || verdict !== "never-exercised" || evidence.results.get(id)?.reason !== undefined;
   return reports.filter(isTold);
 }
 
 function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleReport {
   const checks = evidence.checks.filter(({ rules }) => rules.includes(rule.id));
   const watchers = evidence.oracles.filter(({ rules }) => rules.includes(rule.id));
-  const tally = evidence.tally.get(rule.id);
+  const results = evidence.results.get(rule.id);
   const counterexamples = evidence.counterexamples.get(rule.id) ?? [];
   const further = evidence.further.get(rule.id) ?? 0;
   const undeclared = rule.unobservable ?? whySwitchedOff(evidence.switchedOff, rule);
   const verdict =
-    undeclared === undefined ? verdictOf(evidence, checks, watchers, tally, counterexamples) : "not-declared";
+    undeclared === undefined ? verdictOf(evidence, checks, watchers, results, counterexamples) : "not-declared";
   const judging = familiesOf([...checks, ...watchers]);
-  const reason = undeclared ?? reasonOf(evidence, verdict, checks, watchers, tally);
+  const reason = undeclared ?? reasonOf(evidence, verdict, checks, watchers, results);
   return {
     id: rule.id,
     level: rule.level,
@@ -61,11 +61,11 @@ function ruleReport(evidence: Evidence, rule: Contract["rules"][string]): RuleRe
     family: judging[0] ?? "rules",
     families: judging,
     verdict,
-    held: tally?.held ?? 0,
-    states: tally?.states.size ?? 0,
+    held: results?.held ?? 0,
+    states: results?.states.size ?? 0,
     checks: [...checks, ...watchers].map(({ name }) => name),
-    ...(verdict === "violated" && tally?.firstViolationMs !== undefined
-      ? { firstViolationMs: Math.round(tally.firstViolationMs) }
+    ...(verdict === "violated" && results?.firstViolationMs !== undefined
+      ? { firstViolationMs: Math.round(results.firstViolationMs) }
       : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(counterexamples.length === 0 ? {} : { counterexamples: [...counterexamples] }),
@@ -77,12 +77,12 @@ function verdictOf(
   evidence: Evidence,
   checks: readonly Check[],
   watchers: readonly Oracle[],
-  tally: RuleTally | undefined,
+  results: RuleResult | undefined,
   counterexamples: readonly Counterexample[],
 ): RuleVerdict {
   if (counterexamples.length > 0) return "violated";
-  if (tally !== undefined && tally.held > 0) return "held";
-  if (tally !== undefined && isOnlyNotOffered(tally)) return "not-declared";
+  if (results !== undefined && results.held > 0) return "held";
+  if (results !== undefined && isOnlyNotOffered(results)) return "not-declared";
   const isReached = checks.some((check) => missing(evidence, check).length === 0);
   // What a target without state does not say in its successes, it does not declare.
   const isOutOfReach = isStateless(evidence) || (checks.length > 0 && watchers.length === 0);
@@ -90,7 +90,7 @@ function verdictOf(
 }
 
 /** Nothing else kept its checks from judging it. */
-function isOnlyNotOffered({ notOffered, reason, skipped }: RuleTally): boolean {
+function isOnlyNotOffered({ notOffered, reason, skipped }: RuleResult): boolean {
   return notOffered !== undefined && reason === undefined && skipped === undefined;
 }
 
@@ -99,18 +99,18 @@ function reasonOf(
   verdict: RuleVerdict,
   checks: readonly Check[],
   watchers: readonly Oracle[],
-  tally: RuleTally | undefined,
+  results: RuleResult | undefined,
 ): string | undefined {
   if (verdict === "held" || verdict === "violated") return undefined;
   if (verdict === "not-declared") {
-    if (tally !== undefined && isOnlyNotOffered(tally)) return tally.notOffered;
+    if (results !== undefined && isOnlyNotOffered(results)) return results.notOffered;
     if (isStateless(evidence)) return `needs ${offers.state}`;
     const needs = new Set(checks.flatMap((check) => missing(evidence, check)));
     return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
   }
   if (checks.length + watchers.length === 0) return "no check of this suite judges it yet";
   const silence = checks.length === 0 ? "nothing came by that it speaks of" : "its checks ran and did not come to it";
-  return tally?.reason ?? tally?.skipped ?? (evidence.isCutShort ? "the run ended before it came to it" : silence);
+  return results?.reason ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before it came to it" : silence);
 }
 
 /** What the check needs and the target does not offer. */

@@ -1,11 +1,11 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Oracle } from "../engine/check.ts";
 import { firstChecks } from "../gen/first-checks.ts";
-import { agentsStanding } from "./access/agents-standing.ts";
+import { agentStatus } from "./access/agents-standing.ts";
 import { foreignLists } from "./access/foreign-lists.ts";
 import { otherPlatforms } from "./access/other-platform.ts";
 import { permissions } from "./access/permissions.ts";
-import { strangersAtTheDoor } from "./access/stranger-at-the-door.ts";
+import { unauthenticated } from "./access/stranger-at-the-door.ts";
 import { oneExecution } from "./conservation/one-execution.ts";
 import { overspending } from "./conservation/overspending.ts";
 import { moneyRaces } from "./conservation/races.ts";
@@ -22,7 +22,7 @@ import { replays } from "./idempotency/replay.ts";
 import { retentions } from "./idempotency/retention.ts";
 import { scopes } from "./idempotency/scope.ts";
 import { matrix } from "./lifecycle/matrix.ts";
-import { missteps } from "./lifecycle/missteps.ts";
+import { illegalSteps } from "./lifecycle/missteps.ts";
 import { lifecycleRaces } from "./lifecycle/races.ts";
 import { refusalCodes } from "./lifecycle/refusal-code.ts";
 import { walks } from "./lifecycle/walks.ts";
@@ -45,10 +45,10 @@ import { asRead } from "./events/as-read.ts";
 import { deliveries } from "./events/delivery.ts";
 import { emissions } from "./events/emissions.ts";
 import { envelopes } from "./events/envelopes.ts";
-import { insistence } from "./events/insistence.ts";
-import { lateTidings } from "./events/late.ts";
+import { redeliveries } from "./events/insistence.ts";
+import { delayedEvents } from "./events/late.ts";
 import { orders } from "./events/order.ts";
-import { questions } from "./events/questions.ts";
+import { approvalWebhooks } from "./events/questions.ts";
 import { agentActionRules } from "./rules/agent-actions.ts";
 import { agentDecisionRules } from "./rules/agent-decisions.ts";
 import { agentLimitRules } from "./rules/agent-limits.ts";
@@ -56,10 +56,10 @@ import { agentPolicyRules } from "./rules/agent-policies.ts";
 import { agentRules } from "./rules/agents.ts";
 import { incomingPaymentRules } from "./rules/incoming-payments.ts";
 import { endpointRules } from "./rules/endpoints.ts";
-import { trialRules } from "./rules/trials.ts";
-import { toldBalances, toldExpiry } from "./events/balances.ts";
-import { toldOnlyThen } from "./events/told.ts";
-import { eves } from "./expiry/eves.ts";
+import { testWebhookRules } from "./rules/trials.ts";
+import { balanceEvents, expiryEvent } from "./events/balances.ts";
+import { conditionalEvents } from "./events/told.ts";
+import { justBeforeExpiry } from "./expiry/eves.ts";
 import { lapses } from "./expiry/lapses.ts";
 import { steps } from "./lifecycle/steps.ts";
 import { cardUpdateRules } from "./rules/card-updates.ts";
@@ -69,8 +69,8 @@ import { customerRules } from "./rules/customers.ts";
 import { paymentRules } from "./rules/payment-rules.ts";
 import { transferRules } from "./rules/transfers.ts";
 import { bodies } from "./schema/bodies.ts";
-import { departures } from "./schema/departures.ts";
-import { drawnMembers } from "./schema/drawn-members.ts";
+import { invalidRequests } from "./schema/departures.ts";
+import { generatedMembers } from "./schema/drawn-members.ts";
 import { missingParameters } from "./schema/missing-parameters.ts";
 import { plainRequests } from "./schema/plain.ts";
 import { nonsenseFilters } from "./schema/queries.ts";
@@ -94,9 +94,9 @@ import { shapeOracle } from "./wire/shape-oracle.ts";
 type Derivation = (contract: Contract) => Check[];
 
 const derivations: readonly Derivation[] = [
-  strangersAtTheDoor,
+  unauthenticated,
   permissions,
-  agentsStanding,
+  agentStatus,
   wirePaths,
   encodedIds,
   plainRequests,
@@ -106,7 +106,7 @@ const derivations: readonly Derivation[] = [
   nonsenseFilters,
   missingParameters,
   plainEnvelopes,
-  departures,
+  invalidRequests,
   shownFacts,
   declaredRefusals,
   readBacks,
@@ -126,7 +126,7 @@ const derivations: readonly Derivation[] = [
   matrix,
   refusalCodes,
   steps,
-  missteps,
+  illegalSteps,
   instantOutcomes,
   moneyEffects,
   filters,
@@ -154,7 +154,7 @@ const derivations: readonly Derivation[] = [
   races,
   lostReplies,
   mixtures,
-  drawnMembers,
+  generatedMembers,
   tamperedInAnyOrder,
   racingRetries,
   lostRetries,
@@ -169,19 +169,19 @@ const derivations: readonly Derivation[] = [
   envelopes,
   asRead,
   deliveries,
-  insistence,
-  questions,
+  redeliveries,
+  approvalWebhooks,
   orders,
-  toldOnlyThen,
-  lateTidings,
-  toldBalances,
-  (contract) => [toldExpiry(contract)],
-  trialRules,
+  conditionalEvents,
+  delayedEvents,
+  balanceEvents,
+  (contract) => [expiryEvent(contract)],
+  testWebhookRules,
   endpointRules,
   incomingPaymentRules,
   delayedOutcomes,
   expiringChallenges,
-  eves,
+  justBeforeExpiry,
   lapses,
   retentions,
 ];

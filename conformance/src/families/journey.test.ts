@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../engine/seed.ts";
-import { after, journeyOf } from "./journey.ts";
+import { after, scenarioOf } from "./journey.ts";
 
-const journeys = journeyOf({ "there and back": [1, -1], away: [1, 1] });
+const journeys = scenarioOf({ "there and back": [1, -1], away: [1, 1] });
 const drawn = Array.from({ length: 400 }, (_, seed) => journeys.generate(randomOf(seed), biasOf(seed)));
 const none = { name: "", steps: [] };
 
@@ -12,7 +12,7 @@ test("half of the time there is no journey, and else each of them comes", () => 
   expect(nameless).toBeGreaterThan(150);
   expect(nameless).toBeLessThan(250);
   expect(new Set(names)).toEqual(new Set(["", "there and back", "away"]));
-  expect(journeyOf({}).generate(randomOf(1), undefined).value).toEqual(none);
+  expect(scenarioOf({}).generate(randomOf(1), undefined).value).toEqual(none);
 });
 
 test("the first thing that is simpler than a journey is none, and nothing is simpler than that", () => {

@@ -1,22 +1,22 @@
 import * as fc from "fast-check";
 
 /** A path with a name, which what is drawn goes on from. */
-export interface Journey<Step> {
+export interface Scenario<Step> {
   name: string;
   steps: readonly Step[];
 }
 
 /** Paths by their names. */
-export type Journeys<Step> = Readonly<Record<string, readonly Step[]>>;
+export type Scenarios<Step> = Readonly<Record<string, readonly Step[]>>;
 
 /** A journey or, half of the time, none: that is simpler, has no name, and goes nowhere. */
-export function journeyOf<Step>(journeys: Journeys<Step>): fc.Arbitrary<Journey<Step>> {
-  const none: Journey<Step> = { name: "", steps: [] };
+export function scenarioOf<Step>(journeys: Scenarios<Step>): fc.Arbitrary<Scenario<Step>> {
+  const none: Scenario<Step> = { name: "", steps: [] };
   const named = Object.entries(journeys).map(([name, steps]) => ({ name, steps }));
   return named.length === 0 ? fc.constant(none) : fc.option(fc.constantFrom(...named), { nil: none, freq: 2 });
 }
 
 /** What was done, and after which journey. */
-export function after({ name }: Journey<unknown>, what: string): string {
+export function after({ name }: Scenario<unknown>, what: string): string {
   return name === "" ? what : `${what}, after "${name}"`;
 }

@@ -7,11 +7,11 @@ import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
-import { longestShutMs } from "./gate.ts";
+import { longestPauseMs } from "./gate.ts";
 import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import type { ToldSecrets } from "./told-secrets.ts";
+import type { DisclosedSecrets } from "./told-secrets.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** The longest the suite waits at once for one call that is told to come back later, and in all; milliseconds. */
@@ -36,7 +36,7 @@ export interface CallContext {
   /** Hides the run's own secrets. */
   mask: Mask;
   /** What the target tells on the way. */
-  told: ToldSecrets;
+  told: DisclosedSecrets;
   /** Ends every call but those that put something back. */
   signal: AbortSignal;
   /** What could not be put back, and why, by operation. */
@@ -104,7 +104,7 @@ async function sendOnce(
   wire: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<WireReply> {
-  await connection.gate.pass(signal);
+  await connection.gate.wait(signal);
   const reply = await connection.send(wire, signal);
   if (reply.status !== 429) connection.gate.answered();
   return reply;
@@ -128,8 +128,8 @@ async function sendPatiently(
       const most = (wait > longestWaitMs ? longestWaitMs : patienceWith429Ms) / 1_000;
       throw new FixtureUnavailable(`${row.id} answers 429 and asks to wait longer than ${most} s`);
     }
-    if (!gate.shut(pause)) {
-      throw new FixtureUnavailable(`${row.id} answers 429, as all has for ${longestShutMs / 1_000} s`);
+    if (!gate.extend(pause)) {
+      throw new FixtureUnavailable(`${row.id} answers 429, as all has for ${longestPauseMs / 1_000} s`);
     }
   }
 }

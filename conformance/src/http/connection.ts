@@ -1,9 +1,9 @@
 import { Agent, errors } from "undici";
 import type { Timing } from "../timing.ts";
-import { createGate } from "./gate.ts";
-import type { Gate } from "./gate.ts";
-import { createPatience } from "./patience.ts";
-import type { Patience } from "./patience.ts";
+import { createRateLimitPause } from "./gate.ts";
+import type { RateLimitPause } from "./gate.ts";
+import { createReplyTimeout } from "./patience.ts";
+import type { ReplyTimeout } from "./patience.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** A request as it goes out: absolute URL, all headers. */
@@ -25,7 +25,7 @@ export interface WireReply {
 /** One keep-alive pool for the whole run. */
 export interface Connection {
   /** Shut while the target wants to be left alone; whoever sends looks at it first. */
-  readonly gate: Gate;
+  readonly gate: RateLimitPause;
   /**
    * Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the patience ended, and
    * the reason of the signal as soon as that fires.
@@ -53,12 +53,12 @@ export interface ConnectionOptions {
   /** Bounds the sockets. */
   callsInFlight: number;
   /** Default: five to thirty seconds, as the target teaches. */
-  patience?: Patience;
+  patience?: ReplyTimeout;
 }
 
 /** Opens the pool. */
 export function openConnection(options: ConnectionOptions): Connection {
-  const { timing, patience = createPatience() } = options;
+  const { timing, patience = createReplyTimeout() } = options;
   const agent = new Agent({ connections: options.callsInFlight, pipelining: 1, connect: { timeout: 5_000 } });
   let requests = 0;
 
@@ -67,7 +67,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     try {
       return await within(limit, request, signal);
     } catch (error) {
-      if (isTimeout(error)) patience.ranOut(limit);
+      if (isTimeout(error)) patience.timedOut(limit);
       throw error;
     }
   }
@@ -88,7 +88,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       bodyTimeout: limit,
     });
     const text = await reply.body.text();
-    patience.saw(timing.now() - started);
+    patience.answeredAfter(timing.now() - started);
     return { status: reply.statusCode, headers: joined(reply.headers), text };
   }
 
@@ -111,7 +111,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   return {
-    gate: createGate(timing),
+    gate: createRateLimitPause(timing),
     send: (request, signal) => send(request, signal),
     requests: () => requests,
     close: () => agent.destroy(),

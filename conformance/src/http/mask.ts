@@ -1,4 +1,4 @@
-import type { ToldSecrets } from "./told-secrets.ts";
+import type { DisclosedSecrets } from "./told-secrets.ts";
 
 /** Replaces every secret of the run by asterisks; everything that is printed or written goes through it. */
 export type Mask = (text: string) => string;
@@ -10,6 +10,6 @@ export function createMask(secrets: readonly string[]): Mask {
 }
 
 /** Hides the run's own secrets, and those that the target has told so far. */
-export function maskOf({ mask, told }: { mask: Mask; told: ToldSecrets }): Mask {
+export function maskOf({ mask, told }: { mask: Mask; told: DisclosedSecrets }): Mask {
   return (text) => told.mask(mask(text));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createToldSecrets } from "./told-secrets.ts";
+import { createDisclosedSecrets } from "./told-secrets.ts";
 
-const told = createToldSecrets();
+const told = createDisclosedSecrets();
 told.learn({ id: "Token:1", name: "reporting", clientSecret: "a3f1c09b7e5d4218" });
 told.learn({ data: [{ agent: { name: "helper" }, deviceCode: { code: "TALLY-AGENT-7K2P-9QXD", redeemed: false } }] });
 told.learn({ encryptedWalletCredentials: '{"version":"v1.0.0","data":"7b22656e6361707065645075626c6963"}' });

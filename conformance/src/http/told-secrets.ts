@@ -13,7 +13,7 @@ const word = /[\w-]+/g;
 const longWord = 16;
 
 /** The secrets that a target told during a run, so that no report repeats them. */
-export interface ToldSecrets {
+export interface DisclosedSecrets {
   /** Keeps what the body of a reply tells. */
   learn(body: unknown): void;
   /** The text with every secret kept so far replaced by asterisks. */
@@ -21,7 +21,7 @@ export interface ToldSecrets {
 }
 
 /** Nothing told yet. */
-export function createToldSecrets(): ToldSecrets {
+export function createDisclosedSecrets(): DisclosedSecrets {
   const words = new Set<string>();
 
   function keep(secret: string): void {

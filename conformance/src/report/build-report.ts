@@ -3,9 +3,9 @@ import type { Confirmed } from "../engine/confirm.ts";
 import { ruleOf } from "../engine/court.ts";
 import { settleKnownFailures } from "../engine/known-failing.ts";
 import type { RunResult } from "../engine/run.ts";
-import type { Selection, Wish } from "../engine/select.ts";
-import type { Group } from "../engine/tally.ts";
-import type { TrialGround } from "../engine/trial.ts";
+import type { Selection, Selector } from "../engine/select.ts";
+import type { FailureGroup } from "../engine/tally.ts";
+import type { RunContext } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";
 import { maskOf } from "../http/mask.ts";
@@ -14,9 +14,9 @@ import type { Counterexample, FlakyReport, Part, Report } from "./report.ts";
 import { transcriptOf } from "./transcript.ts";
 
 export interface ReportInput extends Strictness {
-  ground: TrialGround;
+  context: RunContext;
   selection: Selection;
-  wish: Wish;
+  selector: Selector;
   result: RunResult;
   seed: number;
   /** Epoch milliseconds. */
@@ -26,26 +26,26 @@ export interface ReportInput extends Strictness {
 
 /** The report of a run, whole or cut short. */
 export function buildReport(input: ReportInput): Report {
-  const { ground, selection, result } = input;
-  const { contract, target } = ground;
-  const interrupted = interruption(ground, result);
+  const { context, selection, result } = input;
+  const { contract, target } = context;
+  const interrupted = interruption(context, result);
   const evidence = {
     contract,
     checks: selection.checks,
     oracles: selection.oracles,
     capabilities: target.capabilities,
     switchedOff: target.switchedOff,
-    tally: result.tally.rules,
-    counterexamples: counterexamples(ground, result),
+    results: result.results.rules,
+    counterexamples: counterexamples(context, result),
     further: further(result),
     isCutShort: interrupted !== undefined,
   };
-  const mask = maskOf(ground.http);
+  const mask = maskOf(context.http);
   const rules = ruleReports(evidence, selection).map((rule) =>
     rule.reason === undefined ? rule : { ...rule, reason: mask(rule.reason) },
   );
   const unreached = [...selection.rules.difference(new Set(rules.map(({ id }) => id)))];
-  const flaky = flakyOf(ground, result);
+  const flaky = flakyOf(context, result);
   return {
     schema: 1,
     contract: { version: contract.version, hash: contract.hash },
@@ -53,16 +53,16 @@ export function buildReport(input: ReportInput): Report {
     seed: input.seed,
     startedAt: new Date(input.startedAt).toISOString(),
     durationMs: Math.round(input.durationMs),
-    requests: ground.http.connection.requests(),
-    trials: result.tally.trials(),
-    ...partOf(input.wish),
+    requests: context.http.connection.requests(),
+    trials: result.results.trials(),
+    ...partOf(input.selector),
     verdict: overall(rules, flaky.length > 0 || interrupted !== undefined, input),
     ...(interrupted === undefined ? {} : { interrupted }),
     rules,
     ...(unreached.length === 0 ? {} : { unreached }),
-    matrix: matrixOf(contract, selection.checks, cellMarks(result.tally, result.court)),
+    matrix: matrixOf(contract, selection.checks, cellMarks(result.results, result.confirmer)),
     flaky,
-    harnessFaults: harnessFaults(ground, result),
+    harnessFaults: harnessFaults(context, result),
     knownFailing: settleKnownFailures(
       input.knownFailures,
       rules,
@@ -71,7 +71,7 @@ export function buildReport(input: ReportInput): Report {
   };
 }
 
-function partOf({ only, skip, sourceOnly, shard }: Wish): Pick<Report, "part"> {
+function partOf({ only, skip, sourceOnly, shard }: Selector): Pick<Report, "part"> {
   const part: Part = {
     ...(only === undefined ? {} : { only: [...only] }),
     ...(skip === undefined ? {} : { skip: [...skip] }),
@@ -81,31 +81,31 @@ function partOf({ only, skip, sourceOnly, shard }: Wish): Pick<Report, "part"> {
   return Object.keys(part).length === 0 ? {} : { part };
 }
 
-function interruption(ground: TrialGround, result: RunResult): Report["interrupted"] {
-  if (ground.signal.aborted) return "asked";
+function interruption(context: RunContext, result: RunResult): Report["interrupted"] {
+  if (context.signal.aborted) return "asked";
   return result.unreachable === undefined ? undefined : "unreachable";
 }
 
 /** Faults of the suite itself; that it left something altered is one, too. */
-function harnessFaults({ http }: TrialGround, { tally }: RunResult): Report["harnessFaults"] {
+function harnessFaults({ http }: RunContext, { results }: RunResult): Report["harnessFaults"] {
   const mask = maskOf(http);
   return [
-    ...[...tally.faults.values()].map(({ check, error, times }) => ({ check, message: mask(error.message), times })),
+    ...[...results.faults.values()].map(({ check, error, times }) => ({ check, message: mask(error.message), times })),
     ...[...http.leftAltered].map(([check, message]) => ({ check, message: mask(message), times: 1 })),
   ];
 }
 
-function counterexamples(ground: TrialGround, { court }: RunResult): Map<string, Counterexample[]> {
-  const byRule = Map.groupBy(court.violated(), ({ group }) => ruleOf(group));
-  return new Map([...byRule].map(([rule, list]) => [rule, list.map((found) => counterexample(ground, found))]));
+function counterexamples(context: RunContext, { confirmer }: RunResult): Map<string, Counterexample[]> {
+  const byRule = Map.groupBy(confirmer.violated(), ({ group }) => ruleOf(group));
+  return new Map([...byRule].map(([rule, list]) => [rule, list.map((found) => counterexample(context, found))]));
 }
 
 /** A confirmed failure as it stands in the report. */
-export function counterexample(ground: Pick<TrialGround, "http" | "laidAt">, found: Confirmed): Counterexample {
-  const mask = maskOf(ground.http);
+export function counterexample(context: Pick<RunContext, "http" | "createdAt">, found: Confirmed): Counterexample {
+  const mask = maskOf(context.http);
   const { violation, transcript, startedAt } = found.failure;
   const { check } = found.group;
-  const { seed, iteration, path } = found.draw;
+  const { seed, iteration, path } = found.input;
   return {
     operation: violation.finding.operation,
     state: mask(violation.state),
@@ -114,29 +114,29 @@ export function counterexample(ground: Pick<TrialGround, "http" | "laidAt">, fou
     observed: mask(violation.finding.observed),
     reproduced: `${found.reproduced}/${found.of}`,
     times: found.group.times,
-    startedMs: Math.round(startedAt - ground.laidAt),
+    startedMs: Math.round(startedAt - context.createdAt),
     transcript: transcriptOf(transcript, mask),
     replay: { check: check.name, seed, iteration, path: [...path] },
   };
 }
 
-function further({ court }: RunResult): Map<string, number> {
-  const byRule = Map.groupBy(court.unheard(), ruleOf);
+function further({ confirmer }: RunResult): Map<string, number> {
+  const byRule = Map.groupBy(confirmer.unconfirmed(), ruleOf);
   return new Map([...byRule].map(([rule, groups]) => [rule, groups.reduce((sum, { times }) => sum + times, 0)]));
 }
 
 /** What did not come again, and what there was no time to run again, unless its rule is violated anyway. */
-function flakyOf(ground: TrialGround, { court }: RunResult): FlakyReport[] {
-  const wrong = new Set(court.violated().map((found) => ruleOf(found.group)));
-  const unheard = court.unheard().filter((group) => !wrong.has(ruleOf(group)));
+function flakyOf(context: RunContext, { confirmer }: RunResult): FlakyReport[] {
+  const wrong = new Set(confirmer.violated().map((found) => ruleOf(found.group)));
+  const unheard = confirmer.unconfirmed().filter((group) => !wrong.has(ruleOf(group)));
   return [
-    ...court.flaky().map((found) => flakyReport(ground, found.group, `${found.reproduced}/${found.of}`)),
-    ...unheard.map((group) => flakyReport(ground, group, "0/0")),
+    ...confirmer.flaky().map((found) => flakyReport(context, found.group, `${found.reproduced}/${found.of}`)),
+    ...unheard.map((group) => flakyReport(context, group, "0/0")),
   ];
 }
 
-function flakyReport(ground: TrialGround, group: Group, reproduced: string): FlakyReport {
-  const mask = maskOf(ground.http);
+function flakyReport(context: RunContext, group: FailureGroup, reproduced: string): FlakyReport {
+  const mask = maskOf(context.http);
   const { rule, finding } = group.failure.violation;
   const { operation, expected, observed } = finding;
   return { rule, operation, check: group.check.name, expected: mask(expected), observed: mask(observed), reproduced };

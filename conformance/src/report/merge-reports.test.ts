@@ -3,17 +3,17 @@ import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, tinyChecks } from "../../test/tiny/tiny-checks.ts";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import type { Faults } from "../../test/tiny/tiny-target.ts";
-import type { Brief } from "../engine/conduct.ts";
+import type { RunConfig } from "../engine/conduct.ts";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { mergeReports } from "./merge-reports.ts";
 import type { Report } from "./report.ts";
 
 const known = { rule: "TINY-03", reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
 
-async function wholeAndMerged(faults: Faults, wishes: Partial<Brief> = {}): Promise<[Report, Report]> {
+async function wholeAndMerged(faults: Faults, wishes: Partial<RunConfig> = {}): Promise<[Report, Report]> {
   const whole = await judgeTiny(faults, { ...wishes, budgetMs: 0 });
   const parts = [3, 1, 2].map((part) =>
-    judgeTiny(faults, { ...wishes, budgetMs: 0, wish: { shard: { part, of: 3 } } }),
+    judgeTiny(faults, { ...wishes, budgetMs: 0, selector: { shard: { part, of: 3 } } }),
   );
   return [whole, mergeReports(tinyContract, await Promise.all(parts), "must")];
 }
@@ -23,7 +23,7 @@ function sumOf({ rules, verdict, matrix, knownFailing, part, unreached }: Report
   return { verdict, rules: rules.map(({ id, verdict: its }) => `${id} ${its}`), counts, knownFailing, part, unreached };
 }
 
-test.for<[string, Faults, Partial<Brief>]>([
+test.for<[string, Faults, Partial<RunConfig>]>([
   ["a right target", {}, {}],
   ["a wrong one", { closesAgain: true, leaks: true }, {}],
   ["one that fails as it is known to", { closesAgain: true }, { knownFailures: [known] }],
@@ -42,7 +42,7 @@ test.for<[string, Faults, Partial<Brief>]>([
 
 test("parts that are missing, doubled, or of another run are refused", async () => {
   const [first, second] = await Promise.all(
-    [1, 2].map((part) => judgeTiny({}, { budgetMs: 0, wish: { shard: { part, of: 2 } } })),
+    [1, 2].map((part) => judgeTiny({}, { budgetMs: 0, selector: { shard: { part, of: 2 } } })),
   );
   const whole = await judgeTiny({}, { budgetMs: 0 });
   if (first === undefined || second === undefined) throw new Error("two shards make two reports");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "../../test/tiny/tiny-checks.ts";
 import type { Check, Trial } from "../engine/check.ts";
-import type { Brief } from "../engine/conduct.ts";
+import type { RunConfig } from "../engine/conduct.ts";
 import type { Event } from "../engine/event.ts";
 import { badgeOf } from "./badge.ts";
 import { createConsole } from "./console.ts";
@@ -17,7 +17,7 @@ const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
 const colourful = createPaint({ isTerminal: true, env: {}, isRefused: false });
 
 /** Accepts that these fail. */
-function knowing(...rules: string[]): Pick<Brief, "knownFailures"> {
+function knowing(...rules: string[]): Pick<RunConfig, "knownFailures"> {
   const entry = { reason: "being repaired", link: "https://issues.example/1", expires: "2026-12-31" };
   return { knownFailures: rules.map((rule) => ({ rule, ...entry })) };
 }

@@ -4,10 +4,10 @@ import { parameterSchemas } from "./parameter-schemas.ts";
 import type { Validator } from "./validator.ts";
 
 /** What is wrong with a request of the suite itself, as a sentence; undefined when it keeps to the contract. */
-export type RequestJudge = (row: Operation, request: CallRequest) => string | undefined;
+export type RequestValidator = (row: Operation, request: CallRequest) => string | undefined;
 
 /** Judges the suite's own requests, so that its faults are never charged to the target. */
-export function createRequestJudge(document: object, validator: Validator): RequestJudge {
+export function createRequestValidator(document: object, validator: Validator): RequestValidator {
   const pointers = parameterSchemas(document);
 
   function parameterFault(row: Operation, request: CallRequest, parameter: Parameter): string | undefined {

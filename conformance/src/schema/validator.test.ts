@@ -1,6 +1,6 @@
 import { contract, openapi } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { createRequestJudge } from "./request-fault.ts";
+import { createRequestValidator } from "./request-fault.ts";
 import { createValidator } from "./validator.ts";
 
 const document = {
@@ -69,7 +69,7 @@ test("a schema that does not compile is a fault of the suite", () => {
 });
 
 test("the suite's own requests are judged: parameters, their schemas, the body", () => {
-  const judge = createRequestJudge(document, createValidator(document));
+  const judge = createRequestValidator(document, createValidator(document));
   const get = contract.operations["cards.get"];
   const row = {
     ...get,

@@ -7,7 +7,7 @@ import { fittingText } from "./fitting-text.ts";
 import { asObject } from "./value-at.ts";
 
 /** How an account is told from others, and what its identifier ends in. */
-export interface AccountInfoWish {
+export interface AccountInfoOptions {
   type: string;
   /** Digits that nobody used before. */
   digits: string;
@@ -20,7 +20,7 @@ export interface AccountInfoWish {
 const companions = ["bankName", "bankAccountType"];
 
 /** The `accountInfo` of any type of account the contract declares, built from its schema. */
-export function accountInfo(t: Pick<Trial, "contract" | "target">, wish: AccountInfoWish): Record<string, unknown> {
+export function accountInfo(t: Pick<Trial, "contract" | "target">, wish: AccountInfoOptions): Record<string, unknown> {
   const { contract } = t;
   const schema = infoSchema(contract, wish.type);
   const properties = asObject(schema["properties"]) ?? {};
@@ -62,7 +62,7 @@ function infoSchema(contract: Contract, type: string): Resolved {
 }
 
 /** The value that outcomes look at: the suffix ends it, or what stands before its domain. */
-function identifying(name: string, field: Resolved, { digits, suffix }: AccountInfoWish): string {
+function identifying(name: string, field: Resolved, { digits, suffix }: AccountInfoOptions): string {
   if (name === "iban" && String(field["pattern"]).startsWith("^[A-Z]{2}"))
     return germanIban(`37040044${digits}${suffix}`);
   if (name === "lightningAddress") return `s${digits}${suffix}@example.com`;
@@ -73,7 +73,7 @@ function identifying(name: string, field: Resolved, { digits, suffix }: AccountI
   return [before.slice(0, -suffix.length) + suffix, ...domain].join("@");
 }
 
-function plainValue(t: Pick<Trial, "target">, name: string, field: Resolved, { digits }: AccountInfoWish): unknown {
+function plainValue(t: Pick<Trial, "target">, name: string, field: Resolved, { digits }: AccountInfoOptions): unknown {
   const values = field["enum"];
   if (Array.isArray(values)) return name === "pixKeyType" ? "RANDOM" : values[0];
   if (name === "beneficiary") return beneficiary();

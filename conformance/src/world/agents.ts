@@ -14,7 +14,7 @@ export const agentPermissions = [
 ] as const;
 
 /** What a check asks of an agent's policy; everything else lets it do what it likes. */
-export interface PolicyWish {
+export interface PolicyOptions {
   permissions?: readonly string[];
   defaultExecutionMode?: "AUTO" | "APPROVAL_REQUIRED";
   spendingLimits?: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface ConnectedAgent extends AgentFixture {
 }
 
 /** A policy that lets an agent do anything, but for what the wish says. */
-export function policy({ spendingLimits, ...wish }: PolicyWish = {}): Record<string, unknown> {
+export function policy({ spendingLimits, ...wish }: PolicyOptions = {}): Record<string, unknown> {
   return {
     permissions: agentPermissions,
     defaultExecutionMode: "AUTO",
@@ -52,12 +52,12 @@ export function policy({ spendingLimits, ...wish }: PolicyWish = {}): Record<str
 }
 
 /** The body of a new agent of the customer. */
-export function agentBody(t: Trial, customerId: string, wish: PolicyWish = {}): Record<string, unknown> {
+export function agentBody(t: Trial, customerId: string, wish: PolicyOptions = {}): Record<string, unknown> {
   return { name: t.unique("agent"), customerId, policy: policy(wish) };
 }
 
 /** A new agent of the customer, not connected yet. */
-export async function makeAgent(t: Trial, customerId: string, wish: PolicyWish = {}): Promise<AgentFixture> {
+export async function makeAgent(t: Trial, customerId: string, wish: PolicyOptions = {}): Promise<AgentFixture> {
   const reply = await t.call("agents.create", { body: agentBody(t, customerId, wish) });
   const body = asObject(asObject(reply.body)?.["agent"]) ?? {};
   const id = textAt(body, "id");
@@ -77,14 +77,18 @@ export async function connectAgent(t: Trial, agent: AgentFixture): Promise<Conne
 }
 
 /** A connected agent of the customer, new with each call. */
-export async function makeConnectedAgent(t: Trial, customerId: string, wish: PolicyWish = {}): Promise<ConnectedAgent> {
+export async function makeConnectedAgent(
+  t: Trial,
+  customerId: string,
+  wish: PolicyOptions = {},
+): Promise<ConnectedAgent> {
   return connectAgent(t, await makeAgent(t, customerId, wish));
 }
 
 /** The try's connected agent of its own customer; one per wish. */
-export function agentOf(t: Trial, wish: PolicyWish = {}): Promise<ConnectedAgent> {
+export function agentOf(t: Trial, wish: PolicyOptions = {}): Promise<ConnectedAgent> {
   const key = `agent ${JSON.stringify(wish)}`;
-  return t.world.once(key, async () => makeConnectedAgent(t, (await t.world.customer()).id, wish));
+  return t.fixtures.once(key, async () => makeConnectedAgent(t, (await t.fixtures.customer()).id, wish));
 }
 
 /** An agent that needs approval for everything. */
@@ -95,8 +99,8 @@ export function carefulAgent(t: Trial): Promise<ConnectedAgent> {
 /** A transfer out that waits for approval, new with each call. */
 export async function makePendingAction(t: Trial, amount: number = PLAIN_AMOUNT): Promise<Fixture> {
   const { credentials } = await carefulAgent(t);
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount();
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
   const { body } = transferRequest({
     direction: "out",
     internalAccountId: internal.id,

@@ -5,7 +5,7 @@ import { fixtureValue } from "./fixture-values.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 
 /** What a check asks of a business; everything else is plain. */
-export interface BusinessWish {
+export interface BusinessOptions {
   /** In the sandbox its last three characters decide the verification; `null` leaves it out, so that the data count. */
   registrationNumber?: string | null;
   /** Fields of `businessInfo` that differ; `undefined` leaves one out. */
@@ -15,7 +15,7 @@ export interface BusinessWish {
 }
 
 /** The body of a business about which everything is told. */
-export function business(t: Trial, wish: BusinessWish = {}): Record<string, unknown> {
+export function business(t: Trial, wish: BusinessOptions = {}): Record<string, unknown> {
   const name = t.unique("business");
   const number = wish.registrationNumber === undefined ? approvedNumber(t, name) : wish.registrationNumber;
   return {
@@ -51,11 +51,11 @@ function approvedNumber(t: Trial, name: string): string {
 }
 
 /** A new business of the platform under judgement. */
-export async function makeBusiness(t: Trial, wish: BusinessWish = {}): Promise<Fixture> {
+export async function makeBusiness(t: Trial, wish: BusinessOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("customers.create", { body: business(t, wish) }), "A business");
 }
 
 /** The try's own business. */
 export function businessOf(t: Trial): Promise<Fixture> {
-  return t.world.once("business", () => makeBusiness(t));
+  return t.fixtures.once("business", () => makeBusiness(t));
 }

@@ -6,7 +6,7 @@ import { plainSuffix } from "./suffix.ts";
 import { textAt } from "./value-at.ts";
 
 /** What a check asks of a payment with a card; everything else is plain. */
-export interface CardPaymentWish {
+export interface CardPaymentOptions {
   card?: Fixture;
   amount?: number;
   /** Ends the merchant's descriptor, and so decides outcomes. */
@@ -17,7 +17,7 @@ export interface CardPaymentWish {
 export const CARD_AMOUNT = 5_000_000;
 
 /** The body of an authorisation of the card. */
-export function authorizationBody(t: Trial, card: Fixture, wish: CardPaymentWish = {}): Record<string, unknown> {
+export function authorizationBody(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Record<string, unknown> {
   return {
     amount: wish.amount ?? CARD_AMOUNT,
     currency: { code: textAt(card.body, "currency.code") ?? textAt(card.body, "currency") ?? "USDB" },
@@ -33,21 +33,21 @@ export interface FundedCard {
 
 /** A new ACTIVE card of a wallet that holds this much. */
 export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> {
-  const { id: customerId } = await t.world.customer();
-  const wallet = await t.world.wallet();
+  const { id: customerId } = await t.fixtures.customer();
+  const wallet = await t.fixtures.wallet();
   await fund(t, wallet.id, amount);
-  const card = await t.world.anotherCard("ACTIVE");
+  const card = await t.fixtures.anotherCard("ACTIVE");
   return { card, balance: () => balanceOf(t, customerId, wallet.id) };
 }
 
 /** The try's ACTIVE card, whose wallet holds plenty. */
 export async function payingCard(t: Trial): Promise<Fixture> {
   await fundedWallet(t);
-  return t.world.card("ACTIVE");
+  return t.fixtures.card("ACTIVE");
 }
 
 /** Asks for a payment with the card, whatever comes of it. */
-export function payWith(t: Trial, card: Fixture, wish: CardPaymentWish = {}): Promise<Exchange> {
+export function payWith(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Promise<Exchange> {
   return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, wish) });
 }
 
@@ -69,13 +69,13 @@ export function simulateOn(
 }
 
 /** A new payment with a card, as it was answered. */
-export async function makeCardPayment(t: Trial, wish: CardPaymentWish = {}): Promise<Fixture> {
+export async function makeCardPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
   const card = wish.card ?? (await payingCard(t));
   return fixtureOf(await payWith(t, card, wish), "A payment with a card");
 }
 
 /** A payment with the try's card that was cleared whole. */
-export async function makeClearedPayment(t: Trial, wish: CardPaymentWish = {}): Promise<Fixture> {
+export async function makeClearedPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
   const card = wish.card ?? (await payingCard(t));
   const payment = await makeCardPayment(t, { ...wish, card });
   const part = { of: payment, amount: wish.amount ?? CARD_AMOUNT };

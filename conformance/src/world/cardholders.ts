@@ -14,9 +14,9 @@ export interface Cardholder {
 
 /** The try's cardholder with two accounts in one currency: besides the wallet one that was asked for with the customer (V-40). */
 export async function twofoldCardholder(t: Trial): Promise<Cardholder> {
-  const currency = textAt((await t.world.wallet()).body, "balance.currency.code") ?? "";
-  const customer = await t.world.customer({ currencies: ["USD", currency] });
-  const wallet = await t.world.wallet(customer);
-  const other = await t.world.internalAccount({ type: "INTERNAL_CRYPTO", currency }, customer);
-  return { customer, wallet, other, session: await t.world.session(customer) };
+  const currency = textAt((await t.fixtures.wallet()).body, "balance.currency.code") ?? "";
+  const customer = await t.fixtures.customer({ currencies: ["USD", currency] });
+  const wallet = await t.fixtures.wallet(customer);
+  const other = await t.fixtures.internalAccount({ type: "INTERNAL_CRYPTO", currency }, customer);
+  return { customer, wallet, other, session: await t.fixtures.session(customer) };
 }

@@ -98,7 +98,7 @@ export async function moveTo(t: Trial, { id }: Fixture, state: string): Promise<
 }
 
 async function ask(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardholder: Fixture): Promise<void> {
-  const session = await t.world.session(cardholder);
+  const session = await t.fixtures.session(cardholder);
   const reply = await perform(t, edge.by, moveRequest(lifecycle, edge.by, id, edge.to), session);
   fixtureOf(reply, `A card moved to ${edge.to}`);
 }

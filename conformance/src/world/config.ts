@@ -9,7 +9,7 @@ export async function readConfig(t: Trial): Promise<Fixture> {
 
 /** The configuration as it was when the try first asked. */
 export function configOf(t: Trial): Promise<Fixture> {
-  return t.world.once("config", () => readConfig(t));
+  return t.fixtures.once("config", () => readConfig(t));
 }
 
 /** The domain under which the platform's UMA addresses stand. */

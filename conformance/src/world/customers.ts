@@ -2,7 +2,7 @@ import type { Trial } from "../engine/check.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 
 /** What a check asks of a customer; everything else is plain. */
-export interface CustomerWish {
+export interface CustomerOptions {
   currencies?: readonly string[];
   /** In the sandbox its last three characters decide the verification (V-41). */
   fullName?: string;
@@ -12,7 +12,7 @@ export interface CustomerWish {
 }
 
 /** The body of a plain individual: verified at once, nothing about it ends in a reserved suffix. */
-export function individual(t: Trial, wish: CustomerWish = {}): Record<string, unknown> {
+export function individual(t: Trial, wish: CustomerOptions = {}): Record<string, unknown> {
   const name = t.unique("suite");
   return {
     customerType: "INDIVIDUAL",
@@ -28,7 +28,7 @@ export function individual(t: Trial, wish: CustomerWish = {}): Record<string, un
 }
 
 /** A new customer of the platform under judgement. */
-export async function makeCustomer(t: Trial, wish: CustomerWish = {}): Promise<Fixture> {
+export async function makeCustomer(t: Trial, wish: CustomerOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("customers.create", { body: individual(t, wish) }), "A customer");
 }
 

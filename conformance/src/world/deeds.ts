@@ -11,7 +11,7 @@ import { textAt, valueAt } from "./value-at.ts";
 import { clientKeys } from "./client-keys.ts";
 
 /** Something to be done that needs a signature, who can sign it, and how to see whether it was done. */
-export interface SignedDeed {
+export interface SignedAction {
   request: CallRequest;
   session: WalletSession;
   /** Whether it was done; absent where only the reply tells. */
@@ -27,35 +27,35 @@ export interface SignedDeed {
 }
 
 /** A deed on a resource of the owner's, by default the try's own customer. */
-type DeedMaker = (t: Trial, owner?: Fixture) => Promise<SignedDeed>;
+type ActionMaker = (t: Trial, owner?: Fixture) => Promise<SignedAction>;
 
 /** A fresh deed of each signed operation. */
-const deeds: Readonly<Record<string, DeedMaker>> = {
+const actions: Readonly<Record<string, ActionMaker>> = {
   "cards.update": async (t, owner) => {
-    const { id } = await t.world.anotherCard("ACTIVE", owner);
+    const { id } = await t.fixtures.anotherCard("ACTIVE", owner);
     const lifecycle = cardLifecycle(t.contract);
     return {
       request: moveRequest(lifecycle, "cards.update", id, "FROZEN"),
-      session: await t.world.session(owner),
+      session: await t.fixtures.session(owner),
       isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
       otherBody: { state: "CLOSED" },
-      fullerBody: { state: "FROZEN", fundingSources: [(await t.world.wallet(owner)).id] },
+      fullerBody: { state: "FROZEN", fundingSources: [(await t.fixtures.wallet(owner)).id] },
     };
   },
   "auth.sessions.revoke": async (t, owner) => {
-    const { id, accountId } = await t.world.anotherSession(owner);
+    const { id, accountId } = await t.fixtures.anotherSession(owner);
     return {
       request: { params: { id } },
-      session: await t.world.session(owner),
+      session: await t.fixtures.session(owner),
       isDone: async () => !(await idsOf(t, "auth.sessions.list", accountId)).includes(id),
     };
   },
   "auth.sessions.refresh": async (t, owner) => {
-    const session = await t.world.anotherSession(owner);
+    const session = await t.fixtures.anotherSession(owner);
     const before = await idsOf(t, "auth.sessions.list", session.accountId);
     const timesDone = async (): Promise<number> => {
       const now = await idsOf(t, "auth.sessions.list", session.accountId);
-      return now.filter((id) => !before.includes(id) && t.world.sessionNamed(id) === undefined).length;
+      return now.filter((id) => !before.includes(id) && t.fixtures.sessionNamed(id) === undefined).length;
     };
     return {
       request: { params: { id: session.id }, body: { clientPublicKey: clientKeys().publicKey } },
@@ -63,12 +63,12 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
       isDone: async () => (await timesDone()) > 0,
       timesDone,
       otherBody: { clientPublicKey: clientKeys(1).publicKey },
-      unfitSession: () => t.world.session(owner),
+      unfitSession: () => t.fixtures.session(owner),
     };
   },
   "auth.credentials.create": async (t, owner) => {
-    const accountId = (await t.world.wallet(owner)).id;
-    const session = await t.world.session(owner);
+    const accountId = (await t.fixtures.wallet(owner)).id;
+    const session = await t.fixtures.session(owner);
     const sub = t.unique("person");
     const body = { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) };
     const timesDone = async (): Promise<number> => {
@@ -85,18 +85,18 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
   },
   "auth.credentials.revoke": async (t, owner) => {
     const credential = await makeOauthCredential(t, owner);
-    const accountId = (await t.world.wallet(owner)).id;
+    const accountId = (await t.fixtures.wallet(owner)).id;
     return {
       request: { params: { id: credential.id } },
-      session: await t.world.session(owner),
+      session: await t.fixtures.session(owner),
       isDone: async () => !(await idsOf(t, "auth.credentials.list", accountId)).includes(credential.id),
       unfitSession: () => openOauthSession(t, credential),
     };
   },
   "customers.update": async (t, owner) => {
-    const customer = owner ?? (await t.world.customer());
+    const customer = owner ?? (await t.fixtures.customer());
     const params = { customerId: customer.id };
-    const session = await t.world.session(owner);
+    const session = await t.fixtures.session(owner);
     const email = `${t.unique("new")}@example.com`;
     const body = { customerType: "INDIVIDUAL", email };
     return {
@@ -108,8 +108,8 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
     };
   },
   "internalAccounts.update": async (t, owner) => {
-    const wallet = await t.world.wallet(owner);
-    const customerId = (owner ?? (await t.world.customer())).id;
+    const wallet = await t.fixtures.wallet(owner);
+    const customerId = (owner ?? (await t.fixtures.customer())).id;
     const isPrivate = async (): Promise<unknown> => {
       const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
       const shown = fixturesOf(reply, "Internal accounts").find(({ id }) => id === wallet.id);
@@ -118,27 +118,27 @@ const deeds: Readonly<Record<string, DeedMaker>> = {
     const wanted = (await isPrivate()) !== true;
     return {
       request: { params: { id: wallet.id }, body: { privateEnabled: wanted } },
-      session: await t.world.session(owner),
+      session: await t.fixtures.session(owner),
       isDone: async () => (await isPrivate()) === wanted,
       otherBody: { privateEnabled: !wanted },
     };
   },
   "internalAccounts.export": async (t, owner) => ({
     request: {
-      params: { id: (await t.world.wallet(owner)).id },
+      params: { id: (await t.fixtures.wallet(owner)).id },
       body: { clientPublicKey: clientKeys().publicKey },
     },
-    session: await t.world.session(owner),
+    session: await t.fixtures.session(owner),
     otherBody: { clientPublicKey: clientKeys(1).publicKey },
   }),
   "quotes.execute": async (t, owner) => {
     const quote = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
     const params = { quoteId: quote.id };
-    const customerId = (owner ?? (await t.world.customer())).id;
+    const customerId = (owner ?? (await t.fixtures.customer())).id;
     const wallet = await fundedWallet(t, owner);
     return {
       request: { params },
-      session: await t.world.session(owner),
+      session: await t.fixtures.session(owner),
       isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
       // Of a wallet that paid for nothing else so many times as the amount of the quote is gone.
       timesDone: async () => {
@@ -163,15 +163,15 @@ export function isShareable(operation: string): boolean {
 }
 
 /** A fresh deed of a signed operation. */
-export function deedOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedDeed> {
-  const deed = deeds[operation];
-  if (deed === undefined) throw new HarnessFault(`The suite has no deed for ${operation}.`);
-  return deed(t, owner);
+export function actionOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedAction> {
+  const action = actions[operation];
+  if (action === undefined) throw new HarnessFault(`The suite has no deed for ${operation}.`);
+  return action(t, owner);
 }
 
 /** A deed of the same operation on another resource: the owner's own where there can be several, else a stranger's. */
-export async function deedElsewhere(t: Trial, operation: string): Promise<SignedDeed> {
-  return deedOf(t, operation, singular.has(operation) ? await t.world.stranger() : undefined);
+export async function actionOnOther(t: Trial, operation: string): Promise<SignedAction> {
+  return actionOf(t, operation, singular.has(operation) ? await t.fixtures.otherCustomer() : undefined);
 }
 
 async function idsOf(t: Trial, list: string, accountId: string): Promise<string[]> {

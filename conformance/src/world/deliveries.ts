@@ -22,26 +22,26 @@ export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | 
 }
 
 /** Whether a delivery tells of this resource. */
-export function about(id: string): (delivery: Delivery) => boolean {
+export function isAbout(id: string): (delivery: Delivery) => boolean {
   return (delivery) => dataOf(delivery)?.["id"] === id;
 }
 
 /** Whether a delivery tells of this resource by an event of one of these types. */
-export function telling(id: string, types: readonly string[]): (delivery: Delivery) => boolean {
-  return (delivery) => about(id)(delivery) && types.includes(typeOf(delivery));
+export function isEventOf(id: string, types: readonly string[]): (delivery: Delivery) => boolean {
+  return (delivery) => isAbout(id)(delivery) && types.includes(typeOf(delivery));
 }
 
 /** The first delivery of such an event about the resource, once it has arrived; undefined when none did in time. */
 export async function arrival(t: Trial, id: string, types: readonly string[]): Promise<Delivery | undefined> {
-  return (await t.receiver.arrived(telling(id, types), 1, LONGEST_WAIT_MS))[0];
+  return (await t.receiver.arrived(isEventOf(id, types), 1, LONGEST_WAIT_MS))[0];
 }
 
 /** Everything about a resource, each event once, in order of arrival, when nothing more comes. */
-export async function toldOf(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
+export async function deliveriesAbout(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
   await arrival(t, id, last);
-  await quietly(t);
+  await waitForSilence(t);
   const seen = new Map<string, Delivery>();
-  for (const delivery of t.receiver.deliveries(about(id))) {
+  for (const delivery of t.receiver.deliveries(isAbout(id))) {
     const key = textAt(delivery.body, "id") ?? "";
     if (!seen.has(key)) seen.set(key, delivery);
   }
@@ -49,7 +49,7 @@ export async function toldOf(t: Trial, id: string, last: readonly string[]): Pro
 }
 
 /** Waits a moment, in which whatever is on its way arrives. */
-export async function quietly(t: Trial, ms: number = SILENCE_MS): Promise<void> {
+export async function waitForSilence(t: Trial, ms: number = SILENCE_MS): Promise<void> {
   await t.receiver.arrived(() => false, 1, ms);
 }
 

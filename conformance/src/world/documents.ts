@@ -2,7 +2,7 @@ import type { FormFile, Trial } from "../engine/check.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 
 /** What a check asks of a document; everything else is plain. */
-export interface DocumentWish {
+export interface DocumentOptions {
   documentType?: string;
   file?: FormFile;
   /** Further parts: `side`, `issuedOn`. */
@@ -50,12 +50,12 @@ export function photograph(): FormFile {
 }
 
 /** The form of a new document of a customer or an owner. */
-export function documentForm(holder: string, wish: DocumentWish = {}): Record<string, unknown> {
+export function documentForm(holder: string, wish: DocumentOptions = {}): Record<string, unknown> {
   return { documentHolder: holder, ...replacementForm(wish) };
 }
 
 /** The form that replaces a document: its holder stays. */
-export function replacementForm(wish: DocumentWish = {}): Record<string, unknown> {
+export function replacementForm(wish: DocumentOptions = {}): Record<string, unknown> {
   return {
     documentType: wish.documentType ?? "PASSPORT",
     country: "US",
@@ -67,11 +67,11 @@ export function replacementForm(wish: DocumentWish = {}): Record<string, unknown
 }
 
 /** A new document of the holder. */
-export async function makeDocument(t: Trial, holder: string, wish: DocumentWish = {}): Promise<Fixture> {
+export async function makeDocument(t: Trial, holder: string, wish: DocumentOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("documents.create", { body: documentForm(holder, wish) }), "A document");
 }
 
 /** A document of the try's own customer. */
 export function documentOf(t: Trial): Promise<Fixture> {
-  return t.world.once("document", async () => makeDocument(t, (await t.world.customer()).id));
+  return t.fixtures.once("document", async () => makeDocument(t, (await t.fixtures.customer()).id));
 }

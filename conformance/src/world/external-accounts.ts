@@ -5,7 +5,7 @@ import { fixtureOf, type Fixture } from "./fixture.ts";
 import { plainSuffix } from "./suffix.ts";
 
 /** Which external account a check asks for; the suffix ends its primary identifier and so decides outcomes. */
-export interface ExternalAccountWish {
+export interface ExternalAccountOptions {
   /** Any type the contract knows; absent: a bank account in USD. */
   type?: string;
   suffix?: string;
@@ -17,7 +17,7 @@ export interface ExternalAccountWish {
 /** What a new account shows, but whose it is; with an identifier nobody has used before. */
 export function ownAccountBody(
   t: Pick<Trial, "contract" | "target" | "unique">,
-  wish: ExternalAccountWish = {},
+  wish: ExternalAccountOptions = {},
 ): Record<string, unknown> {
   const type = wish.type ?? "USD_ACCOUNT";
   const suffix = wish.suffix ?? plainSuffix(t.contract);
@@ -34,7 +34,7 @@ export function ownAccountBody(
 export function externalAccountBody(
   t: Pick<Trial, "contract" | "target" | "unique">,
   customerId: string,
-  wish: ExternalAccountWish = {},
+  wish: ExternalAccountOptions = {},
 ): Record<string, unknown> {
   return { customerId, ...ownAccountBody(t, wish) };
 }
@@ -43,14 +43,14 @@ export function externalAccountBody(
 export async function makeExternalAccount(
   t: Trial,
   customerId: string,
-  wish: ExternalAccountWish = {},
+  wish: ExternalAccountOptions = {},
 ): Promise<Fixture> {
   const body = externalAccountBody(t, customerId, wish);
   return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
 }
 
 /** A new external account of the platform itself. */
-export async function makePlatformAccount(t: Trial, wish: ExternalAccountWish = {}): Promise<Fixture> {
+export async function makePlatformAccount(t: Trial, wish: ExternalAccountOptions = {}): Promise<Fixture> {
   const body = ownAccountBody(t, wish);
   return fixtureOf(await t.call("platform.externalAccounts.create", { body }), "An external account of the platform");
 }

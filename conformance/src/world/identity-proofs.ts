@@ -19,7 +19,7 @@ export function tokenOf(claims: Claims, signature?: string): string {
 }
 
 /** What else a proof may say otherwise. */
-export interface ProofWish {
+export interface ProofOptions {
   clientPublicKey?: string;
   /** The target's now, where it was moved; epoch milliseconds. */
   nowMs?: number;
@@ -32,7 +32,7 @@ export async function oauthProof(
   t: Trial,
   { id, sub }: Fixture & { sub: string },
   claims: (good: FreshClaims) => Claims = () => ({}),
-  { clientPublicKey = generateKeyPair().publicKey, nowMs, signature }: ProofWish = {},
+  { clientPublicKey = generateKeyPair().publicKey, nowMs, signature }: ProofOptions = {},
 ): Promise<CallRequest> {
   const good = { ...(await freshClaimsOf(t, sub, nowMs)), nonce: nonceOf(clientPublicKey) };
   const oidcToken = tokenOf({ ...good, ...claims(good) }, signature);

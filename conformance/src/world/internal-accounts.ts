@@ -3,13 +3,17 @@ import { fixtureOf, fixturesOf, type Fixture } from "./fixture.ts";
 import { textAt, valueAt } from "./value-at.ts";
 
 /** Which of a customer's accounts a check asks for. */
-export interface InternalAccountWish {
+export interface InternalAccountOptions {
   type?: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
   currency?: string;
 }
 
 /** The customer's account of this type and currency, once it is provisioned and active. */
-export async function findInternalAccount(t: Trial, customerId: string, wish: InternalAccountWish): Promise<Fixture> {
+export async function findInternalAccount(
+  t: Trial,
+  customerId: string,
+  wish: InternalAccountOptions,
+): Promise<Fixture> {
   const reply = await t.eventually(
     () => t.call("customers.internalAccounts.list", { query: { customerId } }),
     (seen) => pick(fixturesOf(seen, "Internal accounts"), wish) !== undefined,
@@ -19,7 +23,7 @@ export async function findInternalAccount(t: Trial, customerId: string, wish: In
   return account;
 }
 
-function pick(accounts: Fixture[], wish: InternalAccountWish): Fixture | undefined {
+function pick(accounts: Fixture[], wish: InternalAccountOptions): Fixture | undefined {
   return accounts.find(
     ({ body }) =>
       body["status"] === "ACTIVE" &&
@@ -28,7 +32,7 @@ function pick(accounts: Fixture[], wish: InternalAccountWish): Fixture | undefin
   );
 }
 
-function describe(wish: InternalAccountWish): string {
+function describe(wish: InternalAccountOptions): string {
   return [wish.type, wish.currency].filter((part) => part !== undefined).join(" ") || "any type";
 }
 

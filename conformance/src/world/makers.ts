@@ -30,11 +30,11 @@ const byResource: Readonly<Record<string, Maker>> = {
   Document: (t, owner, nth) => makeDocument(t, owner.id, { documentType: nth % 2 === 0 ? "PASSPORT" : "NATIONAL_ID" }),
   Verification: (t, owner, nth) => verify(t, owner, nth),
   ExternalAccount: (t, owner, nth) => makeExternalAccount(t, owner.id, nth % 2 === 0 ? {} : { type: "EUR_ACCOUNT" }),
-  Card: async (t, owner, nth) => makeSomeCard(t, owner, await t.world.wallet(owner), nth),
+  Card: async (t, owner, nth) => makeSomeCard(t, owner, await t.fixtures.wallet(owner), nth),
   Transaction: (t, owner, nth) => pay(t, owner, nth),
   AuthMethod: (t, owner) => makeOauthCredential(t, owner),
   AuthSession: async (t, owner) => {
-    const { id, ...session } = await t.world.anotherSession(owner);
+    const { id, ...session } = await t.fixtures.anotherSession(owner);
     return { id, body: { id, accountId: session.accountId } };
   },
   Token: (t, _owner, nth) => makeToken(t, nth % 2 === 0 ? ["VIEW"] : ["VIEW", "MANAGE"]),
@@ -60,8 +60,8 @@ function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
 
 /** A payment that has come to rest: in, out, in and failed, and so on. */
 async function pay(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
-  const external = await t.world.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
+  const external = await t.fixtures.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
   const direction = nth % 2 === 0 ? "in" : "out";
   const ends = { internalAccountId: internal.id, externalAccountId: external.id };
   return makeTransfer(t, { direction, ...ends, amount: PLAIN_AMOUNT });
@@ -86,14 +86,14 @@ async function makeSomeAgent(t: Trial, owner: Fixture, nth: number): Promise<Fix
 async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as"]> {
   const make = (): ReturnType<typeof makeConnectedAgent> =>
     makeConnectedAgent(t, owner.id, { defaultExecutionMode: "APPROVAL_REQUIRED" });
-  return (await t.world.once(`careful agent of ${owner.id}`, make)).credentials;
+  return (await t.fixtures.once(`careful agent of ${owner.id}`, make)).credentials;
 }
 
 /** What an agent asks for: a transfer out of the owner's account. */
 async function ask(t: Trial, owner: Fixture, as: CallRequest["as"], amount: number = PLAIN_AMOUNT): Promise<Fixture> {
   const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
-  await t.world.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
-  const external = await t.world.externalAccount({}, owner);
+  await t.fixtures.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
+  const external = await t.fixtures.externalAccount({}, owner);
   const ends = { internalAccountId: account.id, externalAccountId: external.id };
   const { body } = transferRequest({ direction: "out", ...ends, amount });
   return fixtureOf(await t.call("agents.me.transfers.out", { body, ...(as !== undefined && { as }) }), "An action");

@@ -11,15 +11,15 @@ export type OauthCredential = Fixture & { readonly sub: string };
 /** A further credential of the wallet, by a token of a person nobody has heard of; `sub` is that person. */
 export async function makeOauthCredential(t: Trial, owner?: Fixture, signer?: WalletSession): Promise<OauthCredential> {
   const sub = t.unique("person");
-  const wallet = await t.world.wallet(owner);
+  const wallet = await t.fixtures.wallet(owner);
   const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub) };
-  const reply = await perform(t, "auth.credentials.create", { body }, signer ?? (await t.world.session(owner)));
+  const reply = await perform(t, "auth.credentials.create", { body }, signer ?? (await t.fixtures.session(owner)));
   return { ...fixtureOf(reply, "An OAUTH credential"), sub };
 }
 
 /** An OAUTH credential of the try's own wallet. */
 export function oauthCredentialOf(t: Trial): Promise<OauthCredential> {
-  return t.world.once("OAUTH credential", () => makeOauthCredential(t));
+  return t.fixtures.once("OAUTH credential", () => makeOauthCredential(t));
 }
 
 /** The proof as it should be, by a token for its own key; or by one for another key. */

@@ -44,7 +44,7 @@ export function nonceOf(clientPublicKey: string | Uint8Array): string {
 /** The target's now, epoch milliseconds: a moment that it showed, or its clock did, and what has passed since. */
 export async function targetNow(t: Trial): Promise<number> {
   if (t.reading !== undefined) return t.reading.now + (t.ticks() - t.reading.ticks);
-  const seen = await t.world.once("targetNow", async () => {
+  const seen = await t.fixtures.once("targetNow", async () => {
     const customer = await makeCustomer(t);
     const shown = Date.parse(textAt(customer.body, "createdAt") ?? "");
     return { shown: Number.isNaN(shown) ? Date.now() : shown, ticks: t.ticks() };

@@ -5,7 +5,7 @@ import { digitsOf } from "./digits.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 
 /** What a check asks of an owner; everything else is plain. */
-export interface OwnerWish {
+export interface OwnerOptions {
   roles?: readonly string[];
   ownershipPercentage?: number;
   /** Fields of `personalInfo` that differ; in the sandbox the end of `lastName` decides the verification. */
@@ -13,7 +13,7 @@ export interface OwnerWish {
 }
 
 /** The body of an owner of the business. */
-export function ownerBody(t: Trial, customerId: string, wish: OwnerWish = {}): Record<string, unknown> {
+export function ownerBody(t: Trial, customerId: string, wish: OwnerOptions = {}): Record<string, unknown> {
   return {
     customerId,
     roles: wish.roles ?? ["UBO", "CONTROL_PERSON"],
@@ -36,11 +36,11 @@ export function ownerBody(t: Trial, customerId: string, wish: OwnerWish = {}): R
 }
 
 /** A new owner of the business. */
-export async function makeOwner(t: Trial, customerId: string, wish: OwnerWish = {}): Promise<Fixture> {
+export async function makeOwner(t: Trial, customerId: string, wish: OwnerOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("owners.create", { body: ownerBody(t, customerId, wish) }), "An owner");
 }
 
 /** An owner of the try's own business. */
 export function ownerOf(t: Trial): Promise<Fixture> {
-  return t.world.once("owner", async () => makeOwner(t, (await businessOf(t)).id));
+  return t.fixtures.once("owner", async () => makeOwner(t, (await businessOf(t)).id));
 }

@@ -27,15 +27,15 @@ export async function makePasskey(
   owner?: Fixture,
   passkey: Passkey = createPasskey(),
 ): Promise<PasskeyCredential> {
-  const wallet = await t.world.wallet(owner);
+  const wallet = await t.fixtures.wallet(owner);
   const body = passkeyBody(t, wallet.id, passkey);
-  const reply = await perform(t, "auth.credentials.create", { body }, await t.world.session(owner));
+  const reply = await perform(t, "auth.credentials.create", { body }, await t.fixtures.session(owner));
   return { ...fixtureOf(reply, "A passkey"), passkey };
 }
 
 /** A passkey of the try's own wallet. */
 export function passkeyOf(t: Trial): Promise<PasskeyCredential> {
-  return t.world.once("passkey", () => makePasskey(t));
+  return t.fixtures.once("passkey", () => makePasskey(t));
 }
 
 /** A challenge to be answered by an assertion, and the key that the session will be sealed to. */

@@ -4,13 +4,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 export interface Passkey {
   readonly credentialId: string;
   /** What a registration sends; `undefined` fields of the wish are as they should be. */
-  attestation(challenge: string, wish?: CeremonyWish): Record<string, unknown>;
+  attestation(challenge: string, wish?: CeremonyOptions): Record<string, unknown>;
   /** What a proof sends. */
-  assertion(challenge: string, wish?: CeremonyWish): Record<string, unknown>;
+  assertion(challenge: string, wish?: CeremonyOptions): Record<string, unknown>;
 }
 
 /** What a ceremony does otherwise than it should. */
-export interface CeremonyWish {
+export interface CeremonyOptions {
   type?: string;
   origin?: string;
   /** The relying party whose hash is signed. */
@@ -57,7 +57,7 @@ export function createPasskey(): Passkey {
   };
 }
 
-function clientData(type: string, challenge: string, wish: CeremonyWish): Buffer {
+function clientData(type: string, challenge: string, wish: CeremonyOptions): Buffer {
   return Buffer.from(
     JSON.stringify({ type: wish.type ?? type, challenge, origin: wish.origin ?? origin, crossOrigin: false }),
   );
@@ -65,7 +65,7 @@ function clientData(type: string, challenge: string, wish: CeremonyWish): Buffer
 
 /** Relying party, flags (user present, user verified, and those given) and counter. */
 function authenticatorData(
-  { isPresent = true, rpId: party = rpId }: CeremonyWish,
+  { isPresent = true, rpId: party = rpId }: CeremonyOptions,
   counter: number,
   flags: number,
 ): Buffer {

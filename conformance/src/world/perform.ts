@@ -26,8 +26,8 @@ export async function perform(
 
 /** Who signs where nobody else is named: the very session that the request is about, or the wallet's own. */
 async function signerOf(t: Trial, { signer }: SignedRetry, { params }: CallRequest): Promise<WalletSession> {
-  const named = signer === "same-session" ? t.world.sessionNamed(params?.["id"] ?? "") : undefined;
-  return named ?? t.world.session();
+  const named = signer === "same-session" ? t.fixtures.sessionNamed(params?.["id"] ?? "") : undefined;
+  return named ?? t.fixtures.session();
 }
 
 /** What a 202 asks to be signed; undefined for any other reply. */

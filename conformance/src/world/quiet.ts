@@ -2,7 +2,7 @@ import type { Exchange, Trial } from "../engine/check.ts";
 import { asObject, textAt } from "./value-at.ts";
 
 /** Waits until no payment of the customer moves by itself any more, or five seconds have passed. */
-export async function untilQuiet(t: Trial, customerId: string): Promise<void> {
+export async function untilStable(t: Trial, customerId: string): Promise<void> {
   await t.eventually(
     () => t.call("transactions.list", { query: { customerId, limit: 100 } }),
     (reply) => !movesIn(reply),

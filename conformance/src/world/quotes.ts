@@ -1,6 +1,6 @@
 import type { CallRequest, Trial } from "../engine/check.ts";
 import { currenciesOf } from "./config.ts";
-import { makeExternalAccount, type ExternalAccountWish } from "./external-accounts.ts";
+import { makeExternalAccount, type ExternalAccountOptions } from "./external-accounts.ts";
 import { fixtureOf, type Fixture } from "./fixture.ts";
 import { fund } from "./internal-accounts.ts";
 import { lookupUma } from "./umas.ts";
@@ -17,12 +17,12 @@ export type QuoteSource =
   | "external";
 
 /** What a check asks of a quote; everything else is plain. */
-export interface QuoteWish {
+export interface QuoteOptions {
   from?: QuoteSource;
   /** An account that pays with what it has, instead of one that holds plenty. */
   payer?: Fixture;
   /** An external account of the customer, which the world makes; a UMA address, which it looks up; or an account there is. */
-  to?: ExternalAccountWish | { uma: string } | { accountId: string };
+  to?: ExternalAccountOptions | { uma: string } | { accountId: string };
   side?: "SENDING" | "RECEIVING";
   amount?: number;
   /** Whose quote it is; by default the try's own customer. */
@@ -44,20 +44,20 @@ const PLENTY = 10_000_000_000;
 
 /** The wallet, with plenty in it. */
 export async function fundedWallet(t: Trial, owner?: Fixture): Promise<Fixture> {
-  const wallet = await t.world.wallet(owner);
-  return t.world.once(`fundedWallet ${wallet.id}`, () => fund(t, wallet.id, PLENTY));
+  const wallet = await t.fixtures.wallet(owner);
+  return t.fixtures.once(`fundedWallet ${wallet.id}`, () => fund(t, wallet.id, PLENTY));
 }
 
 /** An account in another currency than USD, of those the platform has. */
-async function payoutWish(t: Trial): Promise<ExternalAccountWish> {
+async function payoutWish(t: Trial): Promise<ExternalAccountOptions> {
   const currencies = await currenciesOf(t);
   if (currencies.includes("EUR")) return { type: "EUR_ACCOUNT" };
   return currencies.includes("USDC") ? { type: "SOLANA_WALLET", currency: "USDC" } : {};
 }
 
 /** The body of a new quote, whose accounts are there. */
-export async function quoteBody(t: Trial, wish: QuoteWish = {}): Promise<Record<string, unknown>> {
-  const owner = wish.owner ?? (await t.world.customer());
+export async function quoteBody(t: Trial, wish: QuoteOptions = {}): Promise<Record<string, unknown>> {
+  const owner = wish.owner ?? (await t.fixtures.customer());
   const from = wish.from ?? "account";
   return {
     source: wish.payer === undefined ? await sourceOf(t, from, owner) : accountSource(wish.payer, owner),
@@ -79,10 +79,10 @@ function accountSource(account: Fixture, owner: Fixture): Record<string, unknown
 
 function payingAccount(t: Trial, from: Exclude<QuoteSource, "outside">, owner: Fixture): Promise<Fixture> {
   if (from === "wallet") return fundedWallet(t, owner);
-  return from === "external" ? t.world.externalAccount({}, owner) : t.world.fundedAccount("USD", PLENTY, owner);
+  return from === "external" ? t.fixtures.externalAccount({}, owner) : t.fixtures.fundedAccount("USD", PLENTY, owner);
 }
 
-async function destinationOf(t: Trial, { to = {} }: QuoteWish, owner: Fixture): Promise<Record<string, unknown>> {
+async function destinationOf(t: Trial, { to = {} }: QuoteOptions, owner: Fixture): Promise<Record<string, unknown>> {
   if ("uma" in to) {
     const { lookupId } = (await lookupUma(t, to.uma)).body;
     return { destination: { destinationType: "UMA_ADDRESS", umaAddress: to.uma }, lookupId };
@@ -92,13 +92,13 @@ async function destinationOf(t: Trial, { to = {} }: QuoteWish, owner: Fixture): 
 }
 
 /** The owner's account in another currency than USD, unless the wish says which; one per wish. */
-export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccountWish = {}): Promise<Fixture> {
+export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccountOptions = {}): Promise<Fixture> {
   const wish = { ...(to.type === undefined ? await payoutWish(t) : {}), ...to };
-  return t.world.once(`payout ${owner.id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, owner.id, wish));
+  return t.fixtures.once(`payout ${owner.id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, owner.id, wish));
 }
 
 /** A new quote, PENDING. */
-export async function makeQuote(t: Trial, wish: QuoteWish = {}, request: CallRequest = {}): Promise<Fixture> {
+export async function makeQuote(t: Trial, wish: QuoteOptions = {}, request: CallRequest = {}): Promise<Fixture> {
   const body = await quoteBody(t, wish);
   return fixtureOf(await t.call("quotes.create", { ...request, body }), "A quote");
 }

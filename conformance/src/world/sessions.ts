@@ -43,7 +43,7 @@ export async function openSession(t: Trial, credential: Fixture): Promise<Wallet
   const keys = clientKeys();
   const params = { id: credential.id };
   // A code asked for again and again is refused (AUTH-18); the sandbox's holds all the same (SBX-48).
-  await t.world.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
+  await t.fixtures.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
   const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: keys.publicKey };
   return sessionIn(await t.call("auth.credentials.verify", { params, body }), credential, keys.privateKey);
 }

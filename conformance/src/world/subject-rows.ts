@@ -65,7 +65,7 @@ export interface SubjectRow {
 
 /** Every kind of thing that requests name; a domain adds its own. */
 export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
-  customer: { resource: "Customer", own: (t) => idOf(t.world.customer()) },
+  customer: { resource: "Customer", own: (t) => idOf(t.fixtures.customer()) },
   disposableCustomer: { resource: "Customer", own: (t) => idOf(makeCustomer(t)) },
   business: { resource: "Customer", own: (t) => idOf(businessOf(t)) },
   disposableBusiness: { resource: "Customer", own: (t) => idOf(makeBusiness(t)) },
@@ -76,43 +76,43 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   verification: { resource: "Verification", own: (t) => idOf(verificationOf(t)) },
   internalAccount: {
     resource: "InternalAccount",
-    own: (t) => idOf(t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)),
+    own: (t) => idOf(t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)),
   },
-  externalAccount: { resource: "ExternalAccount", own: (t) => idOf(t.world.externalAccount()) },
-  payoutAccount: { resource: "ExternalAccount", own: async (t) => idOf(payoutAccount(t, await t.world.customer())) },
+  externalAccount: { resource: "ExternalAccount", own: (t) => idOf(t.fixtures.externalAccount()) },
+  payoutAccount: { resource: "ExternalAccount", own: async (t) => idOf(payoutAccount(t, await t.fixtures.customer())) },
   disposableExternalAccount: {
     resource: "ExternalAccount",
-    own: async (t) => idOf(makeExternalAccount(t, (await t.world.customer()).id)),
+    own: async (t) => idOf(makeExternalAccount(t, (await t.fixtures.customer()).id)),
   },
   platformAccount: { resource: "ExternalAccount", own: (t) => idOf(makePlatformAccount(t)) },
-  wallet: { resource: "InternalAccount", own: (t) => idOf(t.world.wallet()) },
-  credential: { resource: "AuthMethod", own: (t) => idOf(t.world.credential()) },
+  wallet: { resource: "InternalAccount", own: (t) => idOf(t.fixtures.wallet()) },
+  credential: { resource: "AuthMethod", own: (t) => idOf(t.fixtures.credential()) },
   disposableCredential: { resource: "AuthMethod", own: (t) => idOf(makeOauthCredential(t)) },
-  session: { resource: "AuthSession", own: (t) => idOf(t.world.anotherSession()) },
-  card: { resource: "Card", own: (t) => idOf(t.world.anotherCard("ACTIVE")) },
+  session: { resource: "AuthSession", own: (t) => idOf(t.fixtures.anotherSession()) },
+  card: { resource: "Card", own: (t) => idOf(t.fixtures.anotherCard("ACTIVE")) },
   payingCard: { resource: "Card", own: (t) => idOf(payingCard(t)) },
   cardPayment: { resource: "CardTransaction", own: (t) => idOf(makeCardPayment(t)) },
   clearedPayment: { resource: "CardTransaction", own: (t) => idOf(makeClearedPayment(t)) },
-  transaction: { resource: "Transaction", own: (t) => idOf(t.world.transfer("in")) },
+  transaction: { resource: "Transaction", own: (t) => idOf(t.fixtures.transfer("in")) },
   undecidedPayment: { resource: "Transaction", own: (t) => idOf(makeUndecidedPayment(t)) },
   quote: { resource: "Quote", own: (t) => idOf(makeQuote(t)) },
   awaitedQuote: { resource: "Quote", own: (t) => idOf(makeQuote(t, { from: "outside" })) },
   agentQuote: { resource: "Quote", own: (t) => idOf(makeAgentQuote(t)) },
   umaAddress: {
     resource: "UmaAddress",
-    own: async (t) => umaAddressOf(await t.world.stranger()),
+    own: async (t) => umaAddressOf(await t.fixtures.otherCustomer()),
     nobodys: (t) => `$nobody-${digitsOf(t.unique("uma"), 12)}@example.com`,
   },
   token: { resource: "Token", own: (t) => idOf(tokenOf(t, ["VIEW"])) },
   disposableToken: { resource: "Token", own: (t) => idOf(makeToken(t, ["VIEW"])) },
   agent: { resource: "Agent", own: (t) => idOf(agentOf(t)) },
-  disposableAgent: { resource: "Agent", own: async (t) => idOf(makeAgent(t, (await t.world.customer()).id)) },
+  disposableAgent: { resource: "Agent", own: async (t) => idOf(makeAgent(t, (await t.fixtures.customer()).id)) },
   approvingAgent: { resource: "Agent", own: (t) => idOf(agentOf(t, { defaultExecutionMode: "APPROVAL_REQUIRED" })) },
   pendingAction: { resource: "AgentAction", own: (t) => idOf(makePendingAction(t)) },
-  ownAction: { resource: "AgentAction", own: (t) => t.world.once("ownAction", () => makeOwnAction(t)) },
+  ownAction: { resource: "AgentAction", own: (t) => t.fixtures.once("ownAction", () => makeOwnAction(t)) },
   deviceCode: {
     resource: "DeviceCode",
-    own: async (t) => (await makeAgent(t, (await t.world.customer()).id)).code,
+    own: async (t) => (await makeAgent(t, (await t.fixtures.customer()).id)).code,
     nobodys: (t) => `NONE-AGENT-${digitsOf(t.unique("code"), 4)}-${digitsOf(t.unique("code"), 4)}`,
   },
 };
@@ -124,8 +124,8 @@ async function makeAgentQuote(t: Trial): Promise<{ readonly id: string }> {
 
 async function makeOwnAction(t: Trial): Promise<string> {
   const { credentials } = await agentOf(t);
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount();
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
   const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
   return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action").id;
 }

@@ -7,18 +7,18 @@ import { subjectRows, type Subject, type SubjectRow } from "./subject-rows.ts";
 export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
 
 /** The world's own resources. */
-export function worldly(t: Trial): Subjects {
+export function existingIds(t: Trial): Subjects {
   return subjects((_name, row) => () => row.own(t));
 }
 
 /** Well-formed names that nothing has. */
-export function nobodys(t: Trial): Subjects {
+export function unknownIds(t: Trial): Subjects {
   return subjects((_name, row) => async () => row.nobodys?.(t) ?? unknownId(t.contract, row.resource, t.unique("id")));
 }
 
 /** The world's own resources, but unknown ones wherever the request names this kind. */
-export function worldlyBut(t: Trial, resource: string): Subjects {
-  const [own, unknown] = [worldly(t), nobodys(t)];
+export function existingIdsExcept(t: Trial, resource: string): Subjects {
+  const [own, unknown] = [existingIds(t), unknownIds(t)];
   return subjects((name, row) => (row.resource === resource ? unknown : own)[name]);
 }
 

@@ -25,5 +25,5 @@ export async function makeToken(
 
 /** The try's token with these permissions. */
 export function tokenOf(t: Trial, permissions: readonly string[] = tokenPermissions): Promise<TokenFixture> {
-  return t.world.once(`token ${permissions.join(" ")}`, () => makeToken(t, permissions));
+  return t.fixtures.once(`token ${permissions.join(" ")}`, () => makeToken(t, permissions));
 }

@@ -3,7 +3,7 @@ import { fixtureOf, type Fixture } from "./fixture.ts";
 import { textAt } from "./value-at.ts";
 
 /** The two ends and the size of a transfer; minor units. */
-export interface TransferWish {
+export interface TransferOptions {
   direction: "in" | "out";
   internalAccountId: string;
   externalAccountId: string;
@@ -11,7 +11,7 @@ export interface TransferWish {
 }
 
 /** The operation and body of a transfer. */
-export function transferRequest(wish: TransferWish): { operation: string; body: Record<string, unknown> } {
+export function transferRequest(wish: TransferOptions): { operation: string; body: Record<string, unknown> } {
   const internal = { accountId: wish.internalAccountId };
   const external = { accountId: wish.externalAccountId };
   return wish.direction === "in"
@@ -20,7 +20,7 @@ export function transferRequest(wish: TransferWish): { operation: string; body: 
 }
 
 /** A transfer that has come to rest. */
-export async function makeTransfer(t: Trial, wish: TransferWish): Promise<Fixture> {
+export async function makeTransfer(t: Trial, wish: TransferOptions): Promise<Fixture> {
   const { operation, body } = transferRequest(wish);
   const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
   const reply = await untilSettled(t, id);

@@ -20,7 +20,7 @@ export async function payableUma(t: Trial, currency: "USD" | "EUR" = "USD"): Pro
 export async function lookupUma(t: Trial, address: string): Promise<{ body: Readonly<Record<string, unknown>> }> {
   const reply = await t.call("receivers.uma.lookup", {
     params: { receiverUmaAddress: address },
-    query: { customerId: (await t.world.customer()).id },
+    query: { customerId: (await t.fixtures.customer()).id },
   });
   const body = asObject(reply.body);
   if (reply.status !== 200 || body === undefined) {
@@ -35,14 +35,14 @@ export function umaAddressOf(customer: Fixture): string {
 }
 
 /** What a check asks of a payment from a UMA address; everything else is plain. */
-export interface UmaPaymentWish {
+export interface UmaPaymentOptions {
   receiver?: Fixture;
   amount?: number;
 }
 
 /** The body of a payment from somebody else's UMA address to the customer. */
-export async function umaPaymentBody(t: Trial, wish: UmaPaymentWish = {}): Promise<Record<string, unknown>> {
-  const receiver = wish.receiver ?? (await t.world.customer());
+export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
+  const receiver = wish.receiver ?? (await t.fixtures.customer());
   return {
     senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",
@@ -52,21 +52,21 @@ export async function umaPaymentBody(t: Trial, wish: UmaPaymentWish = {}): Promi
 }
 
 /** The customer's account that payments from a UMA address reach, and what it holds; minor units. */
-export async function purseOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
-  const { id: customerId } = await t.world.customer();
-  const { id: accountId } = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
+  const { id: customerId } = await t.fixtures.customer();
+  const { id: accountId } = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   return { customerId, accountId, before: await balanceOf(t, customerId, accountId) };
 }
 
 /** A new payment from a UMA address, as it was answered. */
-export async function makeUmaPayment(t: Trial, wish: UmaPaymentWish = {}): Promise<Fixture> {
+export async function makeUmaPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
   const body = await umaPaymentBody(t, wish);
   return fixtureOf(await t.call("sandbox.uma.receive", { body }), "A payment from a UMA address");
 }
 
 /** A payment that waits for the platform's decision: the endpoint said that it would decide later. */
-export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentWish = {}): Promise<Fixture> {
-  const receiver = wish.receiver ?? (await t.world.customer());
+export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
+  const receiver = wish.receiver ?? (await t.fixtures.customer());
   t.receiver.answer(
     ({ body }) =>
       textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,

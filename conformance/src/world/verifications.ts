@@ -8,5 +8,5 @@ export async function makeVerification(t: Trial, customerId: string): Promise<Fi
 
 /** A verification of the try's own customer. */
 export function verificationOf(t: Trial): Promise<Fixture> {
-  return t.world.once("verification", async () => makeVerification(t, (await t.world.customer()).id));
+  return t.fixtures.once("verification", async () => makeVerification(t, (await t.fixtures.customer()).id));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { FixtureUnavailable, type Trial } from "../engine/check.ts";
 import { NoReply } from "../http/transport-error.ts";
-import { createWorld } from "./world.ts";
+import { createFixtures } from "./world.ts";
 
 // Nothing here is made by a call.
-const world = createWorld({} as Trial);
+const fixtures = createFixtures({} as Trial);
 
 /** Fails the first time, and counts how often it was asked. */
 function failingOnce(error: Error): { make: () => Promise<number>; asked: () => number } {
@@ -21,13 +21,13 @@ function failingOnce(error: Error): { make: () => Promise<number>; asked: () => 
 
 test("what broke off on the way is made anew when it is next asked for", async () => {
   const { make } = failingOnce(new NoReply("POST", "http://127.0.0.1/customers", "the connection broke"));
-  await expect(world.once("broken", make)).rejects.toThrow(/broke/);
-  expect(await world.once("broken", make)).toBe(2);
+  await expect(fixtures.once("broken", make)).rejects.toThrow(/broke/);
+  expect(await fixtures.once("broken", make)).toBe(2);
 });
 
 test("what the target refused is not asked for again", async () => {
   const { make, asked } = failingOnce(new FixtureUnavailable("A customer could not be made."));
-  await expect(world.once("refused", make)).rejects.toThrow(/could not be made/);
-  await expect(world.once("refused", make)).rejects.toThrow(/could not be made/);
+  await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
+  await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
   expect(asked()).toBe(1);
 });

@@ -1,10 +1,10 @@
 import type { Trial } from "../engine/check.ts";
 import { NoReply } from "../http/transport-error.ts";
 import { makeCardIn } from "./cards.ts";
-import { makeCustomer, type CustomerWish } from "./customers.ts";
-import { makeExternalAccount, type ExternalAccountWish } from "./external-accounts.ts";
+import { makeCustomer, type CustomerOptions } from "./customers.ts";
+import { makeExternalAccount, type ExternalAccountOptions } from "./external-accounts.ts";
 import type { Fixture } from "./fixture.ts";
-import { findInternalAccount, fund, type InternalAccountWish } from "./internal-accounts.ts";
+import { findInternalAccount, fund, type InternalAccountOptions } from "./internal-accounts.ts";
 import { makeOauthCredential, type OauthCredential } from "./oauth-credentials.ts";
 import { findCredential, openOauthSession, openSession, type WalletSession } from "./sessions.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
@@ -14,18 +14,18 @@ import { makeTransfer } from "./transfers.ts";
  * The fixtures of one try, each made once when first asked for, through public operations only. What cannot be made
  * throws `FixtureUnavailable`. Unless another owner is named, everything belongs to the try's own fresh customer.
  */
-export interface World {
+export interface Fixtures {
   /** Makes something the first time its key is asked for; later calls get the same. Domains build their fixtures on this. */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
   /** The try's own customer, or one who fits a wish. */
-  customer(wish?: CustomerWish): Promise<Fixture>;
+  customer(wish?: CustomerOptions): Promise<Fixture>;
   /** A second customer of the same platform, who has nothing to do with the first. */
-  stranger(): Promise<Fixture>;
-  internalAccount(wish: InternalAccountWish, owner?: Fixture): Promise<Fixture>;
+  otherCustomer(): Promise<Fixture>;
+  internalAccount(wish: InternalAccountOptions, owner?: Fixture): Promise<Fixture>;
   /** The account of a currency, with at least this much put into it by the first call for it; minor units. */
   fundedAccount(currency: string, amount: number, owner?: Fixture): Promise<Fixture>;
   /** One account per wish; use `makeExternalAccount` for a second alike. */
-  externalAccount(wish?: ExternalAccountWish, owner?: Fixture): Promise<Fixture>;
+  externalAccount(wish?: ExternalAccountOptions, owner?: Fixture): Promise<Fixture>;
   wallet(owner?: Fixture): Promise<Fixture>;
   credential(owner?: Fixture): Promise<Fixture>;
   /** The session that signs for the owner's wallet. */
@@ -46,7 +46,7 @@ export interface World {
 const SESSION_USE_MS = 5 * 60_000;
 
 /** The world of one try. */
-export function createWorld(t: Trial): World {
+export function createFixtures(t: Trial): Fixtures {
   const made = new Map<string, Promise<unknown>>();
   const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
     const known = made.get(key) ?? make();
@@ -56,7 +56,7 @@ export function createWorld(t: Trial): World {
     // Every key is used with one type only: it begins with the name of the method that makes it.
     return known as Promise<Made>;
   };
-  const ownerOf = async (owner: Fixture | undefined): Promise<Fixture> => owner ?? world.customer();
+  const ownerOf = async (owner: Fixture | undefined): Promise<Fixture> => owner ?? fixtures.customer();
 
   const sessions = new Map<string, WalletSession>();
   const opened = (session: WalletSession): WalletSession => {
@@ -66,7 +66,7 @@ export function createWorld(t: Trial): World {
 
   /** A session of the e-mail credential; where that hands out a stub, of a further credential that may not. */
   async function open(owner: Fixture | undefined): Promise<WalletSession> {
-    const credential = await world.credential(owner);
+    const credential = await fixtures.credential(owner);
     const isStub = made.has(`stub ${credential.id}`);
     const session = isStub ? undefined : await openSession(t, credential);
     if (session?.privateKey !== undefined) return session;
@@ -76,29 +76,29 @@ export function createWorld(t: Trial): World {
     return further.privateKey === undefined ? (session ?? signer) : further;
   }
 
-  const world: World = {
+  const fixtures: Fixtures = {
     once,
     customer: (wish = {}) => once(`customer ${JSON.stringify(wish)}`, () => makeCustomer(t, wish)),
-    stranger: () => once("stranger", () => makeCustomer(t)),
+    otherCustomer: () => once("stranger", () => makeCustomer(t)),
     internalAccount: async (wish, owner) => {
       const { id } = await ownerOf(owner);
       return once(`internalAccount ${id} ${JSON.stringify(wish)}`, () => findInternalAccount(t, id, wish));
     },
     fundedAccount: async (currency, amount, owner) => {
-      const account = await world.internalAccount({ type: "INTERNAL_FIAT", currency }, owner);
+      const account = await fixtures.internalAccount({ type: "INTERNAL_FIAT", currency }, owner);
       return once(`fundedAccount ${account.id}`, () => fund(t, account.id, amount));
     },
     externalAccount: async (wish = {}, owner) => {
       const { id } = await ownerOf(owner);
       return once(`externalAccount ${id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, id, wish));
     },
-    wallet: (owner) => world.internalAccount({ type: "EMBEDDED_WALLET" }, owner),
+    wallet: (owner) => fixtures.internalAccount({ type: "EMBEDDED_WALLET" }, owner),
     credential: async (owner) => {
-      const { id } = await world.wallet(owner);
+      const { id } = await fixtures.wallet(owner);
       return once(`credential ${id}`, () => findCredential(t, id));
     },
     session: async (owner) => {
-      const credential = await world.credential(owner);
+      const credential = await fixtures.credential(owner);
       // A world may be in use for longer than a session lasts.
       const age = Math.floor(t.ticks() / SESSION_USE_MS);
       return once(`session ${credential.id} ${age}`, async () => opened(await open(owner)));
@@ -107,13 +107,13 @@ export function createWorld(t: Trial): World {
     sessionNamed: (id) => sessions.get(id),
     card: async (state, owner) => {
       const { id } = await ownerOf(owner);
-      return once(`card ${id} ${state}`, () => world.anotherCard(state, owner));
+      return once(`card ${id} ${state}`, () => fixtures.anotherCard(state, owner));
     },
-    anotherCard: async (state, owner) => makeCardIn(t, state, await ownerOf(owner), await world.wallet(owner)),
+    anotherCard: async (state, owner) => makeCardIn(t, state, await ownerOf(owner), await fixtures.wallet(owner)),
     transfer: (direction) =>
       once(`transfer ${direction}`, async () => {
-        const internal = await world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-        const external = await world.externalAccount();
+        const internal = await fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+        const external = await fixtures.externalAccount();
         return makeTransfer(t, {
           direction,
           internalAccountId: internal.id,
@@ -122,5 +122,5 @@ export function createWorld(t: Trial): World {
         });
       }),
   };
-  return world;
+  return fixtures;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clientReport, type ClientReport, type HabitReport } from "../../src/client/client-report.ts";
 import { openHostileServer } from "../../src/client/hostile-server.ts";
-import { tricks } from "../../src/client/tricks.ts";
+import { faultScenarios } from "../../src/client/tricks.ts";
 import type { Service } from "./service-under.ts";
 
 /** Judges a client of this process, which meets only these tricks, in this order. */
@@ -10,20 +10,20 @@ export async function judgeClient(
   named: readonly string[],
   run: (service: Service) => Promise<void>,
 ): Promise<ClientReport> {
-  const surroundings = {
+  const environment = {
     now: () => Date.now(),
     uuid: () => randomUUID(),
     sleep: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
     startedMs: Date.now(),
   };
-  const chosen = named.flatMap((name) => tricks.filter((trick) => trick.name === name));
-  const server = await openHostileServer({ port: 0, tricks: chosen, surroundings, tell: () => {} });
+  const chosen = named.flatMap((name) => faultScenarios.filter((trick) => trick.name === name));
+  const server = await openHostileServer({ port: 0, faultScenarios: chosen, environment, report: () => {} });
   try {
     await run(server);
   } finally {
     await server.close();
   }
-  return clientReport(server.seen, Date.now());
+  return clientReport(server.recording, Date.now());
 }
 
 /** The habits of which this was found. */

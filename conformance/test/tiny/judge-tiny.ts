@@ -1,9 +1,9 @@
-import { conduct } from "../../src/engine/conduct.ts";
-import type { Brief } from "../../src/engine/conduct.ts";
+import { executeRun } from "../../src/engine/conduct.ts";
+import type { RunConfig } from "../../src/engine/conduct.ts";
 import type { Event } from "../../src/engine/event.ts";
 import type { Report, RuleReport } from "../../src/report/report.ts";
 import type { Timing } from "../../src/timing.ts";
-import { createWorld } from "../../src/world/world.ts";
+import { createFixtures } from "../../src/world/world.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";
@@ -12,26 +12,26 @@ import type { Faults } from "./tiny-target.ts";
 /** Judges a tiny target with these faults by the tiny contract, quickly. */
 export async function judgeTiny(
   faults: Faults = {},
-  wishes: Partial<Brief> | ((brief: Brief) => Partial<Brief>) = {},
+  wishes: Partial<RunConfig> | ((brief: RunConfig) => Partial<RunConfig>) = {},
   emit: (event: Event) => void = () => undefined,
 ): Promise<Report> {
   const target = await startTinyTarget(faults);
   const brief = tinyBrief(target);
   try {
-    return await conduct({ ...brief, ...(typeof wishes === "function" ? wishes(brief) : wishes) }, emit);
+    return await executeRun({ ...brief, ...(typeof wishes === "function" ? wishes(brief) : wishes) }, emit);
   } finally {
     await target.close();
   }
 }
 
 /** A brief run with everything the tiny target offers. */
-export function tinyBrief(target: { url: string; clock: string }): Brief {
+export function tinyBrief(target: { url: string; clock: string }): RunConfig {
   return {
     target: { url: target.url, credentials: platform, other: otherPlatform, clock: target.clock },
-    law: { contract: tinyContract, document: tinyDocument, createWorld },
+    bundle: { contract: tinyContract, document: tinyDocument, createFixtures },
     checks: tinyChecks,
     oracles: [tinyOracle],
-    wish: {},
+    selector: {},
     seed: 42,
     budgetMs: 300,
     budgetCalls: Infinity,

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Check, Exchange, Oracle, OracleScene, Trial } from "../../src/engine/check.ts";
+import type { Check, Exchange, Oracle, OracleContext, Trial } from "../../src/engine/check.ts";
 
 /** How often each check's body ran. */
 export const tinyChecks: Check[] = [
@@ -87,7 +87,7 @@ export const tinyOracle: Oracle = {
   name: "schema/shapes",
   family: "schema",
   rules: ["CONV-08"],
-  judge(scene: OracleScene, exchange: Exchange) {
+  examine(scene: OracleContext, exchange: Exchange) {
     const [fault] = scene.faults;
     scene.holds("CONV-08", exchange.operation, fault === undefined, () => ({
       operation: exchange.operation,

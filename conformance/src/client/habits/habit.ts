@@ -1,6 +1,6 @@
 import type { RuleId } from "@tallystick/contract";
 import type { Exchange } from "../../engine/check.ts";
-import type { Attempt, Call, Seen } from "../seen.ts";
+import type { Attempt, Call, Recording } from "../seen.ts";
 
 /** Something that a client under the contract does or leaves alone, as it can be seen from the other end. */
 export interface Habit {
@@ -12,11 +12,11 @@ export interface Habit {
   /** Why it was never exercised, when nothing was seen of it. */
   unseen: string;
   /** Every occasion on which it showed, kept or broken. */
-  judge: (seen: Seen) => Iterable<Sight>;
+  examine: (recording: Recording) => Iterable<Observation>;
 }
 
 /** One occasion: the exchanges that show it, and what was wrong, if something was. */
-export interface Sight {
+export interface Observation {
   operation: string;
   exchanges: readonly Exchange[];
   fault?: Fault;
@@ -28,13 +28,13 @@ export interface Fault {
 }
 
 /** What attempts at one call show. */
-export function sight({ row }: Call, attempts: readonly Attempt[], fault?: Fault | false): Sight {
+export function observation({ row }: Call, attempts: readonly Attempt[], fault?: Fault | false): Observation {
   const exchanges = attempts.map(({ exchange }) => exchange);
   return { operation: row.id, exchanges, ...(fault ? { fault } : {}) };
 }
 
 /** The calls whose attempts can be told from those of others. */
-export function ownCalls({ calls }: Seen): Call[] {
+export function ownCalls({ calls }: Recording): Call[] {
   return calls.filter(({ isShared }) => !isShared);
 }
 

@@ -1,6 +1,6 @@
 import { makesAnew } from "../rows.ts";
-import type { Attempt, Call, Seen } from "../seen.ts";
-import { ownCalls, repeated, sight, type Habit, type Sight } from "./habit.ts";
+import type { Attempt, Call, Recording } from "../seen.ts";
+import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
 
 /** What a client does so that nothing is done twice. */
 export const keyHabits: readonly Habit[] = [
@@ -9,11 +9,11 @@ export const keyHabits: readonly Habit[] = [
     sentence: "A call that is tried again carries the key it began with.",
     from: ["IDEM-01", "IDEM-02", "IDEM-03"],
     unseen: "no call that takes a key was tried again",
-    *judge(seen) {
-      for (const { call, before, after } of keyedPairs(seen)) {
+    *examine(recording) {
+      for (const { call, before, after } of keyedPairs(recording)) {
         const expected = `the key of the first attempt again, ${before.key ?? "none"}`;
         const observed = after.key === undefined ? "no key" : `the key ${after.key}`;
-        yield sight(call, [before, after], before.key !== after.key && { expected, observed });
+        yield observation(call, [before, after], before.key !== after.key && { expected, observed });
       }
     },
   },
@@ -22,13 +22,13 @@ export const keyHabits: readonly Habit[] = [
     sentence: "A call that is tried again under its key says the same, byte for byte.",
     from: ["IDEM-01", "IDEM-02", "IDEM-03"],
     unseen: "no call that takes a key was tried again under the same one",
-    *judge(seen) {
-      for (const { call, before, after } of keyedPairs(seen)) {
+    *examine(recording) {
+      for (const { call, before, after } of keyedPairs(recording)) {
         if (before.key !== after.key) continue;
         const [expected = "", observed = ""] = [before, after].map(
           ({ exchange }) => exchange.request.body ?? "no body",
         );
-        yield sight(call, [before, after], expected !== observed && { expected, observed });
+        yield observation(call, [before, after], expected !== observed && { expected, observed });
       }
     },
   },
@@ -37,8 +37,8 @@ export const keyHabits: readonly Habit[] = [
     sentence: "Two calls never share a key.",
     from: ["IDEM-05"],
     unseen: "there were no two calls of one operation with a key",
-    *judge(seen) {
-      const keyed = seen.calls.filter(({ attempts }) => attempts.some(({ key }) => key !== undefined));
+    *examine(recording) {
+      const keyed = recording.calls.filter(({ attempts }) => attempts.some(({ key }) => key !== undefined));
       for (const [index, call] of keyed.entries()) {
         const earlier = keyed.slice(0, index).filter(({ row, words }) => row === call.row && words !== call.words);
         if (earlier.length > 0) yield sharing(call, earlier);
@@ -50,8 +50,8 @@ export const keyHabits: readonly Habit[] = [
     sentence: "What makes something new, has no key and got no answer is not made again.",
     from: ["IDEM-04"],
     unseen: "no answer to a call without a key was lost that makes something new",
-    *judge(seen) {
-      for (const call of ownCalls(seen).filter(({ row }) => row.method === "post" && makesAnew(row))) {
+    *examine(recording) {
+      for (const call of ownCalls(recording).filter(({ row }) => row.method === "post" && makesAnew(row))) {
         const lost = call.attempts.findIndex(isAtRisk);
         const [before, after] = call.attempts.slice(lost);
         if (lost === -1 || before === undefined) continue;
@@ -59,14 +59,14 @@ export const keyHabits: readonly Habit[] = [
         const expected = `no second attempt, or a look at what became of the first: ${keyless} two calls make two`;
         const gapMs = (after?.exchange.atMs ?? 0) - before.exchange.atMs;
         const observed = `the same call again ${gapMs} ms later`;
-        yield sight(call, after ? [before, after] : [before], after !== undefined && { expected, observed });
+        yield observation(call, after ? [before, after] : [before], after !== undefined && { expected, observed });
       }
     },
   },
 ];
 
-function* keyedPairs(seen: Seen): Iterable<{ call: Call; before: Attempt; after: Attempt }> {
-  for (const call of ownCalls(seen).filter(({ row }) => row.idempotent !== undefined)) {
+function* keyedPairs(recording: Recording): Iterable<{ call: Call; before: Attempt; after: Attempt }> {
+  for (const call of ownCalls(recording).filter(({ row }) => row.idempotent !== undefined)) {
     for (const [before, after] of repeated(call)) {
       if (before.key !== undefined || after.key !== undefined) yield { call, before, after };
     }
@@ -74,14 +74,14 @@ function* keyedPairs(seen: Seen): Iterable<{ call: Call; before: Attempt; after:
 }
 
 /** Calls in other words and of the same path, where the same key is the same call. */
-function sharing(call: Call, earlier: readonly Call[]): Sight {
+function sharing(call: Call, earlier: readonly Call[]): Observation {
   const keys = new Set(call.attempts.flatMap(({ key }) => key ?? []));
   const [first] = earlier.flatMap((other) => {
     const attempt = other.attempts.find(({ key }) => key !== undefined && keys.has(key));
     return attempt !== undefined && other.path === call.path ? [attempt] : [];
   });
   const observed = `the key ${first?.key} of a call that said something else`;
-  return sight(
+  return observation(
     call,
     [...(first === undefined ? [] : [first]), ...call.attempts.slice(0, 1)],
     first !== undefined && {

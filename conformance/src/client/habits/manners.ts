@@ -1,15 +1,15 @@
 import type { Exchange } from "../../engine/check.ts";
-import type { Call, Seen } from "../seen.ts";
-import { sight, type Habit } from "./habit.ts";
+import type { Call, Recording } from "../seen.ts";
+import { observation, type Habit } from "./habit.ts";
 
 /** What holds for every call. */
-export const manners: readonly Habit[] = [
+export const generalHabits: readonly Habit[] = [
   {
     id: "CLIENT-17",
     sentence: "Credentials stand in the Authorization header, and nowhere else.",
     from: ["PAUTH-01"],
     unseen: "no request came with the credentials it was told",
-    *judge({ exchanges, secrets }) {
+    *examine({ exchanges, secrets }) {
       for (const exchange of exchanges) {
         const place = placeOf(exchange, [...secrets]);
         const isLetIn = /^\w+ <\w+>$/.test(exchange.request.headers["authorization"] ?? "");
@@ -25,29 +25,29 @@ export const manners: readonly Habit[] = [
     sentence: "Fields nobody declared break nothing: an answer that has some is an answer.",
     from: ["CONV-09"],
     unseen: "nothing came after an answer with fields nobody declared",
-    *judge(seen) {
-      const isAvoided = avoidsStrangers(seen.calls);
-      for (const call of seen.calls.filter(hasStrangers)) {
+    *examine(recording) {
+      const isAvoided = avoidsUnknownFields(recording.calls);
+      for (const call of recording.calls.filter(hasUnknownFields)) {
         const [answered, again] = afterAnswer(call);
         if (answered === undefined) continue;
         const expected = "nothing more of this call: it was answered with a success";
         const observed = "the same call again, as after every such answer, and after no other";
-        if (again !== undefined && isAvoided) yield sight(call, [answered, again], { expected, observed });
-        else if (again === undefined && goesOn(seen, answered.exchange)) yield sight(call, [answered]);
+        if (again !== undefined && isAvoided) yield observation(call, [answered, again], { expected, observed });
+        else if (again === undefined && goesOn(recording, answered.exchange)) yield observation(call, [answered]);
       }
     },
   },
 ];
 
 /** A program may repeat a key for reasons of its own; to do so after each of these answers, and after no other, has one. */
-function avoidsStrangers(calls: readonly Call[]): boolean {
+function avoidsUnknownFields(calls: readonly Call[]): boolean {
   const keyed = calls.filter((call) => afterAnswer(call)[0]?.key !== undefined);
-  const [strange, plain] = [keyed.filter(hasStrangers), keyed.filter((call) => !hasStrangers(call))];
+  const [strange, plain] = [keyed.filter(hasUnknownFields), keyed.filter((call) => !hasUnknownFields(call))];
   return strange.length > 1 && strange.every(isMadeAgain) && plain.length > 0 && !plain.some(isMadeAgain);
 }
 
-function hasStrangers(call: Call): boolean {
-  return afterAnswer(call)[0]?.hasStrangers === true;
+function hasUnknownFields(call: Call): boolean {
+  return afterAnswer(call)[0]?.hasUnknownFields === true;
 }
 
 function isMadeAgain(call: Call): boolean {
@@ -60,7 +60,7 @@ function afterAnswer({ attempts }: Call): Call["attempts"] {
   return done === -1 ? [] : attempts.slice(done);
 }
 
-function goesOn({ exchanges }: Seen, answered: Exchange): boolean {
+function goesOn({ exchanges }: Recording, answered: Exchange): boolean {
   return exchanges.some(({ atMs }) => atMs > answered.atMs + answered.durationMs);
 }
 

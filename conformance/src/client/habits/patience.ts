@@ -1,34 +1,34 @@
-import type { RetryAfterForm, Seen } from "../seen.ts";
-import { ownCalls, repeated, sight, type Habit, type Sight } from "./habit.ts";
+import type { RetryAfterForm, Recording } from "../seen.ts";
+import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
 
 /** Clocks are read in whole milliseconds, and timers may be a little early. */
 const toleranceMs = 100;
 
 /** Whether a client comes back when it was asked to. */
-export const patienceHabits: readonly Habit[] = [
+export const retryHabits: readonly Habit[] = [
   {
     id: "CLIENT-05",
     sentence: "After a Retry-After in seconds a call is not tried again before they have passed.",
     from: ["ERR-04"],
     unseen: "no call was tried again after a Retry-After in seconds",
-    judge: (seen) => comingBack(seen, "seconds"),
+    examine: (recording) => comingBack(recording, "seconds"),
   },
   {
     id: "CLIENT-06",
     sentence: "After a Retry-After with a date a call is not tried again before that time.",
     from: ["ERR-04"],
     unseen: "no call was tried again after a Retry-After with a date",
-    judge: (seen) => comingBack(seen, "date"),
+    examine: (recording) => comingBack(recording, "date"),
   },
 ];
 
-function* comingBack(seen: Seen, form: RetryAfterForm): Iterable<Sight> {
-  for (const call of ownCalls(seen)) {
+function* comingBack(recording: Recording, form: RetryAfterForm): Iterable<Observation> {
+  for (const call of ownCalls(recording)) {
     for (const [before, after] of repeated(call)) {
       if (before.retryAfter?.form !== form) continue;
-      const earlyMs = before.retryAfter.untilMs - seen.startedMs - after.exchange.atMs;
+      const earlyMs = before.retryAfter.untilMs - recording.startedMs - after.exchange.atMs;
       const expected = `no attempt within Retry-After: ${before.exchange.headers["retry-after"]}`;
-      yield sight(
+      yield observation(
         call,
         [before, after],
         earlyMs > toleranceMs && { expected, observed: `one ${earlyMs} ms too early` },

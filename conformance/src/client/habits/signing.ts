@@ -1,6 +1,6 @@
 import type { Challenge } from "../challenges.ts";
-import type { Attempt, Call, Seen } from "../seen.ts";
-import { sight, type Habit, type Sight } from "./habit.ts";
+import type { Attempt, Call, Recording } from "../seen.ts";
+import { observation, type Habit, type Observation } from "./habit.ts";
 
 /** A clock of the client's may be a little behind. */
 const toleranceMs = 250;
@@ -12,10 +12,10 @@ export const signingHabits: readonly Habit[] = [
     sentence: "A signed retry repeats method, path and body of its call, byte for byte, with stamp and Request-Id.",
     from: ["SRETRY-04", "V-12a"],
     unseen: "no challenge was answered",
-    *judge(seen) {
-      for (const { call, attempt, first } of answers(seen))
-        yield sight(call, [first, attempt], differing(first, attempt));
-      for (const call of seen.calls) yield* stampsAlone(call);
+    *examine(recording) {
+      for (const { call, attempt, first } of answers(recording))
+        yield observation(call, [first, attempt], differing(first, attempt));
+      for (const call of recording.calls) yield* stampsAlone(call);
     },
   },
   {
@@ -23,16 +23,16 @@ export const signingHabits: readonly Habit[] = [
     sentence: "A stamp is made with a session's key, over exactly the payloadToSign of its challenge.",
     from: ["SRETRY-05", "SRETRY-19"],
     unseen: "no challenge was stamped",
-    *judge(seen) {
+    *examine(recording) {
       const stamps = new Map<string, Challenge>();
-      for (const { call, attempt, first, challenge } of answers(seen)) {
+      for (const { call, attempt, first, challenge } of answers(recording)) {
         const { signature } = attempt;
         if (signature === undefined || signature.kind === "none" || signature.kind === "legacy") continue;
         const value = signature.kind === "stamp" ? signature.value : "";
         const isUsed = (stamps.get(value) ?? challenge) !== challenge;
         stamps.set(value, challenge);
         // One that answered another challenge is broken for that alone (CLIENT-09).
-        if (!isUsed) yield sight(call, [first, attempt], unsound(seen, attempt));
+        if (!isUsed) yield observation(call, [first, attempt], unsound(recording, attempt));
       }
     },
   },
@@ -41,16 +41,16 @@ export const signingHabits: readonly Habit[] = [
     sentence: "Every challenge gets a stamp of its own.",
     from: ["SRETRY-01", "SRETRY-05"],
     unseen: "fewer than two challenges were stamped",
-    *judge(seen) {
+    *examine(recording) {
       const stamps = new Map<string, { challenge: Challenge; attempt: Attempt }>();
-      for (const { call, attempt, challenge } of answers(seen)) {
+      for (const { call, attempt, challenge } of answers(recording)) {
         if (attempt.signature?.kind !== "stamp") continue;
         const before = stamps.get(attempt.signature.value);
         const isAgain = before !== undefined && before.challenge !== challenge;
         const expected = `a new stamp for ${challenge.requestId}`;
         const observed = `the stamp that answered ${before?.challenge.requestId}`;
         if (stamps.size > 0)
-          yield sight(call, isAgain ? [before.attempt, attempt] : [attempt], isAgain && { expected, observed });
+          yield observation(call, isAgain ? [before.attempt, attempt] : [attempt], isAgain && { expected, observed });
         stamps.set(attempt.signature.value, { challenge, attempt });
       }
     },
@@ -60,15 +60,15 @@ export const signingHabits: readonly Habit[] = [
     sentence: "A Request-Id that was refused or has done its work is not sent again.",
     from: ["SRETRY-06", "ERR-06"],
     unseen: "no Request-Id was refused",
-    *judge(seen) {
-      for (const [requestId, own] of Map.groupBy(answers(seen), ({ challenge }) => challenge.requestId)) {
+    *examine(recording) {
+      for (const [requestId, own] of Map.groupBy(answers(recording), ({ challenge }) => challenge.requestId)) {
         const dead = own.findIndex(({ attempt, call }) => isDead(attempt, call));
         const [before, after] = own.slice(dead);
         if (dead === -1 || before === undefined) continue;
         const expected = `the call without ${requestId}, for a new challenge, or no attempt at all`;
         const observed = `${requestId} again`;
-        if (after !== undefined) yield sight(after.call, [before.attempt, after.attempt], { expected, observed });
-        else if (before.attempt.outcome === "refused") yield sight(before.call, [before.attempt]);
+        if (after !== undefined) yield observation(after.call, [before.attempt, after.attempt], { expected, observed });
+        else if (before.attempt.outcome === "refused") yield observation(before.call, [before.attempt]);
       }
     },
   },
@@ -77,16 +77,18 @@ export const signingHabits: readonly Habit[] = [
     sentence: "Nothing is signed with a session from its expiresAt on.",
     from: ["AUTH-25", "AUTH-27"],
     unseen: "nothing was to be signed after a session had ended",
-    *judge(seen) {
-      for (const call of seen.calls) {
+    *examine(recording) {
+      for (const call of recording.calls) {
         for (const asked of call.attempts.filter(({ asks }) => asks !== undefined)) {
           const answer = call.attempts.find(({ signs }) => signs === asked.asks);
-          const late = answer && lateBy(seen, answer);
-          const hasEnded = seen.sessions.some(({ expiresMs }) => expiresMs < seen.startedMs + asked.exchange.atMs);
+          const late = answer && lateBy(recording, answer);
+          const hasEnded = recording.sessions.some(
+            ({ expiresMs }) => expiresMs < recording.startedMs + asked.exchange.atMs,
+          );
           if (late === undefined && !hasEnded) continue;
           const expected = `no stamp by the key of ${late?.id} from ${late?.expiresAt} on`;
           const observed = `one ${late?.lateMs} ms later`;
-          yield sight(call, answer ? [asked, answer] : [asked], late !== undefined && { expected, observed });
+          yield observation(call, answer ? [asked, answer] : [asked], late !== undefined && { expected, observed });
         }
       }
     },
@@ -102,7 +104,7 @@ interface Signed {
 }
 
 /** The attempts that name a challenge, in the order in which they came. */
-function answers({ calls }: Seen): Signed[] {
+function answers({ calls }: Recording): Signed[] {
   const all = calls.flatMap((call) =>
     call.attempts.flatMap((attempt) => {
       const { signs: challenge } = attempt;
@@ -113,7 +115,7 @@ function answers({ calls }: Seen): Signed[] {
   return all.sort((a, b) => a.attempt.exchange.atMs - b.attempt.exchange.atMs);
 }
 
-function differing({ exchange: { request: first } }: Attempt, { exchange, signature }: Attempt): Sight["fault"] {
+function differing({ exchange: { request: first } }: Attempt, { exchange, signature }: Attempt): Observation["fault"] {
   const { request } = exchange;
   for (const part of ["method", "url", "body"] as const) {
     const [expected, observed] = [first[part] ?? "no body", request[part] ?? "no body"];
@@ -124,18 +126,18 @@ function differing({ exchange: { request: first } }: Attempt, { exchange, signat
 }
 
 /** A stamp without the id of its challenge, while one was open. */
-function* stampsAlone(call: Call): Iterable<Sight> {
+function* stampsAlone(call: Call): Iterable<Observation> {
   const header = call.row.signedRetry?.stampHeader.toLowerCase() ?? "";
   for (const [index, attempt] of call.attempts.entries()) {
     const first = call.attempts.slice(0, index).findLast(({ asks }) => asks !== undefined);
     if (first === undefined || attempt.requestId !== undefined || !(header in attempt.exchange.request.headers))
       continue;
     const fault = { expected: `the Request-Id ${first.asks?.requestId} beside the stamp`, observed: "none" };
-    yield sight(call, [first, attempt], fault);
+    yield observation(call, [first, attempt], fault);
   }
 }
 
-function unsound({ sessions }: Seen, { signature, signs }: Attempt): Sight["fault"] {
+function unsound({ sessions }: Recording, { signature, signs }: Attempt): Observation["fault"] {
   const expected = `a stamp over ${JSON.stringify(signs?.payloadToSign)} by the key of a session opened here`;
   if (signature?.kind !== "stamp") return { expected, observed: "a value that is no stamp" };
   const { by } = signature;
@@ -155,7 +157,7 @@ function isDead({ outcome, exchange, signature }: Attempt, { row }: Call): boole
 
 /** The session a stamp is by, and how long after its end it came. */
 function lateBy(
-  { sessions, startedMs }: Seen,
+  { sessions, startedMs }: Recording,
   { exchange, signature }: Attempt,
 ): { id: string; expiresAt: string; lateMs: number } | undefined {
   const session = signature?.kind === "stamp" && sessions.find(({ publicKey }) => publicKey === signature.by);

@@ -1,5 +1,5 @@
 import { type Delivery, isTaken } from "../deliveries.ts";
-import type { Habit, Sight } from "./habit.ts";
+import type { Habit, Observation } from "./habit.ts";
 
 /** What a client's endpoint takes. One that takes nothing at all is not judged: there may be none. */
 export const webhookHabits: readonly Habit[] = [
@@ -8,12 +8,12 @@ export const webhookHabits: readonly Habit[] = [
     sentence: "A delivery whose signature does not hold is not taken.",
     from: ["G-102a", "V-70d"],
     unseen: "no endpoint took a delivery: set webhookEndpoint in the configuration, or --webhooks",
-    *judge({ deliveries }) {
-      const genuine = deliveries.filter(({ trick, exchange }) => trick === "genuine" && isTaken(exchange));
+    *examine({ deliveries }) {
+      const genuine = deliveries.filter(({ fault, exchange }) => fault === "genuine" && isTaken(exchange));
       if (genuine.length === 0) return;
-      const forged = deliveries.filter(({ trick }) => trick === "strange-key" || trick === "altered-body");
+      const forged = deliveries.filter(({ fault }) => fault === "strange-key" || fault === "altered-body");
       for (const delivery of forged.filter(isAnswered)) {
-        const what = delivery.trick === "strange-key" ? "signed with another key" : "altered after it was signed";
+        const what = delivery.fault === "strange-key" ? "signed with another key" : "altered after it was signed";
         const expected = `another answer than 2xx to a delivery ${what}`;
         yield shown([delivery], isTaken(delivery.exchange) && { expected, observed: `${delivery.exchange.status}` });
       }
@@ -24,14 +24,14 @@ export const webhookHabits: readonly Habit[] = [
     sentence: "A delivery that was taken is taken again when it comes again.",
     from: ["G-103a", "G-103b"],
     unseen: "no endpoint took a delivery: set webhookEndpoint in the configuration, or --webhooks",
-    *judge({ deliveries }) {
-      for (const delivery of deliveries.filter(({ trick }) => trick === "again").filter(isAnswered)) {
+    *examine({ deliveries }) {
+      for (const delivery of deliveries.filter(({ fault }) => fault === "again").filter(isAnswered)) {
         const first = deliveries.find(({ exchange }) => exchange.request.body === delivery.exchange.request.body);
         const { settles } = delivery.webhook.delivery;
         const isSettled = isTaken(delivery.exchange) || settles.includes(delivery.exchange.status);
         const expected = `2xx or ${settles.join(", ")} to what was answered ${first?.exchange.status} before`;
-        const seen = first === undefined ? [delivery] : [first, delivery];
-        yield shown(seen, !isSettled && { expected, observed: `${delivery.exchange.status}` });
+        const recording = first === undefined ? [delivery] : [first, delivery];
+        yield shown(recording, !isSettled && { expected, observed: `${delivery.exchange.status}` });
       }
     },
   },
@@ -41,7 +41,7 @@ function isAnswered({ exchange }: Delivery): boolean {
   return exchange.status !== 0;
 }
 
-function shown(deliveries: readonly Delivery[], fault: Sight["fault"] | false): Sight {
+function shown(deliveries: readonly Delivery[], fault: Observation["fault"] | false): Observation {
   const exchanges = deliveries.map(({ exchange }) => exchange);
   return { operation: exchanges[0]?.operation ?? "", exchanges, ...(fault ? { fault } : {}) };
 }

@@ -7,7 +7,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, isSuccess } from "../expect.ts";
 
 /** What an agent may depends on how it stands: paused, deleted, or another customer's. */
-export function agentsStanding(contract: Contract): Check[] {
+export function agentStatus(contract: Contract): Check[] {
   const operations = Object.values(contract.operations).filter(({ access }) => access.scheme === "agent");
   return [
     ...operations.flatMap((operation) => [
@@ -29,9 +29,9 @@ function turnedAway(operation: Operation, how: keyof typeof ends, rules: string[
     ...ofOperation("access", operation, `by an agent that is ${how}`),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
-      const { credentials } = await t.world.once(`agent ${how}`, () => makeEndedAgent(t, how));
+      const { credentials } = await t.fixtures.once(`agent ${how}`, () => makeEndedAgent(t, how));
       const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as: credentials });
       expectStatus(t, rules, `${operation.id} by an agent that is ${how}`, reply, [status]);
     },
@@ -39,7 +39,7 @@ function turnedAway(operation: Operation, how: keyof typeof ends, rules: string[
 }
 
 async function makeEndedAgent(t: Trial, how: keyof typeof ends): Promise<ConnectedAgent> {
-  const agent = await makeConnectedAgent(t, (await t.world.customer()).id);
+  const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id);
   const { operation, body } = ends[how];
   const reply = await t.call(operation, { params: { agentId: agent.id }, ...(body && { body }) });
   if (!isSuccess(reply)) throw new FixtureUnavailable(`An agent cannot be ${how}: ${answerOf(reply)}.`);
@@ -54,11 +54,14 @@ function hidden(contract: Contract, operation: Operation): Check {
     rules,
     cost: 2,
     async run(t) {
-      const stranger = await makeConnectedAgent(t, (await t.world.stranger()).id);
-      const theirs = await t.call(operation.id, { ...(await requestOf(t, operation.id)), as: stranger.credentials });
+      const otherCustomer = await makeConnectedAgent(t, (await t.fixtures.otherCustomer()).id);
+      const theirs = await t.call(operation.id, {
+        ...(await requestOf(t, operation.id)),
+        as: otherCustomer.credentials,
+      });
       const nobodys = await t.call(operation.id, {
         ...(await bareRequestOf(t, operation.id)),
-        as: stranger.credentials,
+        as: otherCustomer.credentials,
       });
       expectSame(t, rules, `${operation.id} across customers`, {
         operation: operation.id,

@@ -25,7 +25,7 @@ export function foreignLists(contract: Contract): Check[] {
 }
 
 async function compare(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
-  await t.world.customer();
+  await t.fixtures.customer();
   const list = async (as: "platform" | "other"): Promise<string[]> => {
     const reply = await t.call(operation.id, { as, query: wholePage(operation) });
     return fixturesOf(reply, operation.id).map(({ id }) => id);

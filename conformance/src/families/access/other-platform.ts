@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { bareRequestOf, requestOf } from "../../world/requests/all-requests.ts";
-import { worldly } from "../../world/subjects.ts";
+import { existingIds } from "../../world/subjects.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
@@ -29,7 +29,7 @@ export function otherPlatforms(contract: Contract): Check[] {
 }
 
 async function peek(t: Trial, operation: Operation): Promise<void> {
-  const ours = await requestOf(t, operation.id, worldly(t));
+  const ours = await requestOf(t, operation.id, existingIds(t));
   const nobodysOwn = await bareRequestOf(t, operation.id);
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
   const unknown = await t.call(operation.id, { ...nobodysOwn, as: "other" });

@@ -25,7 +25,7 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
     ...ofOperation("access", operation, `without ${permission}`),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const as = await callerWith(t, operation, (each) => each !== permission);
       const request = { ...(await bareRequestOf(t, operation.id)), as };
@@ -51,7 +51,7 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
     ...ofOperation("access", operation, `with ${permission} alone`),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const as = await callerWith(t, operation, (each) => each === permission);
       const reply = await t.call(operation.id, { ...(await bareRequestOf(t, operation.id)), as });

@@ -7,7 +7,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectStatus } from "../expect.ts";
 
 /** Whoever does not prove who they are is told 401, on every operation, before anything else is looked at (V-01). */
-export function strangersAtTheDoor(contract: Contract): Check[] {
+export function unauthenticated(contract: Contract): Check[] {
   const doors = Object.values(contract.operations)
     .filter(({ access }) => access.scheme !== "none")
     .flatMap((operation) => [
@@ -32,7 +32,7 @@ function beforeTheBody(contract: Contract, operation: Operation): Check {
     ...ofOperation("access", operation, "turns strangers away whatever they say"),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const request = await bareRequestOf(t, operation.id);
       const reply = await t.call(operation.id, { ...request, body: {}, as: "none", deliberatelyInvalid: true });
@@ -49,7 +49,7 @@ function stammering(contract: Contract): Check {
     family: "access",
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const noPair = Buffer.from("a pair without its colon").toString("base64");
       for (const header of ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"]) {
@@ -72,7 +72,7 @@ function doorCheck(operation: Operation, whom: string, rules: string[], callers:
     ...ofOperation("access", operation, `turns ${whom} away`),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const request = await bareRequestOf(t, operation.id);
       for (const [who, as] of Object.entries(await callers(t, operation))) {

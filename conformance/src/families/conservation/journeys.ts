@@ -1,8 +1,8 @@
-import type { Journeys } from "../journey.ts";
+import type { Scenarios } from "../journey.ts";
 import type { Batch, Movement } from "./movements.ts";
 
 /** Through an account of a bank's currency, which is funded with 5,000. */
-export const bankJourneys: Journeys<Batch> = {
+export const bankScenarios: Scenarios<Batch> = {
   "funded, paid out in part, sent back": [[of("fund", 2_000)], [of("out", 1_500)], [of("quote", 1_000, "006")]],
   "emptied, overdrawn in vain, filled again": [[of("out", 5_000)], [of("out", 1)], [of("in", 2_500)]],
   "paid out twice at once, with money for one": [[of("out", 3_000), of("out", 3_000)]],
@@ -15,7 +15,7 @@ export const bankJourneys: Journeys<Batch> = {
 };
 
 /** Through a wallet that funds a card, which is funded with 5,000,000. */
-export const walletJourneys: Journeys<Batch> = {
+export const walletScenarios: Scenarios<Batch> = {
   "a payment by card authorised, cleared in part and returned": [[of("cleared and returned in part", 1_000_000)]],
   "spent to the last, then declined": [[of("cleared", 5_000_000)], [of("card", 1)]],
   "all of it returned and spent again": [[of("returned", 5_000_000)], [of("cleared", 5_000_000)]],

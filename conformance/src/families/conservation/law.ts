@@ -8,7 +8,7 @@ import { isSuccess } from "../expect.ts";
 type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
 
 /** The laws over balances of internal accounts. */
-export function lawsOf(contract: Contract): Conservation[] {
+export function invariantsOf(contract: Contract): Conservation[] {
   return contract.conservation.filter(({ resource }) => resource === "InternalAccount");
 }
 
@@ -20,9 +20,9 @@ export interface Made {
 }
 
 /** By how much the calls themselves must have changed the balance of an account. */
-export function effectOfCalls(law: Conservation, accountId: string, calls: readonly Made[]): number {
+export function effectOfCalls(invariant: Conservation, accountId: string, calls: readonly Made[]): number {
   return sum(
-    law.terms.flatMap((term) =>
+    invariant.terms.flatMap((term) =>
       "operation" in term
         ? calls
             .filter(
@@ -36,9 +36,9 @@ export function effectOfCalls(law: Conservation, accountId: string, calls: reado
 }
 
 /** By how much payments, as they stand now, must have changed the balance of an account. */
-export function effectOfPayments(law: Conservation, accountId: string, payments: readonly Fixture[]): number {
+export function effectOfPayments(invariant: Conservation, accountId: string, payments: readonly Fixture[]): number {
   return sum(
-    law.terms.flatMap((term) =>
+    invariant.terms.flatMap((term) =>
       "resource" in term
         ? payments
             .filter(({ id, body }) => isOf(term, id) && counts(term, body) && valueAt(body, term.account) === accountId)

@@ -2,35 +2,35 @@ import type { Exchange, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { declared, expectSame } from "../expect.ts";
-import { effectOfPayments, lawsOf } from "./law.ts";
+import { effectOfPayments, invariantsOf } from "./law.ts";
 
 /** The rules that every law over balances carries. */
-export function lawRules({ contract }: Pick<Trial, "contract">): string[] {
-  return declared(contract, ...lawsOf(contract).map(({ rule }) => rule));
+export function invariantRules({ contract }: Pick<Trial, "contract">): string[] {
+  return declared(contract, ...invariantsOf(contract).map(({ rule }) => rule));
 }
 
 /** An account of a customer, and what it held before a payment. */
-export interface Purse {
+export interface BalanceSnapshot {
   customerId: string;
   accountId: string;
   before: number;
 }
 
 /** Within five seconds the account holds what the payment, as it is shown then, makes of what it held before. */
-export async function expectLawful(
+export async function expectBalanced(
   t: Trial,
   rules: readonly string[],
   state: string,
-  { customerId, accountId, before }: Purse,
+  { customerId, accountId, before }: BalanceSnapshot,
   readPayment: () => Promise<Exchange>,
 ): Promise<void> {
-  const [law] = lawsOf(t.contract);
-  t.precondition(law !== undefined, "the contract declares no law over balances");
+  const [invariant] = invariantsOf(t.contract);
+  t.precondition(invariant !== undefined, "the contract declares no law over balances");
   let [expected, observed] = [Number.NaN, Number.NaN];
   const payment = await t.eventually(
     async () => {
       const reply = await readPayment();
-      expected = before + effectOfPayments(law, accountId, [fixtureOf(reply, "A payment")]);
+      expected = before + effectOfPayments(invariant, accountId, [fixtureOf(reply, "A payment")]);
       observed = await balanceOf(t, customerId, accountId);
       return reply;
     },

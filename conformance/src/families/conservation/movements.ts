@@ -37,7 +37,7 @@ export const bankMovers: Readonly<Record<string, Mover>> = {
   in: (t, moved, movement) => transfer(t, moved, movement, "in"),
   out: (t, moved, movement) => transfer(t, moved, movement, "out"),
   quote: async (t, moved, { amount, suffix }) => pay(t, moved, { amount, to: suffix === "" ? {} : { suffix } }),
-  home: async (t, moved, { amount }) => pay(t, moved, { amount, to: { accountId: (await t.world.wallet()).id } }),
+  home: async (t, moved, { amount }) => pay(t, moved, { amount, to: { accountId: (await t.fixtures.wallet()).id } }),
   receive: (t, { owner }, { amount }) =>
     call(t, "sandbox.uma.receive", {
       body: {
@@ -95,7 +95,7 @@ async function transfer(
   { amount, suffix }: Movement,
   direction: "in" | "out",
 ): Promise<Made[]> {
-  const external = await t.world.externalAccount(suffix === "" ? {} : { suffix });
+  const external = await t.fixtures.externalAccount(suffix === "" ? {} : { suffix });
   const ends = { internalAccountId: moved.account.id, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount });
   return call(t, operation, { body });
@@ -115,7 +115,7 @@ async function pay(
 
 /** A payment with the card, then a clearing and a return of these parts of it. */
 async function payByCard(t: Trial, { amount }: Movement, parts: readonly number[]): Promise<Made[]> {
-  const card = await t.world.card("ACTIVE");
+  const card = await t.fixtures.card("ACTIVE");
   const params = { id: card.id };
   const made = await call(t, "sandbox.cards.authorize", { params, body: authorizationBody(t, card, { amount }) });
   for (const [index, part] of parts.entries()) {

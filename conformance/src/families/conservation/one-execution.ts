@@ -6,7 +6,7 @@ import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
 import { makeQuote, type QuoteSource } from "../../world/quotes.ts";
 import { defineGenerated } from "../define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../expect.ts";
-import { lawsOf } from "./law.ts";
+import { invariantsOf } from "./law.ts";
 
 /** Who pays a quote by which operation, and the rule by which nobody does so twice. */
 const payers: Readonly<
@@ -29,7 +29,7 @@ const payers: Readonly<
 /** Several who pay one quote at once, without a key: one of them does, and its money moves once. */
 export function oneExecution(contract: Contract): Check<number>[] {
   return Object.entries(payers).map(([operation, { rule }]) => {
-    const rules = declaredFor(contract, operation, rule, ...lawsOf(contract).map((law) => law.rule));
+    const rules = declaredFor(contract, operation, rule, ...invariantsOf(contract).map((invariant) => invariant.rule));
     return defineGenerated({
       name: `conservation/${operation} in a race for one quote`,
       family: "conservation",
@@ -44,8 +44,8 @@ export function oneExecution(contract: Contract): Check<number>[] {
 async function race(t: Trial, operation: string, rules: readonly string[], runners: number): Promise<void> {
   const payer = payers[operation];
   if (payer === undefined) return;
-  const customer = await t.world.customer();
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   const quote = await makeQuote(t, { from: payer.from });
   const before = await balanceOf(t, customer.id, account.id);
   const calls = Array.from({ length: runners }, () => t.call(operation, payer.request(quote)));

@@ -7,7 +7,7 @@ import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
 import { defineGenerated } from "../define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../expect.ts";
-import { lawsOf } from "./law.ts";
+import { invariantsOf } from "./law.ts";
 
 /** What the account holds; minor units. */
 const PURSE = 100_000;
@@ -25,7 +25,7 @@ const askers: Readonly<
   "transfers.out": {
     rules: ["XFER-05"],
     async ask(t, account, amount) {
-      const external = await t.world.externalAccount();
+      const external = await t.fixtures.externalAccount();
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       return { body: transferRequest({ direction: "out", ...ends, amount }).body };
     },
@@ -43,7 +43,7 @@ export function overspending(contract: Contract): Check<Race>[] {
       contract,
       operation,
       ...(askers[operation]?.rules ?? []),
-      ...lawsOf(contract).map(({ rule }) => rule),
+      ...invariantsOf(contract).map(({ rule }) => rule),
     );
     return defineGenerated({
       name: `conservation/${operation} in a race for the last money`,
@@ -60,8 +60,8 @@ export function overspending(contract: Contract): Check<Race>[] {
 }
 
 async function overspend(t: Trial, operation: string, rules: readonly string[], race: Race): Promise<void> {
-  const customer = await t.world.customer();
-  const account = await t.world.fundedAccount("USD", PURSE);
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.fundedAccount("USD", PURSE);
   const asked: CallRequest[] = [];
   for (let runner = 0; runner < race.runners; runner += 1) {
     const request = await askers[operation]?.ask(t, account, race.amount);

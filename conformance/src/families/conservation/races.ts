@@ -8,8 +8,8 @@ import { transferRequest } from "../../world/transfers.ts";
 import { defineGenerated } from "../define-check.ts";
 import { declared, expectThat, isAnswer, isSuccess } from "../expect.ts";
 import { explain, type Explanation } from "../races/explain.ts";
-import { inColumns, isUnclear, race, type Ask, type RacedCall } from "../races/race.ts";
-import { lawsOf } from "./law.ts";
+import { inColumns, isUnclear, race, type RaceRequest, type RacedCall } from "../races/race.ts";
+import { invariantsOf } from "./law.ts";
 
 /** What is put into the account before the race; minor units. */
 const PURSE = 100_000;
@@ -28,7 +28,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 
 const drawn = fc.noBias(fc.array(fc.array(move, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 3 }));
 
-interface MoneyAsk extends Ask<number> {
+interface MoneyAsk extends RaceRequest<number> {
   readonly operation: string;
 }
 
@@ -40,18 +40,18 @@ type Moved = RacedCall<number, MoneyAsk>;
  * is what the order leaves.
  */
 export function moneyRaces(contract: Contract): Check<Move[][]>[] {
-  return lawsOf(contract).map((law) =>
+  return invariantsOf(contract).map((invariant) =>
     defineGenerated({
-      name: `conservation/${law.name} in a race`,
+      name: `conservation/${invariant.name} in a race`,
       family: "conservation",
       operation: "transfers.out",
       rules: declared(
         contract,
-        law.rule,
+        invariant.rule,
         ...["transfers.out", "quotes.execute"].map((id) => shortage(contract, id)?.rule),
       ),
       input: drawn,
-      run: (t, moves) => run(t, law, moves),
+      run: (t, moves) => run(t, invariant, moves),
     }),
   );
 }
@@ -61,9 +61,9 @@ function shortage(contract: Contract, operation: string): Refusal | undefined {
   return refusalFor(rowOf(contract, operation), "insufficient-balance");
 }
 
-async function run(t: Trial, law: Conservation, moves: Move[][]): Promise<void> {
-  const customer = await t.world.customer();
-  const account = await t.world.fundedAccount("USD", PURSE);
+async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<void> {
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.fundedAccount("USD", PURSE);
   const asks: MoneyAsk[][] = [];
   for (const each of moves) asks.push(await asksOf(t, account, each));
   const start = await balanceOf(t, customer.id, account.id);
@@ -80,7 +80,7 @@ async function run(t: Trial, law: Conservation, moves: Move[][]): Promise<void> 
       return found.isWhole || !answered.isWhole;
     },
   );
-  expectThat(t, rulesOf(t, law, found), "a race for what there is", found.isWhole, () => ({
+  expectThat(t, rulesOf(t, invariant, found), "a race for what there is", found.isWhole, () => ({
     operation: found.stuck?.ask.operation ?? "transfers.out",
     expected: `an order of these calls that begins with ${start} and never pays what is not there`,
     observed: `${inColumns(runners)}; afterwards ${balanceIn(read, account.id)}`,
@@ -106,7 +106,7 @@ const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount:
     };
   },
   async pay(t, { id }, amount) {
-    const external = await t.world.externalAccount();
+    const external = await t.fixtures.externalAccount();
     const ends = { internalAccountId: id, externalAccountId: external.id };
     const { operation, body } = transferRequest({ direction: "out", ...ends, amount });
     return spending(t, operation, amount, () => t.call(operation, { body }));
@@ -147,11 +147,11 @@ function balancesAfter(balance: number, done: number | undefined, reply: Exchang
 /** The rules that a whole order shows to hold; of any other, the one by which it cannot go on: its end is the law's. */
 function rulesOf(
   { contract }: Trial,
-  law: Conservation,
+  invariant: Conservation,
   { isWhole, order, stuck }: Explanation<number, Moved>,
 ): string[] {
   const telling = order.map(({ call }) => call).filter(({ reply }) => isSuccess(reply) || isShort(contract, reply));
   const judged = isWhole ? telling : [stuck];
   const own = declared(contract, ...judged.map((call) => call && shortage(contract, call.ask.operation)?.rule));
-  return isWhole || own.length === 0 ? [...own, ...declared(contract, law.rule)] : own;
+  return isWhole || own.length === 0 ? [...own, ...declared(contract, invariant.rule)] : own;
 }

@@ -5,9 +5,9 @@ import type { Fixture } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { defineGenerated } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
-import { after, journeyOf, type Journey, type Journeys } from "../journey.ts";
-import { bankJourneys, walletJourneys } from "./journeys.ts";
-import { effectOfCalls, effectOfPayments, lawsOf, paymentsOf, type Made } from "./law.ts";
+import { after, scenarioOf, type Scenario, type Scenarios } from "../journey.ts";
+import { bankScenarios, walletScenarios } from "./journeys.ts";
+import { effectOfCalls, effectOfPayments, invariantsOf, paymentsOf, type Made } from "./law.ts";
 import {
   bankMovers,
   batchesOf,
@@ -24,7 +24,7 @@ import {
 export interface Stage {
   name: string;
   movers: Readonly<Record<string, Mover>>;
-  journeys: Journeys<Batch>;
+  journeys: Scenarios<Batch>;
   start: number;
   account(t: Trial): Promise<Fixture>;
 }
@@ -34,39 +34,39 @@ export const stages: readonly Stage[] = [
   {
     name: "movements",
     movers: bankMovers,
-    journeys: bankJourneys,
+    journeys: bankScenarios,
     start: 5_000,
-    account: (t) => t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" }),
+    account: (t) => t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" }),
   },
   {
     name: "payments with a card",
     movers: walletMovers,
-    journeys: walletJourneys,
+    journeys: walletScenarios,
     start: 5_000_000,
-    account: (t) => t.world.wallet(),
+    account: (t) => t.fixtures.wallet(),
   },
 ];
 
 /** A journey, and what is drawn to come after it. */
 interface Sequence {
-  journey: Journey<Batch>;
+  journey: Scenario<Batch>;
   batches: readonly Batch[];
 }
 
 /** Batches of movements with any outcome: afterwards the balance is exactly what moved through it, and never below zero. */
 export function sequences(contract: Contract): Check<Sequence>[] {
-  return lawsOf(contract).flatMap((law) =>
+  return invariantsOf(contract).flatMap((invariant) =>
     stages.map((stage) =>
       defineGenerated({
-        name: `conservation/${law.name} after any sequence of ${stage.name}`,
+        name: `conservation/${invariant.name} after any sequence of ${stage.name}`,
         family: "conservation",
         operation: stage.name === "movements" ? "transfers.out" : "sandbox.cards.authorize",
-        rules: declared(contract, law.rule),
+        rules: declared(contract, invariant.rule),
         input: fc.record({
-          journey: journeyOf(stage.journeys),
+          journey: scenarioOf(stage.journeys),
           batches: batchesOf(Object.keys(stage.movers), suffixesOf(contract), stage.start),
         }),
-        run: (t, sequence) => move(t, law, stage, sequence),
+        run: (t, sequence) => move(t, invariant, stage, sequence),
       }),
     ),
   );
@@ -78,15 +78,15 @@ interface Moved extends MovedAccount {
   calls: readonly Made[];
 }
 
-async function move(t: Trial, law: Conservation, stage: Stage, { journey, batches }: Sequence): Promise<void> {
-  const through = { owner: await t.world.customer(), account: await stage.account(t) };
+async function move(t: Trial, invariant: Conservation, stage: Stage, { journey, batches }: Sequence): Promise<void> {
+  const through = { owner: await t.fixtures.customer(), account: await stage.account(t) };
   const before = await balanceOf(t, through.owner.id, through.account.id);
   const calls = await make(t, stage, through, { kind: "fund", amount: stage.start, suffix: "" });
   for (const batch of [...journey.steps, ...batches]) {
     const made = await Promise.all(batch.map((movement) => make(t, stage, through, movement)));
     calls.push(...made.flat());
   }
-  await expectKept(t, law, { ...through, before, calls }, journey);
+  await expectKept(t, invariant, { ...through, before, calls }, journey);
 }
 
 async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: Movement): Promise<Made[]> {
@@ -95,9 +95,9 @@ async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: 
   return mover(t, moved, movement);
 }
 
-async function expectKept(t: Trial, law: Conservation, moved: Moved, journey: Journey<Batch>): Promise<void> {
+async function expectKept(t: Trial, invariant: Conservation, moved: Moved, journey: Scenario<Batch>): Promise<void> {
   const { owner, account, before, calls } = moved;
-  const rules = declared(t.contract, law.rule);
+  const rules = declared(t.contract, invariant.rule);
   const operation = calls.at(-1)?.operation ?? "sandbox.internalAccounts.fund";
   let expected = Number.NaN;
   let observed = Number.NaN;
@@ -106,7 +106,8 @@ async function expectKept(t: Trial, law: Conservation, moved: Moved, journey: Jo
       const reply = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id } });
       const payments = [...(await paymentsOf(t, owner.id)), ...cardPaymentsIn(calls)];
       observed = await balanceOf(t, owner.id, account.id);
-      expected = before + effectOfCalls(law, account.id, calls) + effectOfPayments(law, account.id, payments);
+      expected =
+        before + effectOfCalls(invariant, account.id, calls) + effectOfPayments(invariant, account.id, payments);
       return reply;
     },
     () => observed === expected,

@@ -4,13 +4,13 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { carefulAgent, makePendingAction } from "../../world/agents.ts";
 import { cardLifecycle, moveRequest } from "../../world/cards.ts";
 import { individual } from "../../world/customers.ts";
-import { dataOf, LONGEST_WAIT_MS, telling } from "../../world/deliveries.ts";
+import { dataOf, LONGEST_WAIT_MS, isEventOf } from "../../world/deliveries.ts";
 import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { fund } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
-import { purseOf } from "../../world/umas.ts";
+import { umaBalanceOf } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
@@ -32,7 +32,7 @@ const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
     return { id, read: async () => (await t.call("transactions.get", { params: { transactionId: id } })).body };
   },
   "CARD.STATE_CHANGE": async (t) => {
-    const { id } = await t.world.anotherCard("ACTIVE");
+    const { id } = await t.fixtures.anotherCard("ACTIVE");
     await perform(t, "cards.update", moveRequest(cardLifecycle(t.contract), "cards.update", id, "FROZEN"));
     return {
       id,
@@ -45,7 +45,7 @@ const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
     return { id, read: async () => (await t.call("customers.get", { params: { customerId: id } })).body };
   },
   "INTERNAL_ACCOUNT.BALANCE_UPDATED": async (t) => {
-    const { accountId, customerId } = await purseOf(t);
+    const { accountId, customerId } = await umaBalanceOf(t);
     const { body } = await fund(t, accountId, PLAIN_AMOUNT);
     const read = async (): Promise<unknown> => {
       const listed = await t.call("customers.internalAccounts.list", { query: { customerId } });
@@ -71,7 +71,7 @@ export function asRead(contract: Contract): Check[] {
       rules,
       async run(t: Trial) {
         const { id, isNow = () => true, read } = await tellOf(t);
-        const isMeant = telling(id, [event]);
+        const isMeant = isEventOf(id, [event]);
         const arrived = await t.receiver.arrived(
           (delivery) => isMeant(delivery) && isNow(dataOf(delivery)),
           1,

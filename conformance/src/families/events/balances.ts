@@ -1,13 +1,13 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { LONGEST_WAIT_MS, telling } from "../../world/deliveries.ts";
+import { LONGEST_WAIT_MS, isEventOf } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { makeQuote, QUOTE_AMOUNTS } from "../../world/quotes.ts";
 import { transferRequest, untilSettled } from "../../world/transfers.ts";
-import { makeUmaPayment, purseOf } from "../../world/umas.ts";
+import { makeUmaPayment, umaBalanceOf } from "../../world/umas.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
@@ -40,7 +40,7 @@ async function transfer(
   internalAccountId: string,
   wish: { suffix?: string },
 ): Promise<void> {
-  const external = await t.world.externalAccount(wish);
+  const external = await t.fixtures.externalAccount(wish);
   const ends = { internalAccountId, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
   const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
@@ -48,7 +48,7 @@ async function transfer(
 }
 
 /** Whatever changes a balance is followed by an event that shows the balance there is then (G-100b). */
-export function toldBalances(contract: Contract): Check[] {
+export function balanceEvents(contract: Contract): Check[] {
   const rules = declared(contract, "G-100b");
   return [
     ...Object.entries(movers).map(([operation, mover]) =>
@@ -59,10 +59,10 @@ export function toldBalances(contract: Contract): Check[] {
         operation,
         rules,
         async run(t: Trial) {
-          const { accountId } = await purseOf(t);
+          const { accountId } = await umaBalanceOf(t);
           await fund(t, accountId, 10 * QUOTE_AMOUNTS.account);
           await mover(t, accountId);
-          await expectBalanceTold(t, rules, operation, accountId);
+          await expectBalanceEvent(t, rules, operation, accountId);
         },
       }),
     ),
@@ -73,10 +73,10 @@ export function toldBalances(contract: Contract): Check[] {
       operation: "transfers.out",
       rules,
       async run(t: Trial) {
-        const { accountId, before } = await purseOf(t);
+        const { accountId, before } = await umaBalanceOf(t);
         await fund(t, accountId, QUOTE_AMOUNTS.account);
         await transfer(t, "out", accountId, { suffix: "005" });
-        await expectBalanceTold(t, rules, "transfers.out", accountId);
+        await expectBalanceEvent(t, rules, "transfers.out", accountId);
         const whole = before + QUOTE_AMOUNTS.account;
         const isWhole = toldWith(accountId, whole);
         const earlier = new Set(t.receiver.deliveries(isWhole).map(idOf));
@@ -95,7 +95,7 @@ export function toldBalances(contract: Contract): Check[] {
 
 /** Deliveries that tell of this balance of the account. */
 function toldWith(accountId: string, amount: number): (delivery: Delivery) => boolean {
-  const isTold = telling(accountId, TOLD);
+  const isTold = isEventOf(accountId, TOLD);
   return (delivery) => isTold(delivery) && valueAt(delivery.body, "data.balance.amount") === amount;
 }
 
@@ -103,27 +103,27 @@ function idOf({ body }: Delivery): string {
   return textAt(body, "id") ?? "";
 }
 
-async function expectBalanceTold(
+async function expectBalanceEvent(
   t: Trial,
   rules: readonly string[],
   operation: string,
   accountId: string,
 ): Promise<void> {
-  const wanted = await balanceOf(t, (await t.world.customer()).id, accountId);
+  const wanted = await balanceOf(t, (await t.fixtures.customer()).id, accountId);
   const [told] = await t.receiver.arrived(toldWith(accountId, wanted), 1, LONGEST_WAIT_MS);
   expectThat(t, rules, `after ${operation}`, told !== undefined, () => ({
     operation,
     expected: `${TOLD.join()} with a balance of ${wanted}`,
     observed:
       t.receiver
-        .deliveries(telling(accountId, TOLD))
+        .deliveries(isEventOf(accountId, TOLD))
         .map(({ body }) => String(valueAt(body, "data.balance.amount")))
         .join(", ") || "no such delivery within five seconds",
   }));
 }
 
 /** A quote that nobody executes in time: its payment is told of as EXPIRED (V-71). */
-export function toldExpiry(contract: Contract): Check {
+export function expiryEvent(contract: Contract): Check {
   const rules = declared(contract, "V-71a");
   const itsTime = declared(contract, "G-101b");
   return defineCheck({
@@ -138,7 +138,7 @@ export function toldExpiry(contract: Contract): Check {
       const left = due - (await t.advance(0));
       t.precondition(left > 0, "the quote does not say when it expires");
       await t.advance(left + 1_000);
-      const expired = telling(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
+      const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
       const [told] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
       expectThat(t, rules, "a quote that expired", textAt(told?.body, "data.status") === "EXPIRED", () => ({
         operation: "quotes.create",

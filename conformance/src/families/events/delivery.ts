@@ -1,7 +1,7 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { about, arrival, isSigned, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
+import { isAbout, arrival, isSigned, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { makeUmaPayment } from "../../world/umas.ts";
@@ -37,13 +37,13 @@ function retried(contract: Contract): Check[] {
       rules: [...rules, ...ofTries],
       cost: 3,
       async run(t: Trial) {
-        const { id: customer } = await t.world.customer();
+        const { id: customer } = await t.fixtures.customer();
         const isFirst = ({ body }: Delivery): boolean =>
           textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
         let refused = 0;
         t.receiver.answer(isFirst, () => ({ status: refused++ === 0 ? status : 200 }));
         const id = await pay(t);
-        const tries = await t.receiver.arrived(telling(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
+        const tries = await t.receiver.arrived(isEventOf(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
         t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
         expectThat(t, rules, `after ${status}`, tries.length >= 2, () => ({
           operation: "transfers.out",
@@ -97,7 +97,7 @@ function settled(contract: Contract): Check[] {
       family: "events",
       rules,
       async run(t: Trial) {
-        const { id: customer } = await t.world.customer();
+        const { id: customer } = await t.fixtures.customer();
         t.receiver.answer(
           ({ body }) => textAt(body, "data.customerId") === customer,
           () => ({ status }),
@@ -105,8 +105,8 @@ function settled(contract: Contract): Check[] {
         const id = await pay(t);
         await arrival(t, id, PAID);
         await t.advance(60_000);
-        await quietly(t);
-        const tries = t.receiver.deliveries(telling(id, PAID)).length;
+        await waitForSilence(t);
+        const tries = t.receiver.deliveries(isEventOf(id, PAID)).length;
         expectThat(t, rules, `after ${status}`, tries === 1, () => ({
           operation: "transfers.out",
           expected: "one try",
@@ -127,14 +127,14 @@ function once(contract: Contract): Check {
     operation: "sandbox.uma.receive",
     rules,
     async run(t: Trial) {
-      const { id: customer } = await t.world.customer();
+      const { id: customer } = await t.fixtures.customer();
       const isQuestion = ({ body }: Delivery): boolean =>
         textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
       t.receiver.answer(isQuestion, () => ({ status: 500 }));
       await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       await t.advance(60_000);
-      await quietly(t);
+      await waitForSilence(t);
       const tries = t.receiver.deliveries(isQuestion).length;
       expectThat(t, rules, "after 500", tries === 1, () => ({
         operation: "sandbox.uma.receive",
@@ -155,16 +155,16 @@ function refusedUntold(contract: Contract): Check {
     operation: "transfers.out",
     rules,
     async run(t: Trial) {
-      const customer = await t.world.customer();
-      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await t.world.externalAccount();
+      const customer = await t.fixtures.customer();
+      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await t.fixtures.externalAccount();
       const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
       const reply = await t.call("transfers.out", { body });
       t.precondition(reply.status >= 400, "the payment was not refused");
-      await quietly(t);
+      await waitForSilence(t);
       const told = t.receiver.deliveries(
         ({ body: event }) =>
-          textAt(event, "data.customerId") === customer.id || about(account.id)({ body: event } as Delivery),
+          textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
       );
       const isPayment = told.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
       expectThat(t, rules, "a refused payment", isPayment.length === 0, () => ({
@@ -191,8 +191,8 @@ function replayUntold(contract: Contract): Check {
       const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
       await t.call("transfers.out", request);
       await arrival(t, id, PAID);
-      await quietly(t);
-      const events = new Set(t.receiver.deliveries(telling(id, PAID)).map(({ body }) => textAt(body, "id")));
+      await waitForSilence(t);
+      const events = new Set(t.receiver.deliveries(isEventOf(id, PAID)).map(({ body }) => textAt(body, "id")));
       expectThat(t, rules, "one key twice", events.size === 1, () => ({
         operation: "transfers.out",
         expected: "one event",
@@ -203,7 +203,7 @@ function replayUntold(contract: Contract): Check {
 }
 
 /** How long a question may wait for its answer. */
-export function patienceOf(contract: Contract): number {
+export function deliveryTimeoutOf(contract: Contract): number {
   const asks = Object.values(contract.webhooks).find((webhook) => webhook.asks !== undefined)?.asks;
   return parseDuration(asks?.within ?? "PT5S");
 }

@@ -8,9 +8,9 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSuccess, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
-import { bringAbout, chancyOperations, chancyRequest } from "../outcomes/bring-about.ts";
+import { triggerOutcome, sandboxOperations, sandboxRequest } from "../outcomes/bring-about.ts";
 import { isInstant } from "../outcomes/faults.ts";
-import { expectTold, expectToldOnce, newTo, type Tidings } from "./expect-told.ts";
+import { expectEvent, expectEventOnce, newTo, type ExpectedEvent } from "./expect-told.ts";
 import { listening } from "./listening.ts";
 
 /** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */
@@ -33,8 +33,8 @@ function afterOperations(contract: Contract): Check[] {
             const reply = await perform(t, operation.id, request);
             t.precondition(isSuccess(reply), `${operation.id} did not succeed`);
             for (const event of operation.emits) {
-              const id = toldId(t, event, reply.body) ?? textAt(request.body, "source.accountId") ?? "";
-              await told(t, { operation: operation.id, id, events: [event] });
+              const id = subjectOfEvent(t, event, reply.body) ?? textAt(request.body, "source.accountId") ?? "";
+              await expectEmitted(t, { operation: operation.id, id, events: [event] });
             }
           },
         }),
@@ -43,7 +43,7 @@ function afterOperations(contract: Contract): Check[] {
 }
 
 /** The resource in a reply that an event is about: the one that is shown, or one that it names. */
-function toldId(t: Trial, event: string, body: unknown): string | undefined {
+function subjectOfEvent(t: Trial, event: string, body: unknown): string | undefined {
   const resource = Object.values(t.contract.webhooks).find(({ events }) => events.includes(event))?.resource ?? "";
   const { prefix = resource } = t.contract.resources[resource] ?? {};
   const own = textAt(body, "id");
@@ -68,15 +68,15 @@ function afterMoves(contract: Contract): Check[] {
             const isNew = await newTo(t, driven.id);
             const reply = await move(t, lifecycle, cell, driven);
             t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
-            const tidings = {
+            const expected = {
               operation: cell.by,
               id: driven.id,
               events: cell.edge?.emits ?? [],
               shows: (data: unknown, delivery: Delivery) =>
                 isNew(delivery) && textAt(data, lifecycle.field) === cell.to,
             };
-            await told(t, tidings);
-            await expectToldOnce(t, declared(contract, "G-100c"), `${cell.from}→${cell.to}`, tidings);
+            await expectEmitted(t, expected);
+            await expectEventOnce(t, declared(contract, "G-100c"), `${cell.from}→${cell.to}`, expected);
           },
         }),
       ),
@@ -84,7 +84,7 @@ function afterMoves(contract: Contract): Check[] {
 }
 
 function afterOutcomes(contract: Contract): Check[] {
-  return chancyOperations(contract).flatMap((operation) =>
+  return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows
       .filter((row) => row.refuses === undefined && row.steps.length > 0 && isInstant(row))
       .flatMap((row) => {
@@ -98,13 +98,13 @@ function afterOutcomes(contract: Contract): Check[] {
           ...ofOperation("events", operation, `${row.suffix} is told of`),
           rules: rulesOf(contract, events),
           async run(t: Trial) {
-            const brought = await bringAbout(t, operation, await chancyRequest(t, operation, row));
+            const brought = await triggerOutcome(t, operation, await sandboxRequest(t, operation, row));
             expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
             // What is there from the beginning has not moved.
             const first = textAt(brought.reply.body, field) ?? "";
             t.precondition(!ends.includes(first), `it is ${first} at once`);
             const id = textAt((await brought.read()).body, "id") ?? "";
-            await told(t, { operation: operation.id, id, events });
+            await expectEmitted(t, { operation: operation.id, id, events });
           },
         });
       }),
@@ -132,7 +132,7 @@ function rulesOf(contract: Contract, events: readonly string[]): string[] {
   return declared(contract, "G-100c", ...ofBalances);
 }
 
-function told(t: Trial, tidings: Tidings): Promise<void> {
-  const { operation, events } = tidings;
-  return expectTold(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, tidings);
+function expectEmitted(t: Trial, expected: ExpectedEvent): Promise<void> {
+  const { operation, events } = expected;
+  return expectEvent(t, rulesOf(t.contract, events), `${events.join(" or ")} of ${operation}`, expected);
 }

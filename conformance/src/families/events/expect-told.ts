@@ -1,11 +1,11 @@
 import type { Trial } from "../../engine/check.ts";
-import { about, dataOf, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
+import { isAbout, dataOf, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../world/deliveries.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { textAt } from "../../world/value-at.ts";
 import { expectThat } from "../expect.ts";
 
 /** What is to be told, and what brought it about. */
-export interface Tidings {
+export interface ExpectedEvent {
   operation: string;
   /** The resource that the event is about. */
   id: string;
@@ -16,13 +16,13 @@ export interface Tidings {
 }
 
 /** One of the events arrives within five seconds, and shows what is asked for. */
-export async function expectTold(
+export async function expectEvent(
   t: Trial,
   rules: readonly string[],
   state: string,
-  { operation, id, events, shows = () => true }: Tidings,
+  { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<void> {
-  const isMeant = (delivery: Delivery): boolean => telling(id, events)(delivery) && shows(dataOf(delivery), delivery);
+  const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
   const [told] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
   expectThat(t, rules, state, told !== undefined, () => ({
     operation,
@@ -32,14 +32,14 @@ export async function expectTold(
 }
 
 /** What happened once is one event, however often it is tried: a second id would be taken for a second event. */
-export async function expectToldOnce(
+export async function expectEventOnce(
   t: Trial,
   rules: readonly string[],
   state: string,
-  { operation, id, events, shows = () => true }: Tidings,
+  { operation, id, events, shows = () => true }: ExpectedEvent,
 ): Promise<void> {
-  await quietly(t);
-  const told = t.receiver.deliveries(telling(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
+  await waitForSilence(t);
+  const told = t.receiver.deliveries(isEventOf(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
   const ids = new Set(told.map(eventOf));
   expectThat(t, rules, state, ids.size === 1, () => ({
     operation,
@@ -50,8 +50,8 @@ export async function expectToldOnce(
 
 /** Tells later events about a resource from those that have arrived by now. */
 export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) => boolean> {
-  await quietly(t);
-  const known = new Set(t.receiver.deliveries(about(id)).map(eventOf));
+  await waitForSilence(t);
+  const known = new Set(t.receiver.deliveries(isAbout(id)).map(eventOf));
   return (delivery) => !known.has(eventOf(delivery));
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { arrival, LONGEST_WAIT_MS, quietly, telling } from "../../world/deliveries.ts";
+import { arrival, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
@@ -18,7 +18,7 @@ const STEPS = 4;
 const LONGEST_PAUSE_MS = 31 * 60_000;
 
 /** What is never taken is tried later and later, and for long (G-103, V-71). */
-export function insistence(contract: Contract): Check[] {
+export function redeliveries(contract: Contract): Check[] {
   const rules = declared(contract, "G-103a");
   const check = defineCheck({
     ...listeningByTheClock,
@@ -27,7 +27,7 @@ export function insistence(contract: Contract): Check[] {
     operation: "transfers.out",
     rules,
     async run(t: Trial) {
-      const { id: customer } = await t.world.customer();
+      const { id: customer } = await t.fixtures.customer();
       const isOurs = ({ body }: Delivery): boolean =>
         textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
       const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
@@ -40,9 +40,9 @@ export function insistence(contract: Contract): Check[] {
         observed: `${early}, then ${late}`,
       }));
       stop();
-      const before = t.receiver.deliveries(telling(id, PAID)).length;
+      const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
       await t.advance(LONGEST_PAUSE_MS);
-      const further = await t.receiver.arrived(telling(id, PAID), before + 1, LONGEST_WAIT_MS);
+      const further = await t.receiver.arrived(isEventOf(id, PAID), before + 1, LONGEST_WAIT_MS);
       expectThat(t, rules, "half an hour later", further.length > before, () => ({
         operation: "transfers.out",
         expected: "another try",
@@ -55,10 +55,10 @@ export function insistence(contract: Contract): Check[] {
 
 /** How often the payment is told of while the clock is moved step by step. */
 async function triesIn(t: Trial, id: string, steps: number): Promise<number> {
-  const before = t.receiver.deliveries(telling(id, PAID)).length;
+  const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
   for (let step = 0; step < steps; step += 1) {
     await t.advance(STEP_MS);
-    await quietly(t, 200);
+    await waitForSilence(t, 200);
   }
-  return t.receiver.deliveries(telling(id, PAID)).length - before;
+  return t.receiver.deliveries(isEventOf(id, PAID)).length - before;
 }

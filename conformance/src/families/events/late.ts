@@ -6,7 +6,7 @@ import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import { expectTold, newTo } from "./expect-told.ts";
+import { expectEvent, newTo } from "./expect-told.ts";
 import { listeningByTheClock } from "./listening.ts";
 
 /** A payment that something becomes of by itself: its transaction, and what is told once that has happened. */
@@ -44,7 +44,7 @@ const lates: readonly Late[] = [
 ];
 
 /** What becomes of a payment later, by itself, is told of when it has happened. */
-export function lateTidings(contract: Contract): Check[] {
+export function delayedEvents(contract: Contract): Check[] {
   const rules = declared(contract, "V-71a");
   return lates.map(({ name, operation, event, begin }) =>
     defineCheck({
@@ -57,7 +57,7 @@ export function lateTidings(contract: Contract): Check[] {
         const { id, by } = await begin(t);
         const isNew = await newTo(t, id);
         await advanceTo(t, by);
-        await expectTold(t, rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
+        await expectEvent(t, rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
       },
     }),
   );

@@ -1,8 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import { toldOf, typeOf } from "../../world/deliveries.ts";
+import { deliveriesAbout, typeOf } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
-import type { ExternalAccountWish } from "../../world/external-accounts.ts";
+import type { ExternalAccountOptions } from "../../world/external-accounts.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
@@ -79,7 +79,7 @@ async function listen(t: Trial, tale: Tale, rules: readonly string[]): Promise<v
   const to = suffix === undefined ? {} : { suffix };
   const id = direction === "by quote" ? await payByQuote(t, to) : await payByTransfer(t, direction, to);
   const kind = direction === "in" ? "INCOMING_PAYMENT." : "OUTGOING_PAYMENT.";
-  const told = (await toldOf(t, id, last)).map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
+  const told = (await deliveriesAbout(t, id, last)).map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
   expectThat(t, rules, `a payment ${direction} ${suffix ?? ""}`, order.test(told), () => ({
     operation: operationOf(tale),
     expected: order.source.replaceAll(/[\^$]/g, ""),
@@ -87,15 +87,15 @@ async function listen(t: Trial, tale: Tale, rules: readonly string[]): Promise<v
   }));
 }
 
-async function payByQuote(t: Trial, to: ExternalAccountWish): Promise<string> {
+async function payByQuote(t: Trial, to: ExternalAccountOptions): Promise<string> {
   const { id, body } = await makeQuote(t, { to });
   fixtureOf(await t.call("quotes.execute", { params: { quoteId: id } }), "An executed quote");
   return textAt(body, "transactionId") ?? "";
 }
 
-async function payByTransfer(t: Trial, direction: "in" | "out", to: ExternalAccountWish): Promise<string> {
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount(to);
+async function payByTransfer(t: Trial, direction: "in" | "out", to: ExternalAccountOptions): Promise<string> {
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount(to);
   const ends = { internalAccountId: internal.id, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
   return fixtureOf(await t.call(operation, { body }), "A transfer").id;

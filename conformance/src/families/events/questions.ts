@@ -3,13 +3,13 @@ import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import type { Delivery, DeliveryReply } from "../../http/receiver.ts";
 import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
 import { answerOf, type Fixture } from "../../world/fixture.ts";
-import { makeUmaPayment, purseOf } from "../../world/umas.ts";
+import { makeUmaPayment, umaBalanceOf } from "../../world/umas.ts";
 import { textAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
-import { expectLawful, lawRules } from "../conservation/lawful.ts";
+import { expectBalanced, invariantRules } from "../conservation/lawful.ts";
 import { declared, expectThat } from "../expect.ts";
-import { patienceOf } from "./delivery.ts";
-import { expectTold } from "./expect-told.ts";
+import { deliveryTimeoutOf } from "./delivery.ts";
+import { expectEvent } from "./expect-told.ts";
 import { listening, listeningByTheClock } from "./listening.ts";
 
 /** What the endpoint can say to a question, and what must come of it. */
@@ -22,7 +22,7 @@ interface Reaction {
 }
 
 /** Every answer that the row of a question knows: what it decides shows within five seconds. */
-export function questions(contract: Contract): Check[] {
+export function approvalWebhooks(contract: Contract): Check[] {
   return Object.values(contract.webhooks).flatMap(({ asks }) =>
     asks === undefined
       ? []
@@ -41,7 +41,7 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
     reaction.rule,
     "V-71e",
     ...(reaction.to === undefined ? [] : ["G-100c"]),
-    ...lawRules({ contract }),
+    ...invariantRules({ contract }),
   );
   return defineCheck({
     ...listening,
@@ -51,7 +51,7 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
     rules,
     async run(t: Trial) {
       const isQuestion = await answerWith(t, asks, reaction.reply);
-      const purse = await purseOf(t);
+      const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       expectThat(t, declared(contract, "V-71e"), "at once", isOpen(payment), () => ({
@@ -60,7 +60,9 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
         observed: String(payment.body[asks.field]),
       }));
       await expectVerdict(t, asks, reaction, payment, declared(contract, reaction.rule));
-      await expectLawful(t, lawRules(t), `answered with ${reaction.name}`, purse, () => readPayment(t, payment));
+      await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
+        readPayment(t, payment),
+      );
       if (reaction.to !== undefined) await expectVerdictTold(t, asks, reaction.to, payment);
     },
   });
@@ -73,7 +75,7 @@ async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id
     Object.values(t.contract.lifecycles).find((each) => each.resource === "Transaction" && each.field === field)
       ?.edges ?? [];
   const events = edges.filter((edge) => edge.by === "answer" && edge.to === to).flatMap(({ emits }) => emits);
-  await expectTold(t, rules, `${to} by an answer`, { operation: "sandbox.uma.receive", id, events });
+  await expectEvent(t, rules, `${to} by an answer`, { operation: "sandbox.uma.receive", id, events });
 }
 
 function readPayment(t: Trial, { id }: Fixture): Promise<Exchange> {
@@ -87,8 +89,8 @@ function isOpen({ body }: Fixture): boolean {
 /** No answer in time decides too. */
 function silence(contract: Contract, asks: Question): Check {
   const { silence: verdict } = asks;
-  const rules = declared(contract, verdict.rule, ...lawRules({ contract }));
-  const patience = patienceOf(contract);
+  const rules = declared(contract, verdict.rule, ...invariantRules({ contract }));
+  const patience = deliveryTimeoutOf(contract);
   return defineCheck({
     ...listeningByTheClock,
     name: `events/${asks.event} not answered in time`,
@@ -97,13 +99,13 @@ function silence(contract: Contract, asks: Question): Check {
     rules,
     async run(t: Trial) {
       const isQuestion = await answerWith(t, asks, { status: 202 });
-      const purse = await purseOf(t);
+      const balance = await umaBalanceOf(t);
       const payment = await makeUmaPayment(t);
       await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
       await t.advance(2 * patience);
       const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
       await expectVerdict(t, asks, silent, payment, declared(contract, verdict.rule));
-      await expectLawful(t, lawRules(t), "never answered", purse, () => readPayment(t, payment));
+      await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
     },
   });
 }
@@ -114,7 +116,7 @@ async function answerWith(
   { event }: Question,
   reply: DeliveryReply,
 ): Promise<(delivery: Delivery) => boolean> {
-  const { id } = await t.world.customer();
+  const { id } = await t.fixtures.customer();
   const isQuestion = ({ body }: Delivery): boolean =>
     textAt(body, "type") === event && textAt(body, "data.customerId") === id;
   t.receiver.answer(isQuestion, () => reply);

@@ -2,17 +2,17 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { agentOf, makePendingAction } from "../../world/agents.ts";
 import { twofoldCardholder } from "../../world/cardholders.ts";
-import { quietly, telling } from "../../world/deliveries.ts";
+import { waitForSilence, isEventOf } from "../../world/deliveries.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
-import { expectTold } from "./expect-told.ts";
+import { expectEvent } from "./expect-told.ts";
 import { listening } from "./listening.ts";
 
 /** Events that hang on more than a move: on what was changed, or on how something begins. */
-export function toldOnlyThen(contract: Contract): Check[] {
+export function conditionalEvents(contract: Contract): Check[] {
   return [
     otherSources(contract),
     waitingAction(contract),
@@ -32,12 +32,12 @@ function otherSources(contract: Contract): Check {
     rules,
     async run(t: Trial) {
       const { customer, wallet, other, session } = await twofoldCardholder(t);
-      const { id } = await t.world.anotherCard("ACTIVE", customer);
+      const { id } = await t.fixtures.anotherCard("ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
       const reply = await perform(t, "cards.update", { params: { id }, body }, session);
       // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
       t.precondition(reply.status === 200, "the other account may not fund a card");
-      await expectTold(t, rules, "another source", {
+      await expectEvent(t, rules, "another source", {
         operation: "cards.update",
         id,
         events: ["CARD.FUNDING_SOURCE_CHANGE"],
@@ -59,12 +59,12 @@ function waitingAction(contract: Contract): Check {
     async run(t: Trial) {
       const waiting = await makePendingAction(t);
       const operation = "agents.me.transfers.out";
-      await expectTold(t, rules, "an action that waits", { operation, id: waiting.id, events: event });
+      await expectEvent(t, rules, "an action that waits", { operation, id: waiting.id, events: event });
       const as = (await agentOf(t)).credentials;
       const request = { ...(await requestOf(t, "agents.me.transfers.out")), as };
       const done = fixtureOf(await t.call("agents.me.transfers.out", request), "An action");
-      await quietly(t);
-      const strays = t.receiver.deliveries(telling(done.id, event)).length;
+      await waitForSilence(t);
+      const strays = t.receiver.deliveries(isEventOf(done.id, event)).length;
       expectThat(t, rules, "an action that does not wait", strays === 0, () => ({
         operation: "agents.me.transfers.out",
         expected: "no event",
@@ -87,7 +87,7 @@ function decidedByHand(contract: Contract, operation: "transactions.approve" | "
     async run(t: Trial) {
       const reply = await perform(t, operation, await requestOf(t, operation));
       const { id } = fixtureOf(reply, "A decided payment");
-      await expectTold(t, rules, operation, { operation, id, events });
+      await expectEvent(t, rules, operation, { operation, id, events });
     },
   });
 }

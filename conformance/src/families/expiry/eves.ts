@@ -3,14 +3,14 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { perform } from "../../world/perform.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
-import type { Provoking } from "../refusals/provocation.ts";
-import { provokingOf } from "../refusals/provokers.ts";
+import type { RefusalSetup } from "../refusals/provocation.ts";
+import { refusalSetupOf } from "../refusals/provokers.ts";
 
 /** What is refused once it has expired is good a second before (V-17); the second after is the refusal's own check. */
-export function eves(contract: Contract): Check[] {
+export function justBeforeExpiry(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals.flatMap((refusal) => {
-      const eve = provokingOf(operation, refusal)?.eve;
+      const eve = refusalSetupOf(operation, refusal)?.justBefore;
       return eve === undefined ? [] : [eveCheck(contract, operation, refusal, eve)];
     }),
   );
@@ -20,7 +20,7 @@ function eveCheck(
   contract: Contract,
   operation: Operation,
   { when, at, rule }: Refusal,
-  eve: NonNullable<Provoking["eve"]>,
+  eve: NonNullable<RefusalSetup["justBefore"]>,
 ): Check {
   const rules = declaredFor(contract, operation.id, rule);
   return defineCheck({

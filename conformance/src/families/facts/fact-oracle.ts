@@ -1,5 +1,5 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import type { Exchange, Oracle, OracleContext } from "../../engine/check.ts";
 import { asObject, valueAt } from "../../world/value-at.ts";
 import type { Fact, Item } from "./fact.ts";
 import { factsOf } from "./all-facts.ts";
@@ -12,7 +12,7 @@ export function factOracle(contract: Contract): Oracle {
     name: "schema/facts about resources",
     family: "schema",
     rules: [...new Set(facts.map(({ rule }) => rule))],
-    judge(scene, exchange) {
+    examine(scene, exchange) {
       for (const { resource, item } of shownItems(scene.contract, exchange)) {
         judgeItem(scene, factsAbout.get(resource) ?? [], exchange, item);
       }
@@ -48,7 +48,7 @@ function otherResource({ id, references }: Operation): string | undefined {
   return references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
 }
 
-function judgeItem(scene: OracleScene, facts: readonly Fact[], exchange: Exchange, item: Item): void {
+function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Exchange, item: Item): void {
   const state = stateOf(item);
   for (const fact of facts) {
     if (fact.when?.(item) === false) continue;

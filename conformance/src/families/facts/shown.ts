@@ -22,15 +22,15 @@ import type { Fact, Item } from "./fact.ts";
 
 /** Brings every kind of resource into every state that shows other facts, so that all of them are seen. */
 const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
-  Customer: async (t) => t.call("customers.get", { params: { customerId: (await t.world.customer()).id } }),
+  Customer: async (t) => t.call("customers.get", { params: { customerId: (await t.fixtures.customer()).id } }),
   InternalAccount: async (t) => {
-    await t.world.wallet();
+    await t.fixtures.wallet();
     await t.call("platform.internalAccounts.list");
   },
-  AuthMethod: (t) => t.world.session(),
-  AuthSession: (t) => t.world.session(),
+  AuthMethod: (t) => t.fixtures.session(),
+  AuthSession: (t) => t.fixtures.session(),
   Card: async (t) => {
-    for (const state of reachableStates(t.contract, cardLifecycle(t.contract))) await t.world.card(state);
+    for (const state of reachableStates(t.contract, cardLifecycle(t.contract))) await t.fixtures.card(state);
   },
   BeneficialOwner: (t) => ownerOf(t),
   Document: (t) => documentOf(t),
@@ -41,7 +41,7 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
     }
   },
   ExternalAccount: async (t) => {
-    for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await t.world.externalAccount({ type });
+    for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await t.fixtures.externalAccount({ type });
   },
   PlatformConfig: (t) => configOf(t),
   Token: (t) => tokenOf(t),
@@ -64,9 +64,9 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
     }
   },
   Transaction: async (t) => {
-    const internal = await t.world.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+    const internal = await t.fixtures.fundedAccount("USD", 10 * PLAIN_AMOUNT);
     for (const suffix of ["002", undefined]) {
-      const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
+      const external = await t.fixtures.externalAccount(suffix === undefined ? {} : { suffix });
       for (const direction of ["in", "out"] as const) {
         await makeTransfer(t, {
           direction,

@@ -44,7 +44,7 @@ export async function countMade(t: Trial, operation: Operation): Promise<number>
   const lister = Object.values(t.contract.operations).find(
     (each) => each.part?.resource === part?.resource && ownerParameter(each) !== undefined,
   );
-  const { id } = await t.world.customer();
+  const { id } = await t.fixtures.customer();
   if (lister !== undefined && access.scheme === "platform") {
     return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(lister) });
   }

@@ -4,7 +4,7 @@ import { stamped } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { askFor, deedOf, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";
+import { askFor, actionFor, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";
 import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
 
 /** What a key stands for: one concrete path, and a reply that did the work (V-10, V-20). */
@@ -53,7 +53,7 @@ function asked(contract: Contract, operation: KeyedOperation, row: SignedOperati
     rules,
     cost: 2,
     async run(t: Trial) {
-      const deed = await deedOf(t, row);
+      const deed = await actionFor(t, row);
       const request = withKey(deed.request, operation, t.unique("key"));
       const challenge = await askFor(t, row, { ...deed, request });
       const retry = stamped(request, row.signedRetry, challenge, deed.session.stamp(challenge.payloadToSign));

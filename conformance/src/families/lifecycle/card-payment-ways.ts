@@ -2,7 +2,7 @@ import type { Exchange, Trial } from "../../engine/check.ts";
 import { CARD_AMOUNT, makeCardPayment, payingCard, simulateOn } from "../../world/card-payments.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { textAt } from "../../world/value-at.ts";
-import type { Way } from "./way.ts";
+import type { PathToState } from "./way.ts";
 
 /** As much as makes a payment PARTIALLY_SETTLED; minor units. */
 const PART = CARD_AMOUNT / 5;
@@ -30,7 +30,7 @@ const courses: Readonly<Record<string, Course>> = {
 };
 
 /** How a payment with a card comes into a state, for it to be cleared or returned. */
-export function cardPaymentWay(state: string, by: string): Way | undefined {
+export function cardPaymentPath(state: string, by: string): PathToState | undefined {
   const course = courses[state];
   if (course === undefined) return undefined;
   const { suffix, moves, settled } = course;

@@ -1,5 +1,5 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { drivables } from "./drivables.ts";
+import { lifecycleDrivers } from "./drivables.ts";
 
 /** A wanted move from a state that callers can bring about. */
 export interface Cell {
@@ -13,13 +13,13 @@ export interface Cell {
 /** The lifecycles that callers drive, as far as the suite can bring their resource about. */
 export function drivenLifecycles(contract: Contract): Lifecycle[] {
   return Object.values(contract.lifecycles).filter(
-    ({ drivers, name }) => drivers.length > 0 && drivables[name] !== undefined,
+    ({ drivers, name }) => drivers.length > 0 && lifecycleDrivers[name] !== undefined,
   );
 }
 
 /** Every pair of a reachable state and a state that the driver's callers may ask for. */
 export function cellsOf(contract: Contract, lifecycle: Lifecycle): Cell[] {
-  const reachable = drivables[lifecycle.name]?.states(contract, lifecycle) ?? [];
+  const reachable = lifecycleDrivers[lifecycle.name]?.states(contract, lifecycle) ?? [];
   return lifecycle.drivers.flatMap(({ operation }) => {
     const wanted = [...new Set(lifecycle.edges.filter((edge) => edge.by === operation).map((edge) => edge.to))];
     const hasChoice = lifecycle.drivers.some((driver) => driver.operation === operation && driver.field !== undefined);

@@ -3,11 +3,11 @@ import type { Exchange, Trial } from "../../engine/check.ts";
 import { isAnswer, isSuccess } from "../expect.ts";
 import { isUnclear } from "../races/race.ts";
 import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
-import type { Driven } from "./drivables.ts";
+import type { DrivenResource } from "./drivables.ts";
 import { bornIn, step } from "./walks.ts";
 
 /** Where a race is held. */
-export interface Course {
+export interface RaceModel {
   lifecycle: Lifecycle;
   born: string;
   /** What may come of each ask in each state that callers move it to: the first of what an operation may lead to. */
@@ -15,7 +15,7 @@ export interface Course {
 }
 
 /** The course of a lifecycle. */
-export function courseOf(contract: Contract, lifecycle: Lifecycle): Course {
+export function raceModelOf(contract: Contract, lifecycle: Lifecycle): RaceModel {
   const all = cellsOf(contract, lifecycle);
   const born = bornIn(lifecycle, all);
   const reached = new Set([born]);
@@ -31,10 +31,10 @@ export function labelOf({ drivers }: Lifecycle, { by, to }: Pick<Cell, "by" | "t
 }
 
 /** Takes these moves one after another, and none to where all ends: there is nothing left to race for. */
-export async function lead(
+export async function walkTo(
   t: Trial,
-  { lifecycle, born, cells }: Course,
-  driven: Driven,
+  { lifecycle, born, cells }: RaceModel,
+  driven: DrivenResource,
   choices: readonly number[],
 ): Promise<string> {
   const legal = cells.filter(({ edge }) => edge !== undefined);

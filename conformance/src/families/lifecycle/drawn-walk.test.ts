@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../../engine/seed.ts";
 import { stateAfter, type Cell } from "./cells.ts";
-import { cellsOfWalk, walkOver, type Walk } from "./drawn-walk.ts";
+import { cellsOfWalk, walkOver, type RandomWalk } from "./drawn-walk.ts";
 
 /** A life of five steps, each of which can be taken back. */
 const states = ["BORN", "ONE", "TWO", "THREE", "FOUR", "FIVE"];
@@ -16,7 +16,7 @@ const cells: Cell[] = states.flatMap((from, at) =>
 
 const legal = fc.record({ kind: fc.constant("legal" as const), lot: fc.noBias(fc.nat({ max: 9_999 })) });
 const none = { name: "", steps: [] };
-const eightSteps = many(fc.array(legal, { minLength: 8, maxLength: 8 })).map((steps): Walk => ({
+const eightSteps = many(fc.array(legal, { minLength: 8, maxLength: 8 })).map((steps): RandomWalk => ({
   journey: none,
   only: states,
   steps,
@@ -27,7 +27,7 @@ function many<Drawn>(drawn: fc.Arbitrary<Drawn>): Drawn[] {
 }
 
 /** The same walk, but that every edge is as likely as any other. */
-function uniform({ steps }: Walk): Cell[] {
+function uniform({ steps }: RandomWalk): Cell[] {
   const taken: Cell[] = [];
   for (const { lot } of steps) {
     const state = taken.at(-1)?.to ?? "BORN";
@@ -37,7 +37,7 @@ function uniform({ steps }: Walk): Cell[] {
   return taken;
 }
 
-const weighted = (walk: Walk): Cell[] => cellsOfWalk(cells, "BORN", walk);
+const weighted = (walk: RandomWalk): Cell[] => cellsOfWalk(cells, "BORN", walk);
 const reaching = (walks: Cell[][]): number => walks.filter((walk) => walk.some(({ to }) => to === "FIVE")).length;
 const covered = (walks: Cell[][]): number => walks.reduce((sum, walk) => sum + new Set(walk).size, 0) / walks.length;
 

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { journeyOf, type Journey, type Journeys } from "../journey.ts";
+import { scenarioOf, type Scenario, type Scenarios } from "../journey.ts";
 import { someOf } from "../masked.ts";
 import { stateAfter, type Cell, type Move } from "./cells.ts";
 import { cellsAlong } from "./journeys.ts";
@@ -11,8 +11,8 @@ export interface Step {
 }
 
 /** A journey, then steps that ask for these states only. */
-export interface Walk {
-  journey: Journey<Move>;
+export interface RandomWalk {
+  journey: Scenario<Move>;
   only: readonly string[];
   steps: readonly Step[];
 }
@@ -32,16 +32,16 @@ export const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** A walk over these cells. */
-export function walkOver(cells: readonly Cell[], journeys: Journeys<Move>): fc.Arbitrary<Walk> {
+export function walkOver(cells: readonly Cell[], journeys: Scenarios<Move>): fc.Arbitrary<RandomWalk> {
   return fc.record({
-    journey: journeyOf(journeys),
+    journey: scenarioOf(journeys),
     only: someOf([...new Set(cells.map(({ to }) => to))]),
     steps: fc.array(step, { minLength: 1, maxLength: longest }),
   });
 }
 
 /** The cells that a walk takes, one after another; the walk and its cells decide, and nothing else. */
-export function cellsOfWalk(cells: readonly Cell[], born: string, { journey, only, steps }: Walk): Cell[] {
+export function cellsOfWalk(cells: readonly Cell[], born: string, { journey, only, steps }: RandomWalk): Cell[] {
   const taken = cellsAlong(cells, born, journey);
   for (const { kind, lot } of steps) {
     const states = [born, ...taken.map(stateAfter)];

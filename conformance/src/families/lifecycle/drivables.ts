@@ -10,31 +10,31 @@ import { makeTransfer } from "../../world/transfers.ts";
 import { textAt } from "../../world/value-at.ts";
 
 /** A resource in a state, and how to look at it. */
-export interface Driven {
+export interface DrivenResource {
   id: string;
   look: () => Promise<Exchange>;
 }
 
 /** How callers bring about the states of a lifecycle, and ask for its moves. */
-export interface Drivable {
+export interface LifecycleDriver {
   /** The states that callers can bring about. */
   states(contract: Contract, lifecycle: Lifecycle): string[];
   /** A new resource in a state, from which `to` may follow. */
-  make(t: Trial, from: string, to: string): Promise<Driven>;
+  make(t: Trial, from: string, to: string): Promise<DrivenResource>;
   /** The request by which an operation is asked to move it. */
-  request(t: Trial, lifecycle: Lifecycle, driven: Driven, by: string, to: string): Promise<CallRequest>;
+  request(t: Trial, lifecycle: Lifecycle, driven: DrivenResource, by: string, to: string): Promise<CallRequest>;
 }
 
-const card: Drivable = {
+const card: LifecycleDriver = {
   states: reachableStates,
   async make(t, from) {
-    const { id } = await t.world.card(from);
+    const { id } = await t.fixtures.card(from);
     return { id, look: () => t.call("cards.get", { params: { id } }) };
   },
   request: async (_t, lifecycle, { id }, by, to) => moveRequest(lifecycle, by, id, to),
 };
 
-const agentAction: Drivable = {
+const agentAction: LifecycleDriver = {
   states: (_contract, { states }) => [...states],
   async make(t, from, to) {
     const { id } =
@@ -48,7 +48,10 @@ const agentAction: Drivable = {
 };
 
 /** The lifecycles that callers drive and the suite knows how to. */
-export const drivables: Readonly<Record<string, Drivable>> = { CardState: card, AgentActionStatus: agentAction };
+export const lifecycleDrivers: Readonly<Record<string, LifecycleDriver>> = {
+  CardState: card,
+  AgentActionStatus: agentAction,
+};
 
 async function actionIn(t: Trial, state: string): Promise<Fixture> {
   if (state === "APPROVED") return transferBy(t);
@@ -62,17 +65,17 @@ async function actionIn(t: Trial, state: string): Promise<Fixture> {
 /** A transfer that the agent makes without asking. */
 async function transferBy(t: Trial): Promise<Fixture> {
   const { credentials } = await agentOf(t);
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount();
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
   const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
   return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
 }
 
 /** A transfer of everything there is, asked for before the money went elsewhere. */
 async function unaffordableAction(t: Trial): Promise<Fixture> {
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount();
-  const amount = await balanceOf(t, (await t.world.customer()).id, internal.id);
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
+  const amount = await balanceOf(t, (await t.fixtures.customer()).id, internal.id);
   const action = await makePendingAction(t, amount);
   await makeTransfer(t, { direction: "out", internalAccountId: internal.id, externalAccountId: external.id, amount });
   return action;

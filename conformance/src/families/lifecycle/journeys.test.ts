@@ -1,17 +1,17 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { cellsOf, drivenLifecycles, stateAfter } from "./cells.ts";
-import { cellsAlong, journeysOf, namedJourneys } from "./journeys.ts";
+import { cellsAlong, scenariosOf, namedScenarios } from "./journeys.ts";
 import { bornIn } from "./walks.ts";
 
 const lives = drivenLifecycles(contract).map((lifecycle) => {
   const cells = cellsOf(contract, lifecycle);
   const born = bornIn(lifecycle, cells);
-  return { name: lifecycle.name, cells, born, journeys: journeysOf(lifecycle, born) };
+  return { name: lifecycle.name, cells, born, journeys: scenariosOf(lifecycle, born) };
 });
 
 test("every named journey is of a lifecycle that callers drive, and all of its moves are the contract's", () => {
-  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(namedJourneys)));
+  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(namedScenarios)));
   const lengths = lives.flatMap(({ cells, born, journeys }) =>
     Object.entries(journeys).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
   );

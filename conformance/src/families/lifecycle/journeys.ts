@@ -1,11 +1,11 @@
 import type { Lifecycle } from "@tallystick/contract";
 import { HarnessFault } from "../../engine/check.ts";
 import { shortestWalk } from "../../world/shortest-walk.ts";
-import type { Journey, Journeys } from "../journey.ts";
+import type { Scenario, Scenarios } from "../journey.ts";
 import { moveOf, stateAfter, type Cell, type Move } from "./cells.ts";
 
 /** By lifecycle: the paths that are worth their names. */
-export const namedJourneys: Readonly<Record<string, Journeys<Move>>> = {
+export const namedScenarios: Readonly<Record<string, Scenarios<Move>>> = {
   CardState: {
     "frozen, thawed, frozen again and closed": ["→FROZEN", "→ACTIVE", "→FROZEN", "→CLOSED"],
     "frozen twice": ["→FROZEN", "↛FROZEN"],
@@ -21,16 +21,16 @@ export const namedJourneys: Readonly<Record<string, Journeys<Move>>> = {
 };
 
 /** The named journeys of a lifecycle, and the shortest path to each state. */
-export function journeysOf(lifecycle: Lifecycle, born: string): Journeys<Move> {
+export function scenariosOf(lifecycle: Lifecycle, born: string): Scenarios<Move> {
   const paths = lifecycle.states.flatMap((state) => {
     const moves = shortestWalk(lifecycle, born, state) ?? [];
     return moves.length === 0 ? [] : [[`straight to ${state}`, moves.map(({ to }): Move => `→${to}`)] as const];
   });
-  return { ...Object.fromEntries(paths), ...namedJourneys[lifecycle.name] };
+  return { ...Object.fromEntries(paths), ...namedScenarios[lifecycle.name] };
 }
 
 /** The cells along a journey; a `HarnessFault` where it asks for what the contract does not have. */
-export function cellsAlong(cells: readonly Cell[], born: string, { name, steps }: Journey<Move>): Cell[] {
+export function cellsAlong(cells: readonly Cell[], born: string, { name, steps }: Scenario<Move>): Cell[] {
   let state = born;
   return steps.map((step) => {
     const cell = cells.find((each) => each.from === state && moveOf(each) === step);

@@ -6,7 +6,7 @@ import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
-import { drivables, type Drivable, type Driven } from "./drivables.ts";
+import { lifecycleDrivers, type LifecycleDriver, type DrivenResource } from "./drivables.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs attempted in vain. */
 export function matrix(contract: Contract): Check[] {
@@ -53,19 +53,23 @@ async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonl
 }
 
 /** Asks for the move, and signs where the first call asks for a signature: a refusal may come on either (V-10). */
-export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, driven: Driven): Promise<Exchange> {
-  const request = await drivableOf(lifecycle).request(t, lifecycle, driven, cell.by, cell.to);
+export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, driven: DrivenResource): Promise<Exchange> {
+  const request = await driverOf(lifecycle).request(t, lifecycle, driven, cell.by, cell.to);
   return perform(t, cell.by, request);
 }
 
 /** A new resource in the state that a cell begins with. */
-export function drivenIn(t: Trial, lifecycle: Lifecycle, { from, to }: Pick<Cell, "from" | "to">): Promise<Driven> {
-  return drivableOf(lifecycle).make(t, from, to);
+export function drivenIn(
+  t: Trial,
+  lifecycle: Lifecycle,
+  { from, to }: Pick<Cell, "from" | "to">,
+): Promise<DrivenResource> {
+  return driverOf(lifecycle).make(t, from, to);
 }
 
 /** How a lifecycle is driven. */
-export function drivableOf({ name }: Lifecycle): Drivable {
-  const drivable = drivables[name];
+export function driverOf({ name }: Lifecycle): LifecycleDriver {
+  const drivable = lifecycleDrivers[name];
   if (drivable === undefined) throw new HarnessFault(`The suite does not know how to drive ${name}.`);
   return drivable;
 }
@@ -80,7 +84,7 @@ export async function expectState(
   t: Trial,
   lifecycle: Lifecycle,
   rules: readonly string[],
-  driven: Driven,
+  driven: DrivenResource,
   cell: Cell,
   state: string = `${cell.from} asked for ${cell.to}`,
 ): Promise<void> {

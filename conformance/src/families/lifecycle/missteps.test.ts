@@ -1,8 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { missteps } from "./missteps.ts";
+import { illegalSteps } from "./missteps.ts";
 
-const checks = missteps(contract);
+const checks = illegalSteps(contract);
 const cellsOf = (lifecycle: string): string[] =>
   checks.flatMap(({ cell }) => (cell?.lifecycle === lifecycle ? [`${cell.from} ${cell.by}`] : []));
 

@@ -6,8 +6,8 @@ import { textAt } from "../../world/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { comingOf } from "./by-itself.ts";
-import type { Way } from "./way.ts";
-import { wayTo } from "./ways.ts";
+import type { PathToState } from "./way.ts";
+import { pathTo } from "./ways.ts";
 
 /** An operation that moves a resource by the way, in a state from which it moves nothing: its own row says what it answers. */
 interface Misstep {
@@ -17,11 +17,11 @@ interface Misstep {
   /** Where it would lead. */
   to: string;
   refusal: Refusal;
-  way: Way;
+  way: PathToState;
 }
 
 /** Every pair of state and operation that a refusal of the operation's row declares: refused so, and nothing moves. */
-export function missteps(contract: Contract): Check[] {
+export function illegalSteps(contract: Contract): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
     misstepsOf(contract, lifecycle).map((misstep) => misstepCheck(contract, misstep)),
   );
@@ -33,7 +33,7 @@ function misstepsOf(contract: Contract, lifecycle: Lifecycle): Misstep[] {
     operation.refusals.flatMap((refusal) =>
       statesRefused(lifecycle, operation, refusal).flatMap((from) => {
         const { id: by } = operation;
-        const way = wayTo(lifecycle, from, by);
+        const way = pathTo(lifecycle, from, by);
         const to = lifecycle.edges.find((edge) => edge.by === by)?.to ?? from;
         return way === undefined || refusal.rule === undefined ? [] : [{ lifecycle, by, from, to, refusal, way }];
       }),
@@ -69,7 +69,7 @@ function misstepCheck(contract: Contract, misstep: Misstep): Check {
   const { lifecycle, by, from, to, refusal } = misstep;
   const rules = declaredFor(contract, by, refusal.rule);
   return defineCheck({
-    ...(refusal.when === "expired" ? byTheClock : { cost: 2, commons: true }),
+    ...(refusal.when === "expired" ? byTheClock : { cost: 2, sharesFixtures: true }),
     name: `lifecycle/${lifecycle.name} ${from}↛${to} by ${by}`,
     family: "lifecycle",
     operation: by,

@@ -1,18 +1,18 @@
 import type { Exchange, Trial } from "../../engine/check.ts";
 import { agentOf, carefulAgent, type ConnectedAgent } from "../../world/agents.ts";
 import { fixtureOf, type Fixture } from "../../world/fixture.ts";
-import { makeQuote, quoteBody, type QuoteWish } from "../../world/quotes.ts";
+import { makeQuote, quoteBody, type QuoteOptions } from "../../world/quotes.ts";
 import { textAt } from "../../world/value-at.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import type { Placed, Way } from "./way.ts";
+import type { ResourceInState, PathToState } from "./way.ts";
 
 /** A quote, and how it is used. */
-interface UsableQuote extends Pick<Placed, "request"> {
+interface UsableQuote extends Pick<ResourceInState, "request"> {
   quote: Fixture;
 }
 
 /** A new quote for each operation that pays one. */
-const quotes: Readonly<Record<string, (t: Trial, wish: QuoteWish) => Promise<UsableQuote>>> = {
+const quotes: Readonly<Record<string, (t: Trial, wish: QuoteOptions) => Promise<UsableQuote>>> = {
   "quotes.execute": async (t, wish) => {
     const quote = await makeQuote(t, wish);
     return { quote, request: () => ({ params: { quoteId: quote.id } }) };
@@ -40,20 +40,20 @@ const quotes: Readonly<Record<string, (t: Trial, wish: QuoteWish) => Promise<Usa
   },
 };
 
-async function agentQuote(t: Trial, { credentials }: ConnectedAgent, wish: QuoteWish): Promise<Fixture> {
+async function agentQuote(t: Trial, { credentials }: ConnectedAgent, wish: QuoteOptions): Promise<Fixture> {
   const request = { as: credentials, body: await quoteBody(t, wish) };
   return fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
 }
 
 /** What a quote comes to once it is used, by the destination's suffix. */
-const ends: Readonly<Record<string, QuoteWish>> = {
+const ends: Readonly<Record<string, QuoteOptions>> = {
   PROCESSING: { to: { suffix: "003" } },
   COMPLETED: {},
   FAILED: { to: { suffix: "002" } },
 };
 
 /** How a quote comes into a state, for the operation to be tried on. */
-export function quoteWay(state: string, by: string): Way | undefined {
+export function quotePath(state: string, by: string): PathToState | undefined {
   const make = quotes[by];
   if (make === undefined) return undefined;
   if (state === "PENDING") return async (t) => placed(t, await make(t, {}));
@@ -63,7 +63,7 @@ export function quoteWay(state: string, by: string): Way | undefined {
 }
 
 /** How the transaction of a quote comes to wait for it. */
-export function quotedPaymentWay(by: string): Way | undefined {
+export function quotedPaymentPath(by: string): PathToState | undefined {
   const make = quotes[by];
   if (make === undefined) return undefined;
   return async (t: Trial) => {
@@ -73,11 +73,11 @@ export function quotedPaymentWay(by: string): Way | undefined {
   };
 }
 
-function placed(t: Trial, { quote, request }: UsableQuote): Placed & { look: () => Promise<Exchange> } {
+function placed(t: Trial, { quote, request }: UsableQuote): ResourceInState & { look: () => Promise<Exchange> } {
   return { request, look: () => t.call("quotes.get", { params: { quoteId: quote.id } }) };
 }
 
-async function used(t: Trial, by: string, state: string, usable: UsableQuote): Promise<Placed> {
+async function used(t: Trial, by: string, state: string, usable: UsableQuote): Promise<ResourceInState> {
   const { request, look } = placed(t, usable);
   await t.call(by, request("PROCESSING"));
   const seen = await t.eventually(look, ({ body }) => textAt(body, "status") === state);
@@ -85,7 +85,7 @@ async function used(t: Trial, by: string, state: string, usable: UsableQuote): P
   return { request, look };
 }
 
-async function lapsed(t: Trial, make: NonNullable<(typeof quotes)[string]>): Promise<Placed> {
+async function lapsed(t: Trial, make: NonNullable<(typeof quotes)[string]>): Promise<ResourceInState> {
   const usable = await make(t, {});
   const expiresAt = Date.parse(textAt(usable.quote.body, "expiresAt") ?? "");
   t.precondition(Number.isFinite(expiresAt), "a quote names no expiresAt");

@@ -7,12 +7,12 @@ import { textAt } from "../../world/value-at.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { explain, type Explanation } from "../races/explain.ts";
-import { inColumns, race, type Ask, type RacedCall } from "../races/race.ts";
+import { inColumns, race, type RaceRequest, type RacedCall } from "../races/race.ts";
 import { drivenLifecycles, type Cell } from "./cells.ts";
-import { courseOf, isRefused, labelOf, lead, statesAfter, type Course } from "./course.ts";
-import type { Driven } from "./drivables.ts";
+import { raceModelOf, isRefused, labelOf, walkTo, statesAfter, type RaceModel } from "./course.ts";
+import type { DrivenResource } from "./drivables.ts";
 import { step, type Step } from "./drawn-walk.ts";
-import { drivableOf, drivenIn, rulesOfCell } from "./matrix.ts";
+import { driverOf, drivenIn, rulesOfCell } from "./matrix.ts";
 
 /** A drawn race; numbers choose among the moves that are enabled. */
 interface Race {
@@ -34,7 +34,7 @@ const drawn: fc.Arbitrary<Race> = fc.noBias(
 );
 
 /** A move that a runner asks for, wherever the resource may be. */
-interface MoveAsk extends Ask<string> {
+interface MoveAsk extends RaceRequest<string> {
   readonly by: string;
 }
 
@@ -43,7 +43,7 @@ type Moved = RacedCall<string, MoveAsk>;
 /** Two or three who move one resource at once: some order of their calls explains every answer, and the state afterwards. */
 export function lifecycleRaces(contract: Contract): Check<Race>[] {
   return drivenLifecycles(contract).map((lifecycle) => {
-    const course = courseOf(contract, lifecycle);
+    const course = raceModelOf(contract, lifecycle);
     return defineGenerated({
       name: `lifecycle/${lifecycle.name} in a race`,
       family: "lifecycle",
@@ -55,10 +55,10 @@ export function lifecycleRaces(contract: Contract): Check<Race>[] {
   });
 }
 
-async function run(t: Trial, course: Course, { before, first, further }: Race): Promise<void> {
+async function run(t: Trial, course: RaceModel, { before, first, further }: Race): Promise<void> {
   const { lifecycle, born } = course;
   const driven = await drivenIn(t, lifecycle, { from: born, to: born });
-  const start = await lead(t, course, driven, before);
+  const start = await walkTo(t, course, driven, before);
   const asks = await asksOf(t, course, driven);
   const runners = further.map((steps, runner): Step[] => [{ kind: "legal", lot: first + runner }, ...steps]);
   const calls = await race<string, MoveAsk>(runners.map((steps) => asksAlong(course, asks, start, steps)));
@@ -75,13 +75,17 @@ async function run(t: Trial, course: Course, { before, first, further }: Race): 
 }
 
 /** By its label everything that can be asked for, with its request and who signs it at hand. */
-async function asksOf(t: Trial, { lifecycle, cells }: Course, driven: Driven): Promise<ReadonlyMap<string, MoveAsk>> {
+async function asksOf(
+  t: Trial,
+  { lifecycle, cells }: RaceModel,
+  driven: DrivenResource,
+): Promise<ReadonlyMap<string, MoveAsk>> {
   const asks = new Map<string, MoveAsk>();
   for (const { by, to } of cells) {
     const label = labelOf(lifecycle, { by, to });
     if (asks.has(label)) continue;
-    const request = await drivableOf(lifecycle).request(t, lifecycle, driven, by, to);
-    const session = rowOf(t.contract, by).signedRetry && (await t.world.session());
+    const request = await driverOf(lifecycle).request(t, lifecycle, driven, by, to);
+    const session = rowOf(t.contract, by).signedRetry && (await t.fixtures.session());
     asks.set(label, {
       by,
       label,
@@ -94,7 +98,7 @@ async function asksOf(t: Trial, { lifecycle, cells }: Course, driven: Driven): P
 
 /** What a runner asks for who takes these steps. */
 function asksAlong(
-  { lifecycle, cells }: Course,
+  { lifecycle, cells }: RaceModel,
   asks: ReadonlyMap<string, MoveAsk>,
   start: string,
   steps: Step[],
@@ -111,7 +115,7 @@ function asksAlong(
 
 /** The cells that a whole order shows to be right; of any other the one with which it cannot go on, or that moved last. */
 function judgedCells(
-  { lifecycle, cells }: Course,
+  { lifecycle, cells }: RaceModel,
   start: string,
   { isWhole, order, stuck }: Explanation<string, Moved>,
 ): Cell[] {

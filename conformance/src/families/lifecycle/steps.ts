@@ -7,7 +7,7 @@ import { textAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 import { comingOf } from "./by-itself.ts";
-import { wayTo } from "./ways.ts";
+import { pathTo } from "./ways.ts";
 
 /** Moves that an operation makes by the way, though nobody asks for a state: after its success the resource has moved. */
 export function steps(contract: Contract): Check[] {
@@ -23,21 +23,21 @@ function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge): boolean {
   const { drivers, edges } = lifecycle;
   const isDriven = drivers.some(({ operation }) => operation === edge.by);
   const first = edges.find(({ from, by }) => from === edge.from && by === edge.by);
-  const isKnown = first === edge || wayTo(lifecycle, edge.from, edge.by) !== undefined;
+  const isKnown = first === edge || pathTo(lifecycle, edge.from, edge.by) !== undefined;
   return edge.rule !== undefined && edge.by in contract.operations && !isDriven && isKnown;
 }
 
 function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge): Check {
   const { from, to, by } = edge;
   const rules = declaredFor(contract, by, edge.rule);
-  const way = wayTo(lifecycle, from, by);
+  const way = pathTo(lifecycle, from, by);
   return defineCheck({
     name: `lifecycle/${lifecycle.name} ${from}→${to} by ${by}`,
     family: "lifecycle",
     operation: by,
     rules,
     cost: 2,
-    ...(way && { commons: true }),
+    ...(way && { sharesFixtures: true }),
     cell: { lifecycle: lifecycle.name, kind: "edge", from, to, by },
     async run(t: Trial) {
       const placed = await way?.(t);

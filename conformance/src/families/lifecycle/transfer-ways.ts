@@ -1,25 +1,25 @@
 import type { Trial } from "../../engine/check.ts";
 import { makeTransfer } from "../../world/transfers.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
-import type { ExternalAccountWish } from "../../world/external-accounts.ts";
+import type { ExternalAccountOptions } from "../../world/external-accounts.ts";
 import { textAt } from "../../world/value-at.ts";
-import type { Way } from "./way.ts";
+import type { PathToState } from "./way.ts";
 
 /** How a transfer in ends, by the suffix of the account it is drawn from. */
-const ends: Readonly<Record<string, ExternalAccountWish>> = {
+const ends: Readonly<Record<string, ExternalAccountOptions>> = {
   COMPLETED: {},
   FAILED: { suffix: "002" },
   REJECTED: { suffix: "004" },
 };
 
 /** How an incoming payment comes to an end; calls that would decide it leave it alone, so one will do. */
-export function endedTransferWay(state: string): Way | undefined {
+export function endedTransferPath(state: string): PathToState | undefined {
   const wish = ends[state];
   if (wish === undefined) return undefined;
   return async (t: Trial) => {
-    const { id, body } = await t.world.once(`transfer that is ${state}`, async () => {
-      const internal = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await t.world.externalAccount(wish);
+    const { id, body } = await t.fixtures.once(`transfer that is ${state}`, async () => {
+      const internal = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await t.fixtures.externalAccount(wish);
       return makeTransfer(t, {
         direction: "in",
         internalAccountId: internal.id,

@@ -4,13 +4,13 @@ import { defineGenerated } from "../define-check.ts";
 import { expectAnswer, expectStatus } from "../expect.ts";
 import { after } from "../journey.ts";
 import { cellsOf, drivenLifecycles, moveOf, type Cell } from "./cells.ts";
-import type { Driven } from "./drivables.ts";
-import { cellsOfWalk, walkOver, type Walk } from "./drawn-walk.ts";
-import { journeysOf } from "./journeys.ts";
+import type { DrivenResource } from "./drivables.ts";
+import { cellsOfWalk, walkOver, type RandomWalk } from "./drawn-walk.ts";
+import { scenariosOf } from "./journeys.ts";
 import { drivenIn, expectState, move, rulesOfCell } from "./matrix.ts";
 
 /** Journeys that go on over the enabled edges, with deliberate missteps: each answer as declared, each state as it should be. */
-export function walks(contract: Contract): Check<Walk>[] {
+export function walks(contract: Contract): Check<RandomWalk>[] {
   return drivenLifecycles(contract).map((lifecycle) => {
     const cells = cellsOf(contract, lifecycle);
     const born = bornIn(lifecycle, cells);
@@ -18,7 +18,7 @@ export function walks(contract: Contract): Check<Walk>[] {
       name: `lifecycle/${lifecycle.name} walks`,
       family: "lifecycle",
       rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
-      input: walkOver(cells, journeysOf(lifecycle, born)),
+      input: walkOver(cells, scenariosOf(lifecycle, born)),
       run: (t, walk) => take(t, lifecycle, cellsOfWalk(cells, born, walk), walk),
     });
   });
@@ -30,7 +30,7 @@ export function bornIn({ initial }: Lifecycle, cells: readonly Cell[]): string {
 }
 
 /** Takes a new resource over the cells, one after another. */
-async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { journey }: Walk): Promise<void> {
+async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { journey }: RandomWalk): Promise<void> {
   // What the first move leads to may depend on how the resource was made.
   const first = cells.find(({ edge }) => edge !== undefined) ?? cells[0];
   if (first === undefined) return;
@@ -39,7 +39,13 @@ async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { jo
 }
 
 /** Asks for one move: the answer is as declared, and the state what it leads to. */
-export async function step(t: Trial, lifecycle: Lifecycle, driven: Driven, cell: Cell, state: string): Promise<void> {
+export async function step(
+  t: Trial,
+  lifecycle: Lifecycle,
+  driven: DrivenResource,
+  cell: Cell,
+  state: string,
+): Promise<void> {
   const rules = rulesOfCell(t.contract, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
   if (cell.edge !== undefined) expectStatus(t, rules, state, reply, [200]);

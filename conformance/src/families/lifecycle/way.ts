@@ -1,7 +1,7 @@
 import type { CallRequest, Exchange, Trial } from "../../engine/check.ts";
 
 /** A resource in a state, and how an operation is called on it. */
-export interface Placed {
+export interface ResourceInState {
   /** The request that would lead to a state. */
   request: (to: string) => CallRequest;
   /** Shows the resource; absent where nothing but the reply does. */
@@ -9,4 +9,4 @@ export interface Placed {
 }
 
 /** Brings a resource into a state, for one operation to be called on. Skips where the target does not lead there. */
-export type Way = (t: Trial) => Promise<Placed>;
+export type PathToState = (t: Trial) => Promise<ResourceInState>;

@@ -22,7 +22,7 @@ export function bounds(contract: Contract): Check[] {
         return defineCheck({
           ...ofOperation("listing", operation, `with ${bound.name}`),
           rules,
-          commons: true,
+          sharesFixtures: true,
           run: (t) => tryBound(t, operation, bound, rules),
         });
       }),

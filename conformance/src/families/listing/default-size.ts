@@ -5,7 +5,7 @@ import { valueAt } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { isMakeable, list, ownScope, populate, type ListOperation } from "./population.ts";
-import { ground, pagedLists } from "./walks.ts";
+import { walkFixture, pagedLists } from "./walks.ts";
 
 /** Without `limit` a page holds the declared number of items, and says that there are more. */
 export function defaultSizes(contract: Contract): Check[] {
@@ -17,7 +17,7 @@ export function defaultSizes(contract: Contract): Check[] {
         ...ofOperation("listing", operation, "without limit"),
         rules,
         cost: 3,
-        ...ground(operation),
+        ...walkFixture(operation),
         run: (t) => overflow(t, operation, rules),
       });
     });

@@ -15,7 +15,7 @@ export function plainEnvelopes(contract: Contract): Check[] {
       return defineCheck({
         ...ofOperation("listing", operation, "in one reply"),
         rules,
-        commons: true,
+        sharesFixtures: true,
         run: (t) => look(t, operation, rules),
       });
     });

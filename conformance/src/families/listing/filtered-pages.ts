@@ -8,7 +8,7 @@ import { declaredFor, expectSame, expectThat } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { isMakeable, list, listed, ownScope, populate, type ListOperation, type Scope } from "./population.ts";
 import { walk, walkRules } from "./pages.ts";
-import { ground, pagedLists } from "./walks.ts";
+import { walkFixture, pagedLists } from "./walks.ts";
 
 /** Filters to the letter, and from page to page: what is nearly the value is another value, and no page forgets it. */
 export function filteredPages(contract: Contract): Check[] {
@@ -19,7 +19,7 @@ export function filteredPages(contract: Contract): Check[] {
         ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
         rules: declaredFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule), ...walkRules),
         cost: 3,
-        ...ground(operation),
+        ...walkFixture(operation),
         run: (t) => look(t, operation),
       }),
     );

@@ -18,7 +18,7 @@ import {
   type ListOperation,
   type Scope,
 } from "./population.ts";
-import { ground } from "./walks.ts";
+import { walkFixture } from "./walks.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are kept. */
@@ -32,8 +32,8 @@ export function filters(contract: Contract): Check[] {
           ...ofOperation("listing", operation, `filtered by ${filter.parameter}`),
           rules,
           cost: 2,
-          ...ground(operation),
-          commons: !isPlatformWide(operation),
+          ...walkFixture(operation),
+          sharesFixtures: !isPlatformWide(operation),
           run: (t) => filterAlone(t, operation, filter, rules),
         });
       }),
@@ -53,7 +53,7 @@ export function filtersTogether(contract: Contract): Check<number[]>[] {
       defineGenerated({
         ...ofOperation("listing", operation, "filtered by several"),
         rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
-        ...ground(operation),
+        ...walkFixture(operation),
         input: fc.array(fc.nat({ max: 10_000 }), { minLength: 2, maxLength: 4 }),
         run: (t, choices) => filterTogether(t, operation, choices),
       }),
@@ -68,7 +68,7 @@ interface Population {
 
 /** The same for all filters of a list: somebody whom nothing else touches, and what belongs to them. */
 function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { scope: Scope }> {
-  return t.world.once(`gallery ${operation.id}`, async () => {
+  return t.fixtures.once(`gallery ${operation.id}`, async () => {
     const scope = await freshScope(t, operation);
     return { scope, ...(await settle(t, operation, scope)) };
   });
@@ -98,7 +98,7 @@ async function filterAlone(
   filter: Filter,
   rules: readonly string[],
 ): Promise<void> {
-  const scope = await t.world.once(`scope ${operation.id}`, () => freshScope(t, operation));
+  const scope = await t.fixtures.once(`scope ${operation.id}`, () => freshScope(t, operation));
   if (Object.hasOwn(scope.request.query ?? {}, filter.parameter)) await narrow(t, operation, filter, rules, scope);
   else await keep(t, operation, filter, rules);
 }

@@ -33,7 +33,7 @@ function rulesOf(t: Trial, operation: ListOperation, rule: WalkRule): string[] {
 }
 
 /** How a list is walked. */
-export interface WalkWish {
+export interface WalkOptions {
   scope: Scope;
   query: Record<string, string | number | undefined>;
   limit: number;
@@ -45,7 +45,7 @@ export interface WalkWish {
 export async function walk(
   t: Trial,
   operation: ListOperation,
-  wish: WalkWish,
+  wish: WalkOptions,
 ): Promise<{ items: unknown[]; pages: Page[] }> {
   const pages: Page[] = [];
   let cursor: string | undefined;

@@ -46,7 +46,7 @@ function hasHolder({ filters }: Operation): boolean {
 
 /** The try's own part of a list. */
 export async function ownScope(t: Trial, operation: Operation): Promise<Scope> {
-  const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await t.world.customer();
+  const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await t.fixtures.customer();
   return scopeOf(t, operation, owner);
 }
 
@@ -62,7 +62,7 @@ async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<
   if (parameter !== undefined) return { owner, request: { query: { [parameter]: owner.id } } };
   if (hasHolder(operation)) return { owner, request: { query: { documentHolder: owner.id } } };
   const byAccount = operation.parameters.some(({ name, required }) => name === "accountId" && required);
-  if (byAccount) return { owner, request: { query: { accountId: (await t.world.wallet(owner)).id } } };
+  if (byAccount) return { owner, request: { query: { accountId: (await t.fixtures.wallet(owner)).id } } };
   return { owner, request: isMakeable(operation) ? { query: recentQuery(operation, owner) } : {} };
 }
 
@@ -75,7 +75,7 @@ function recentQuery({ filters }: Operation, { body }: Fixture): Record<string, 
 
 /** The agent through whose eyes an owner's things are listed; of what it pays, some waits for approval. */
 export function ownersAgent(t: Trial, owner: Fixture): Promise<ConnectedAgent> {
-  return t.world.once(`agent of ${owner.id}`, () =>
+  return t.fixtures.once(`agent of ${owner.id}`, () =>
     makeConnectedAgent(t, owner.id, { approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } }),
   );
 }

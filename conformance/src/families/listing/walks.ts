@@ -15,7 +15,7 @@ export function smallestSteps(contract: Contract): Check[] {
       ...ofOperation("listing", operation, "walked one item at a time"),
       rules: declaredFor(contract, operation.id, ...walkRules),
       cost: 2,
-      ...ground(operation),
+      ...walkFixture(operation),
       run: (t) => stroll(t, operation, { count: 3, limit: 1 }),
     }),
   );
@@ -29,7 +29,7 @@ export function anySteps(contract: Contract): Check<{ count: number; limit: numb
       defineGenerated({
         ...ofOperation("listing", operation, "walked in pages of any size"),
         rules: declaredFor(contract, operation.id, ...walkRules),
-        ...ground(operation),
+        ...walkFixture(operation),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),
         run: (t, wish) => stroll(t, operation, wish),
       }),
@@ -44,7 +44,7 @@ export function pagedLists(contract: Contract): ListOperation[] {
 }
 
 /** Lists of everybody's things are looked at while nobody else works. */
-export function ground(operation: ListOperation): Partial<Pick<Check, "phase">> {
+export function walkFixture(operation: ListOperation): Partial<Pick<Check, "phase">> {
   return isPlatformWide(operation) ? { phase: "alone" } : {};
 }
 

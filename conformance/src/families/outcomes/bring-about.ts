@@ -1,7 +1,7 @@
 import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault, type CallRequest, type Exchange, type Trial } from "../../engine/check.ts";
 import { makeBusiness } from "../../world/businesses.ts";
-import { externalAccountBody, ownAccountBody, type ExternalAccountWish } from "../../world/external-accounts.ts";
+import { externalAccountBody, ownAccountBody, type ExternalAccountOptions } from "../../world/external-accounts.ts";
 import { perform } from "../../world/perform.ts";
 import { makeQuote } from "../../world/quotes.ts";
 import { valueInRequest, withRequestValue } from "../../world/request-value.ts";
@@ -12,21 +12,21 @@ import { textAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
 
 /** An operation with an outcome table. */
-export type ChancyOperation = Operation & { outcomes: Outcomes };
+export type SandboxOperation = Operation & { outcomes: Outcomes };
 
 /** Whether an operation has an outcome table. */
-export function isChancy(operation: Operation): operation is ChancyOperation {
+export function isSandboxOperation(operation: Operation): operation is SandboxOperation {
   return operation.outcomes !== undefined;
 }
 
 /** The operations with an outcome table. */
-export function chancyOperations(contract: Contract): ChancyOperation[] {
-  return Object.values(contract.operations).filter(isChancy);
+export function sandboxOperations(contract: Contract): SandboxOperation[] {
+  return Object.values(contract.operations).filter(isSandboxOperation);
 }
 
 /** How a resource that the selector names is made so that it falls under a row. */
-const suffixed: Readonly<Record<string, (t: Trial, operation: ChancyOperation, suffix: string) => Promise<string>>> = {
-  ExternalAccount: async (t, _operation, suffix) => (await t.world.externalAccount({ suffix })).id,
+const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, suffix: string) => Promise<string>>> = {
+  ExternalAccount: async (t, _operation, suffix) => (await t.fixtures.externalAccount({ suffix })).id,
   Customer: async (t, _operation, suffix) =>
     (await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-${suffix}` })).id,
   Quote: async (t, operation, suffix) => {
@@ -36,11 +36,11 @@ const suffixed: Readonly<Record<string, (t: Trial, operation: ChancyOperation, s
 };
 
 /** A request whose identifier falls under the row. `account` chooses among accounts where the selector is one. */
-export async function chancyRequest(
+export async function sandboxRequest(
   t: Trial,
-  operation: ChancyOperation,
+  operation: SandboxOperation,
   row: OutcomeRow,
-  account: ExternalAccountWish = {},
+  account: ExternalAccountOptions = {},
 ): Promise<CallRequest> {
   const suffix = row.suffix === "*" ? plainSuffix(t.contract) : row.suffix;
   const { selector } = operation.outcomes;
@@ -56,13 +56,13 @@ export async function chancyRequest(
   return withRequestValue(request, selector, `${String(valueInRequest(request, selector))}-${suffix}`);
 }
 
-async function accountBody(t: Trial, { references }: Operation, wish: ExternalAccountWish): Promise<unknown> {
+async function accountBody(t: Trial, { references }: Operation, wish: ExternalAccountOptions): Promise<unknown> {
   const isCustomers = references.some(({ at }) => at === "body.customerId");
-  return isCustomers ? externalAccountBody(t, (await t.world.customer()).id, wish) : ownAccountBody(t, wish);
+  return isCustomers ? externalAccountBody(t, (await t.fixtures.customer()).id, wish) : ownAccountBody(t, wish);
 }
 
 /** What came of a call, and how to see what becomes of it. */
-export interface BroughtAbout {
+export interface TriggeredOutcome {
   /** The reply of the operation itself. */
   reply: Exchange;
   /** Shows the resource of the table now. */
@@ -72,7 +72,11 @@ export interface BroughtAbout {
 }
 
 /** Makes the call, and the one whose success begins the steps where that is another. */
-export async function bringAbout(t: Trial, operation: ChancyOperation, request: CallRequest): Promise<BroughtAbout> {
+export async function triggerOutcome(
+  t: Trial,
+  operation: SandboxOperation,
+  request: CallRequest,
+): Promise<TriggeredOutcome> {
   const { outcomes } = operation;
   const reply = await perform(t, operation.id, request);
   if (outcomes.upon !== undefined && isSuccess(reply)) await begin(t, operation, outcomes.upon, request);
@@ -85,7 +89,7 @@ export async function bringAbout(t: Trial, operation: ChancyOperation, request: 
 }
 
 /** The operation that begins the steps, about the same resources as the first call. */
-async function begin(t: Trial, operation: ChancyOperation, upon: string, request: CallRequest): Promise<void> {
+async function begin(t: Trial, operation: SandboxOperation, upon: string, request: CallRequest): Promise<void> {
   const row = t.contract.operations[upon];
   const shared = row?.references.find(({ resource }) =>
     operation.references.some((each) => each.resource === resource),
@@ -99,7 +103,7 @@ async function begin(t: Trial, operation: ChancyOperation, upon: string, request
 }
 
 /** Reads a resource that the reply shows or names; one that nothing reads is what the reply showed. */
-function readerFor(t: Trial, operation: ChancyOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
+function readerFor(t: Trial, operation: SandboxOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
   const { prefix = resource } = t.contract.resources[resource] ?? {};
   const own = textAt(reply.body, "id");
   const named = textAt(reply.body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);

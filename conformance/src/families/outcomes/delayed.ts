@@ -3,20 +3,26 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import { bringAbout, chancyOperations, chancyRequest, type BroughtAbout, type ChancyOperation } from "./bring-about.ts";
+import {
+  triggerOutcome,
+  sandboxOperations,
+  sandboxRequest,
+  type TriggeredOutcome,
+  type SandboxOperation,
+} from "./bring-about.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row whose outcome takes its time: not yet at first and a second before, there a second after (V-31). */
 export function delayedOutcomes(contract: Contract): Check[] {
-  return chancyOperations(contract).flatMap((operation) =>
+  return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows
       .filter((row) => !isInstant(row))
       .flatMap((row) => [notAtOnce(contract, operation, row), inDueTime(contract, operation, row)]),
   );
 }
 
-function notAtOnce(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
+function notAtOnce(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = outcomeRules(contract, operation, row);
   return defineCheck({
     ...ofOperation("outcomes", operation, `${row.suffix} waits`),
@@ -35,7 +41,7 @@ function notAtOnce(contract: Contract, operation: ChancyOperation, row: OutcomeR
   });
 }
 
-function inDueTime(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
+function inDueTime(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = outcomeRules(contract, operation, row);
   const last = row.steps.at(-1);
   const delay = parseDuration(last?.after ?? "PT0S");
@@ -58,10 +64,10 @@ function inDueTime(contract: Contract, operation: ChancyOperation, row: OutcomeR
 
 async function lookBefore(
   t: Trial,
-  operation: ChancyOperation,
+  operation: SandboxOperation,
   row: OutcomeRow,
   rules: readonly string[],
-  brought: BroughtAbout,
+  brought: TriggeredOutcome,
   due: number,
 ): Promise<void> {
   await advanceTo(t, due - 1_000);
@@ -73,9 +79,9 @@ async function lookBefore(
 /** What is wrong with a resource that waits for its last step: it must show the step before, or how it was born. */
 async function waiting(
   t: Trial,
-  operation: ChancyOperation,
+  operation: SandboxOperation,
   row: OutcomeRow,
-  brought: BroughtAbout,
+  brought: TriggeredOutcome,
 ): Promise<OutcomeFault | undefined> {
   const before = row.steps.at(-2);
   return before === undefined
@@ -85,18 +91,18 @@ async function waiting(
 
 async function start(
   t: Trial,
-  operation: ChancyOperation,
+  operation: SandboxOperation,
   row: OutcomeRow,
   rules: readonly string[],
-): Promise<BroughtAbout> {
-  const brought = await bringAbout(t, operation, await chancyRequest(t, operation, row));
+): Promise<TriggeredOutcome> {
+  const brought = await triggerOutcome(t, operation, await sandboxRequest(t, operation, row));
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, brought.reply);
   return brought;
 }
 
 function expectNone(
   t: Trial,
-  { id }: ChancyOperation,
+  { id }: SandboxOperation,
   rules: readonly string[],
   state: string,
   fault: OutcomeFault | undefined,

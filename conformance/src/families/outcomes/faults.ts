@@ -2,7 +2,7 @@ import type { Contract, OutcomeRow, OutcomeStep } from "@tallystick/contract";
 import type { Exchange, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { textAt, valuesAt } from "../../world/value-at.ts";
-import type { BroughtAbout, ChancyOperation } from "./bring-about.ts";
+import type { TriggeredOutcome, SandboxOperation } from "./bring-about.ts";
 
 /** What a row wants, and what shows instead. */
 export interface OutcomeFault {
@@ -13,8 +13,8 @@ export interface OutcomeFault {
 /** Looks until the step shows, or nothing can make it show any more; gives back what is wrong then. */
 export async function awaitStep(
   t: Trial,
-  operation: ChancyOperation,
-  brought: BroughtAbout,
+  operation: SandboxOperation,
+  brought: TriggeredOutcome,
   step: OutcomeStep | undefined,
 ): Promise<OutcomeFault | undefined> {
   let fault: OutcomeFault | undefined;
@@ -32,7 +32,7 @@ export async function awaitStep(
 /** What of the step the reply does not show yet. Without a step: what is other than at first. */
 export function faultOf(
   t: Trial,
-  { outcomes }: ChancyOperation,
+  { outcomes }: SandboxOperation,
   step: OutcomeStep | undefined,
   reply: Exchange,
 ): OutcomeFault | undefined {
@@ -53,8 +53,8 @@ export function faultOf(
 
 async function faultBeside(
   t: Trial,
-  { outcomes: { beside } }: ChancyOperation,
-  { readBeside }: BroughtAbout,
+  { outcomes: { beside } }: SandboxOperation,
+  { readBeside }: TriggeredOutcome,
   step: OutcomeStep | undefined,
 ): Promise<OutcomeFault | undefined> {
   if (beside === undefined || readBeside === undefined || step?.beside === undefined) return undefined;
@@ -68,7 +68,7 @@ async function faultBeside(
 /** Whether waiting can help: not where nothing moves a resource on, nor in a final state other than the step's. */
 function mayStillMove(
   contract: Contract,
-  { outcomes }: ChancyOperation,
+  { outcomes }: SandboxOperation,
   step: OutcomeStep | undefined,
   reply: Exchange,
 ): boolean {

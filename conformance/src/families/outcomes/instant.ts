@@ -2,16 +2,16 @@ import type { Contract, OutcomeRow } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/check.ts";
 import { accountTypes, identifiersOf } from "../../world/account-info.ts";
-import type { ExternalAccountWish } from "../../world/external-accounts.ts";
+import type { ExternalAccountOptions } from "../../world/external-accounts.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess, expectThat } from "../expect.ts";
-import { bringAbout, chancyOperations, chancyRequest, type ChancyOperation } from "./bring-about.ts";
+import { triggerOutcome, sandboxOperations, sandboxRequest, type SandboxOperation } from "./bring-about.ts";
 import { awaitStep, isInstant } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row whose outcome needs no time to pass: it shows within five seconds (V-30), with all that comes with it. */
 export function instantOutcomes(contract: Contract): Check[] {
-  return chancyOperations(contract).flatMap((operation) =>
+  return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows.filter(isInstant).flatMap((row) =>
       accountsOf(operation).map((account) => {
         const rules = outcomeRules(contract, operation, row, account);
@@ -31,7 +31,7 @@ export function instantOutcomes(contract: Contract): Check[] {
 /** The cell of the move by which the operation brings about another resource beside, where it can be one only. */
 function stepBeside(
   { lifecycles, resources }: Contract,
-  { id, outcomes: { beside } }: ChancyOperation,
+  { id, outcomes: { beside } }: SandboxOperation,
   { steps }: OutcomeRow,
 ): Pick<Check, "cell"> {
   const lifecycle = Object.values(lifecycles).find(
@@ -45,7 +45,7 @@ function stepBeside(
 }
 
 /** Where the outcome hangs on an account: the two that are best known; of all others a few are drawn. */
-function accountsOf({ outcomes }: ChancyOperation): ExternalAccountWish[] {
+function accountsOf({ outcomes }: SandboxOperation): ExternalAccountOptions[] {
   return outcomes.selector === "body.accountInfo" ? [{ type: "USD_ACCOUNT" }, { type: "EUR_ACCOUNT" }] : [{}];
 }
 
@@ -58,7 +58,7 @@ interface AnyAccount {
 
 /** The table holds for accounts of every type, whichever way they are identified: some of them, with every try. */
 export function anyAccount(contract: Contract): Check<AnyAccount>[] {
-  return chancyOperations(contract)
+  return sandboxOperations(contract)
     .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
     .map((operation) => {
       const rules = operation.outcomes.rows.flatMap((row) => outcomeRules(contract, operation, row, { type: "any" }));
@@ -71,7 +71,7 @@ export function anyAccount(contract: Contract): Check<AnyAccount>[] {
     });
 }
 
-function anyOf(contract: Contract, operation: ChancyOperation): fc.Arbitrary<AnyAccount> {
+function anyOf(contract: Contract, operation: SandboxOperation): fc.Arbitrary<AnyAccount> {
   const identified = accountTypes(contract).flatMap((type) =>
     identifiersOf(contract, type).map((identifier) => ({ type, identifier })),
   );
@@ -82,15 +82,15 @@ function anyOf(contract: Contract, operation: ChancyOperation): fc.Arbitrary<Any
 
 async function observe(
   t: Trial,
-  operation: ChancyOperation,
+  operation: SandboxOperation,
   row: OutcomeRow,
   rules: readonly string[],
-  account: ExternalAccountWish,
+  account: ExternalAccountOptions,
 ): Promise<void> {
   const state = [operation.id, row.suffix, account.type].filter(Boolean).join(" ");
-  const request = await chancyRequest(t, operation, row, account);
+  const request = await sandboxRequest(t, operation, row, account);
   t.precondition(!isNameless(request.body, operation), "nobody's name is checked on an account of this type");
-  const brought = await bringAbout(t, operation, request);
+  const brought = await triggerOutcome(t, operation, request);
   if (row.refuses !== undefined) {
     expectAnswer(t, rules, state, brought.reply, [row.refuses]);
     return;
@@ -105,6 +105,6 @@ async function observe(
 }
 
 /** Whether the account has no beneficiary, whose name could be checked (G-38). */
-function isNameless(body: unknown, { outcomes }: ChancyOperation): boolean {
+function isNameless(body: unknown, { outcomes }: SandboxOperation): boolean {
   return outcomes.selector === "body.accountInfo" && !JSON.stringify(body ?? "").includes('"beneficiary"');
 }

@@ -3,20 +3,20 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
 import { untilSettled } from "../../world/transfers.ts";
-import { purseOf } from "../../world/umas.ts";
+import { umaBalanceOf } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
-import { effectOfPayments, lawsOf } from "../conservation/law.ts";
-import { expectLawful } from "../conservation/lawful.ts";
+import { effectOfPayments, invariantsOf } from "../conservation/law.ts";
+import { expectBalanced } from "../conservation/lawful.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { bringAbout, chancyRequest, isChancy, type ChancyOperation } from "./bring-about.ts";
+import { triggerOutcome, sandboxRequest, isSandboxOperation, type SandboxOperation } from "./bring-about.ts";
 import { isInstant } from "./faults.ts";
 import { moneyRules } from "./outcome-rules.ts";
 
 /** What each outcome of a payment does to the balance: the amount and nothing else, or nothing at all. */
 export function moneyEffects(contract: Contract): Check[] {
   return Object.values(contract.operations)
-    .filter(isChancy)
+    .filter(isSandboxOperation)
     .filter(({ outcomes }) => outcomes.resource === "Transaction")
     .flatMap((operation) =>
       operation.outcomes.rows
@@ -25,7 +25,7 @@ export function moneyEffects(contract: Contract): Check[] {
     );
 }
 
-function moneyCheck(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
+function moneyCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
     ...ofOperation("outcomes", operation, `${row.suffix} moves the right money`),
@@ -36,7 +36,7 @@ function moneyCheck(contract: Contract, operation: ChancyOperation, row: Outcome
 }
 
 /** What takes its time: the money is on its way meanwhile, and where it belongs in the end. */
-function delayedCheck(contract: Contract, operation: ChancyOperation, row: OutcomeRow): Check {
+function delayedCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = moneyRules(contract, operation, row);
   return defineCheck({
     ...byTheClock,
@@ -44,16 +44,16 @@ function delayedCheck(contract: Contract, operation: ChancyOperation, row: Outco
     rules,
     async run(t: Trial) {
       const state = `${operation.id} ${row.suffix}`;
-      const request = await chancyRequest(t, operation, row);
-      const purse = await purseOf(t);
-      const { reply, read, readBeside } = await bringAbout(t, operation, request);
+      const request = await sandboxRequest(t, operation, row);
+      const balance = await umaBalanceOf(t);
+      const { reply, read, readBeside } = await triggerOutcome(t, operation, request);
       expectSuccess(t, rules, state, reply);
-      await expectLawful(t, rules, `${state} at first`, purse, read);
+      await expectBalanced(t, rules, `${state} at first`, balance, read);
       const longest = Math.max(...row.steps.map((step) => parseDuration(step.after)));
       await t.advance(Math.max(2 * longest, 60_000) + 1_000);
       const last = row.steps.at(-1);
       await t.eventually(read, ({ body }) => textAt(body, "status") === last?.to);
-      await expectLawful(t, rules, `${state} in the end`, purse, read);
+      await expectBalanced(t, rules, `${state} in the end`, balance, read);
       const beside = row.steps.findLast((step) => step.beside !== undefined)?.beside;
       if (beside === undefined || readBeside === undefined) return;
       const { field = "" } = operation.outcomes.beside ?? {};
@@ -67,17 +67,17 @@ function delayedCheck(contract: Contract, operation: ChancyOperation, row: Outco
   });
 }
 
-async function follow(t: Trial, operation: ChancyOperation, row: OutcomeRow, rules: readonly string[]): Promise<void> {
-  const request = await chancyRequest(t, operation, row);
-  const customer = await t.world.customer();
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, rules: readonly string[]): Promise<void> {
+  const request = await sandboxRequest(t, operation, row);
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);
-  const { reply, read } = await bringAbout(t, operation, request);
+  const { reply, read } = await triggerOutcome(t, operation, request);
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, reply);
   const payment = fixtureOf(await untilSettled(t, fixtureOf(await read(), "A payment").id), "A payment");
-  const [law] = lawsOf(t.contract);
-  t.precondition(law !== undefined, "the contract declares no law over balances");
-  const expected = before + effectOfPayments(law, account.id, [payment]);
+  const [invariant] = invariantsOf(t.contract);
+  t.precondition(invariant !== undefined, "the contract declares no law over balances");
+  const expected = before + effectOfPayments(invariant, account.id, [payment]);
   const observed = await balanceInTime(t, customer.id, account.id, expected);
   expectThat(
     t,

@@ -1,20 +1,20 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import type { ExternalAccountWish } from "../../world/external-accounts.ts";
+import type { ExternalAccountOptions } from "../../world/external-accounts.ts";
 import { declaredFor } from "../expect.ts";
-import type { ChancyOperation } from "./bring-about.ts";
+import type { SandboxOperation } from "./bring-about.ts";
 
 /** The row's own rule; for account types other than the first, the rule that every type's identifier counts. */
 export function outcomeRules(
   contract: Contract,
-  operation: ChancyOperation,
+  operation: SandboxOperation,
   row: OutcomeRow,
-  { type }: ExternalAccountWish = {},
+  { type }: ExternalAccountOptions = {},
 ): string[] {
   return declaredFor(contract, operation.id, type === undefined || type === "USD_ACCOUNT" ? row.rule : "SBX-08");
 }
 
 /** The rules of what a payment's outcome does to the balance: money that comes back has one of its own. */
-export function moneyRules(contract: Contract, operation: ChancyOperation, row: OutcomeRow): string[] {
+export function moneyRules(contract: Contract, operation: SandboxOperation, row: OutcomeRow): string[] {
   const isReturned = row.steps.some(({ to }) => to === "REJECTED" || to === "REFUNDED");
   if (isReturned) return declaredFor(contract, operation.id, "TXN-29");
   const own = { "transfers.in": "XFER-04", "transfers.out": "XFER-05", "quotes.execute": "QUOTE-34" }[operation.id];

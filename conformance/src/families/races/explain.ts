@@ -11,7 +11,7 @@ export interface HistoryCall<State> {
 }
 
 /** A call at its place in an order: the state it met, and the one it left behind. */
-export interface Placed<State, Call> {
+export interface PlacedCall<State, Call> {
   readonly call: Call;
   readonly from: State;
   readonly to: State;
@@ -21,7 +21,7 @@ export interface Placed<State, Call> {
 export interface Explanation<State, Call> {
   /** Whether every call has its place in it, and it ends as it was seen to end. */
   readonly isWhole: boolean;
-  readonly order: readonly Placed<State, Call>[];
+  readonly order: readonly PlacedCall<State, Call>[];
   /** Where it is not whole: a call that could come next by its times, and cannot by its reply; undefined where only the end is wrong. */
   readonly stuck?: Call | undefined;
 }
@@ -41,7 +41,7 @@ export function explain<State, Call extends HistoryCall<State>>(
   function search(
     state: State,
     left: readonly Call[],
-    order: readonly Placed<State, Call>[],
+    order: readonly PlacedCall<State, Call>[],
   ): Explanation<State, Call> | undefined {
     if (left.length === 0 && mayEnd(state)) return { isWhole: true, order };
     const firstEnd = Math.min(...left.map(({ endedMs }) => endedMs));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Exchange } from "../../engine/check.ts";
-import { inColumns, race, type Ask } from "./race.ts";
+import { inColumns, race, type RaceRequest } from "./race.ts";
 
 function answer(status: number, more: Partial<Exchange> = {}): Exchange {
   const request = { method: "POST", url: "http://a.example/", headers: {} };
   return { operation: "a", request, status, headers: {}, body: undefined, text: "", atMs: 1, durationMs: 2, ...more };
 }
 
-function ask(label: string, send: () => Promise<Exchange>): Ask<string> {
+function ask(label: string, send: () => Promise<Exchange>): RaceRequest<string> {
   return { label, send, after: (state) => [state] };
 }
 
@@ -15,8 +15,8 @@ test("runners run at once, each one call after another", async () => {
   const sent: string[] = [];
   const answered = Promise.withResolvers<Exchange>();
   const held = ask("a", () => (sent.push("a"), answered.promise));
-  const quick = (label: string): Ask<string> => ask(label, async () => (sent.push(label), answer(200)));
-  const running = race<string, Ask<string>>([[held, quick("then")], [quick("b")]]);
+  const quick = (label: string): RaceRequest<string> => ask(label, async () => (sent.push(label), answer(200)));
+  const running = race<string, RaceRequest<string>>([[held, quick("then")], [quick("b")]]);
   expect(sent).toEqual(["a", "b"]);
   answered.resolve(answer(409, { body: { code: "CONFLICT" } }));
   expect(inColumns(await running)).toBe("1: a 409 CONFLICT → then 200 | 2: b 200");
@@ -24,6 +24,6 @@ test("runners run at once, each one call after another", async () => {
 
 test("of a call that was lost, or broke down, nobody knows when it is over", async () => {
   const replies = [answer(200), answer(0, { lost: "drop" }), answer(503)];
-  const calls = await race<string, Ask<string>>([replies.map((reply) => ask("a", async () => reply))]);
+  const calls = await race<string, RaceRequest<string>>([replies.map((reply) => ask("a", async () => reply))]);
   expect(calls.flat().map(({ endedMs }) => endedMs)).toEqual([3, Infinity, Infinity]);
 });

@@ -3,7 +3,7 @@ import { answerOf } from "../../world/fixture.ts";
 import type { HistoryCall } from "./explain.ts";
 
 /** What a runner asks for, and what an answer to it may mean. */
-export interface Ask<State> {
+export interface RaceRequest<State> {
   /** As a reader of the report knows it: `CLOSED`, `transfers.out 700`. */
   readonly label: string;
   readonly send: () => Promise<Exchange>;
@@ -12,13 +12,13 @@ export interface Ask<State> {
 }
 
 /** A call that was made in a race. */
-export interface RacedCall<State, Asked extends Ask<State> = Ask<State>> extends HistoryCall<State> {
+export interface RacedCall<State, Asked extends RaceRequest<State> = RaceRequest<State>> extends HistoryCall<State> {
   readonly ask: Asked;
   readonly reply: Exchange;
 }
 
 /** Lets every runner make its calls one after another, all runners at once; gives back the calls of each. */
-export function race<State, Asked extends Ask<State>>(
+export function race<State, Asked extends RaceRequest<State>>(
   runners: readonly (readonly Asked[])[],
 ): Promise<RacedCall<State, Asked>[][]> {
   return Promise.all(
@@ -30,7 +30,7 @@ export function race<State, Asked extends Ask<State>>(
   );
 }
 
-function racedCall<State, Asked extends Ask<State>>(ask: Asked, reply: Exchange): RacedCall<State, Asked> {
+function racedCall<State, Asked extends RaceRequest<State>>(ask: Asked, reply: Exchange): RacedCall<State, Asked> {
   return {
     ask,
     reply,

@@ -6,7 +6,7 @@ import { textAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat } from "../expect.ts";
 import { ownScope, list, type ListOperation } from "../listing/population.ts";
-import { ground } from "../listing/walks.ts";
+import { walkFixture } from "../listing/walks.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** Rules that speak of what was deleted, besides those of unknown ids. */
@@ -66,7 +66,7 @@ function listsOfIt(contract: Contract, operation: Operation): Check[] {
   );
   return lists.map((each) =>
     defineCheck({
-      ...ground(each),
+      ...walkFixture(each),
       name: `reads/${each.id} without what ${operation.id} took away`,
       family: "reads",
       operation: operation.id,

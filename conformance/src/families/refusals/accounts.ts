@@ -5,13 +5,13 @@ import { ownAccountBody } from "../../world/external-accounts.ts";
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { asObject, valuesAt } from "../../world/value-at.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type RefusalTriggers } from "./provocation.ts";
 
 /** ISO 4217's own code for "no currency": nobody supports it. */
 export const NO_CURRENCY = "XXX";
 
 /** Refusals of accounts, and of currencies and rails wherever they stand. */
-export const accountProvokers: Provokers = {
+export const accountTriggers: RefusalTriggers = {
   // An account in a currency that its type does not know.
   "currency-mismatch body.currency": async (t, operation) =>
     only(withRequestValue(await accountRequest(t, operation, "USD_ACCOUNT"), "body.currency", "EUR")),
@@ -39,7 +39,7 @@ export const accountProvokers: Provokers = {
     only(withRequestValue(await requestOf(t, operation.id), at, NO_CURRENCY)),
   // A rail that does not reach the account.
   "unsupported body.destination.paymentRail": async (t, operation, { at = "" }) => {
-    const reached = valuesAt((await t.world.externalAccount()).body, "accountInfo.paymentRails[]");
+    const reached = valuesAt((await t.fixtures.externalAccount()).body, "accountInfo.paymentRails[]");
     const rail = ["UPI", "PIX", "SPEI"].find((each) => !reached.includes(each));
     return only(withRequestValue(await requestOf(t, operation.id), at, rail));
   },

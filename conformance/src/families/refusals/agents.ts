@@ -6,26 +6,26 @@ import {
   connectAgent,
   makeAgent,
   makeConnectedAgent,
-  type PolicyWish,
+  type PolicyOptions,
 } from "../../world/agents.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { quoteBody } from "../../world/quotes.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type RefusalTriggers } from "./provocation.ts";
 import { afterwards } from "./time.ts";
 
 /** A limit that no plain payment keeps. */
-const narrow: PolicyWish = { spendingLimits: { perTransactionLimit: 1 } };
+const narrow: PolicyOptions = { spendingLimits: { perTransactionLimit: 1 } };
 
 /** Refusals of agents, and of what their policies forbid them. */
-export const agentProvokers: Provokers = {
+export const agentTriggers: RefusalTriggers = {
   "already-connected": async (t) => only({ params: { agentId: (await agentOf(t)).id } }),
   "spent path.code": async (t) => {
-    const { code } = await connectAgent(t, await makeAgent(t, (await t.world.customer()).id));
+    const { code } = await connectAgent(t, await makeAgent(t, (await t.fixtures.customer()).id));
     return only({ params: { code } });
   },
   "expired path.code": afterwards("DeviceCode", async (t) => {
-    const { code, expiresAt } = await makeAgent(t, (await t.world.customer()).id);
+    const { code, expiresAt } = await makeAgent(t, (await t.fixtures.customer()).id);
     return { request: { params: { code } }, expiresAt };
   }),
   // A payment beyond what one payment may be.
@@ -41,24 +41,24 @@ export const agentProvokers: Provokers = {
   },
 };
 
-async function walletOnly(t: Trial): Promise<PolicyWish> {
-  return { accountRestrictions: { allowedAccountIds: [(await t.world.wallet()).id] } };
+async function walletOnly(t: Trial): Promise<PolicyOptions> {
+  return { accountRestrictions: { allowedAccountIds: [(await t.fixtures.wallet()).id] } };
 }
 
 /** The plain request, by an agent with another policy. */
-async function by(t: Trial, { id }: Operation, wish: PolicyWish): Promise<CallRequest> {
+async function by(t: Trial, { id }: Operation, wish: PolicyOptions): Promise<CallRequest> {
   return { ...(await requestOf(t, id)), as: (await agentOf(t, wish)).credentials };
 }
 
 /** A quote to be executed at once, by an agent with another policy. */
-async function atOnce(t: Trial, _operation: Operation, wish: PolicyWish): Promise<CallRequest> {
+async function atOnce(t: Trial, _operation: Operation, wish: PolicyOptions): Promise<CallRequest> {
   const body = await quoteBody(t, { more: { immediatelyExecute: true } });
   return { as: (await agentOf(t, wish)).credentials, body };
 }
 
 /** The execution of a quote that an agent made before its policy became another. */
-async function quotedBy(t: Trial, before: PolicyWish, after: PolicyWish): Promise<CallRequest> {
-  const agent = await makeConnectedAgent(t, (await t.world.customer()).id, before);
+async function quotedBy(t: Trial, before: PolicyOptions, after: PolicyOptions): Promise<CallRequest> {
+  const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, before);
   const as = agent.credentials;
   const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
   if (Object.keys(after).length > 0)

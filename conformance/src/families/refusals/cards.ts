@@ -3,24 +3,24 @@ import { CARD_AMOUNT, makeCardPayment, makeClearedPayment, payingCard } from "..
 import type { Fixture } from "../../world/fixture.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { withNames } from "./names.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type RefusalTriggers } from "./provocation.ts";
 
 /** Refusals of cards and of payments with them. */
-export const cardProvokers: Provokers = {
+export const cardTriggers: RefusalTriggers = {
   // A funding source that cannot fund: an account of the cardholder that is no wallet.
   "ineligible body.fundingSources": async (t, operation, refusal) => {
-    const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+    const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
     return withNames(t, operation, refusal, [account.id]);
   },
   // Closing a card and giving it other funding sources in one breath.
   "cards.update exclusive": async (t, operation) => {
     const request = await requestOf(t, operation.id);
-    return only({ ...request, body: { state: "CLOSED", fundingSources: [(await t.world.wallet()).id] } });
+    return only({ ...request, body: { state: "CLOSED", fundingSources: [(await t.fixtures.wallet()).id] } });
   },
   // Other funding sources for a card that is closed.
   "terminal body.fundingSources": async (t) => {
-    const card = await t.world.card("CLOSED");
-    return only({ params: { id: card.id }, body: { fundingSources: [(await t.world.wallet()).id] } });
+    const card = await t.fixtures.card("CLOSED");
+    return only({ params: { id: card.id }, body: { fundingSources: [(await t.fixtures.wallet()).id] } });
   },
   // Clearing what was declined.
   "terminal body.cardTransactionId": async (t) => {

@@ -2,12 +2,12 @@ import { FixtureUnavailable, type Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { readConfig } from "../../world/config.ts";
 import { asObject } from "../../world/value-at.ts";
-import { only, type Provoker, type Provokers, type Provoking } from "./provocation.ts";
+import { only, type RefusalTrigger, type RefusalTriggers, type RefusalSetup } from "./provocation.ts";
 
 type Currency = Readonly<Record<string, unknown>>;
 
 /** A provoker that works while the platform's currencies are configured otherwise. */
-export function whileConfigured(change: (currencies: Currency[]) => Currency[], provoke: Provoker): Provoking {
+export function whileConfigured(change: (currencies: Currency[]) => Currency[], provoke: RefusalTrigger): RefusalSetup {
   return whileSet(async (t) => {
     const list = (await readConfig(t)).body["supportedCurrencies"];
     const currencies = Array.isArray(list) ? list.map((each) => asObject(each) ?? {}) : [];
@@ -25,12 +25,12 @@ function settable({
 }
 
 /** A provoker that works while some of the configuration is otherwise; what it was is put back. */
-function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: Provoker): Provoking {
+function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: RefusalTrigger): RefusalSetup {
   let before: Currency | undefined;
   return {
     phase: "alone",
     cost: 3,
-    async provoke(t, operation, refusal) {
+    async trigger(t, operation, refusal) {
       const wanted = await settings(t);
       const now = (await readConfig(t)).body;
       before = Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name] ?? null]));
@@ -55,7 +55,7 @@ async function set(t: Trial, body: Currency, putsBack = false): Promise<void> {
 }
 
 /** Refusals that hang on what the platform has configured. */
-export const configurationProvokers: Provokers = {
+export const configurationTriggers: RefusalTriggers = {
   "no-endpoint": {
     ...whileSet(
       async () => ({ webhookEndpoint: null }),

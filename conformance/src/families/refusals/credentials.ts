@@ -19,12 +19,12 @@ import { fixtureValue } from "../../world/fixture-values.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { textAt } from "../../world/value-at.ts";
 import { isSuccess } from "../expect.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type RefusalTriggers } from "./provocation.ts";
 import { afterwards } from "./time.ts";
 import { clientKeys } from "../../world/client-keys.ts";
 
 /** Refusals of credentials, their proofs, and the sessions they open. */
-export const credentialProvokers: Provokers = {
+export const credentialTriggers: RefusalTriggers = {
   // The proof of a credential of another type.
   "wrong-type body.type": async (t, operation) => {
     const { body, ...request } = await requestOf(t, operation.id);
@@ -63,13 +63,13 @@ export const credentialProvokers: Provokers = {
     return only(passkeyProof(credential, challenge, assertion));
   },
   "wrong-proof body.attestation": async (t) => {
-    const body = passkeyBody(t, (await t.world.wallet()).id, createPasskey());
+    const body = passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey());
     const other = createPasskey().attestation(Buffer.from("another challenge").toString("base64url"));
     return only({ body: { ...body, attestation: other } });
   },
   // A token that has grown old.
   "auth.credentials.create wrong-proof body.oidcToken": async (t) => {
-    const accountId = (await t.world.wallet()).id;
+    const accountId = (await t.fixtures.wallet()).id;
     const old = await creationToken(t, t.unique("person"), { iat: 1_000_000_000 });
     return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
   },
@@ -82,13 +82,13 @@ export const credentialProvokers: Provokers = {
       deliberatelyInvalid: true,
     }),
   "unsupported body.oidcToken": async (t) => {
-    const accountId = (await t.world.wallet()).id;
+    const accountId = (await t.fixtures.wallet()).id;
     const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
     return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
   },
   // Of a passkey: what others are called their proofs tell.
   "malformed body.nickname": async (t, _operation, { at = "" }) => {
-    const request = { body: passkeyBody(t, (await t.world.wallet()).id, createPasskey()) };
+    const request = { body: passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey()) };
     return [
       { variant: "other signs", request: { ...withRequestValue(request, at, "key <1>"), deliberatelyInvalid: true } },
       {
@@ -119,16 +119,16 @@ export const credentialProvokers: Provokers = {
   }),
   "duplicate body.attestation.credentialId": async (t) => {
     const { passkey } = await makePasskey(t);
-    return only({ body: passkeyBody(t, (await t.world.wallet()).id, passkey) });
+    return only({ body: passkeyBody(t, (await t.fixtures.wallet()).id, passkey) });
   },
   "duplicate body.oidcToken": async (t) => {
     const { sub } = await makeOauthCredential(t);
-    const accountId = (await t.world.wallet()).id;
+    const accountId = (await t.fixtures.wallet()).id;
     return only({ body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) } });
   },
   "duplicate body.type": async (t) => {
-    await t.world.credential();
-    return only({ body: { type: "EMAIL_OTP", accountId: (await t.world.wallet()).id } });
+    await t.fixtures.credential();
+    return only({ body: { type: "EMAIL_OTP", accountId: (await t.fixtures.wallet()).id } });
   },
   // Nobody could be sent a code.
   "ineligible body.accountId": async (t) => {
@@ -136,10 +136,10 @@ export const credentialProvokers: Provokers = {
     const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
     return only({ body: { type: "EMAIL_OTP", accountId: wallet.id } }, customer);
   },
-  "only-one-left path.id": async (t) => only({ params: { id: (await t.world.credential()).id } }),
+  "only-one-left path.id": async (t) => only({ params: { id: (await t.fixtures.credential()).id } }),
   // A session that was revoked.
   "inactive path.id": async (t, operation) => {
-    const { id } = await t.world.anotherSession();
+    const { id } = await t.fixtures.anotherSession();
     await perform(t, "auth.sessions.revoke", { params: { id } });
     return only({ ...(await requestOf(t, operation.id)), params: { id } });
   },

@@ -8,38 +8,38 @@ import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { umaAddressOf } from "../../world/umas.ts";
 import { makeVerification } from "../../world/verifications.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type RefusalTriggers } from "./provocation.ts";
 
 /** The largest file a document may be: 10 MB. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** Refusals of customers, their documents and verifications. */
-export const customerProvokers: Provokers = {
+export const customerTriggers: RefusalTriggers = {
   deleted: async (t, operation) => {
     const { id } = await makeCustomer(t);
     await t.call("customers.delete", { params: { customerId: id } });
     return only({ ...(await requestOf(t, operation.id)), params: { customerId: id } });
   },
   "wrong-type body.customerType": async (t) => {
-    const { id } = await t.world.customer();
+    const { id } = await t.fixtures.customer();
     return only({ params: { customerId: id }, body: { customerType: "BUSINESS" } });
   },
   "customers.update duplicate body.umaAddress": async (t, operation, { at = "" }) => {
-    const stranger = await t.world.stranger();
-    return only(withRequestValue(await requestOf(t, operation.id), at, umaAddressOf(stranger)), stranger);
+    const otherCustomer = await t.fixtures.otherCustomer();
+    return only(withRequestValue(await requestOf(t, operation.id), at, umaAddressOf(otherCustomer)), otherCustomer);
   },
   // The address of another customer's credential, not only of the customer.
   "customers.update duplicate body.email": async (t, operation, { at = "" }) => {
-    const stranger = await t.world.stranger();
-    await t.world.credential(stranger);
-    return only(withRequestValue(await requestOf(t, operation.id), at, stranger.body["email"]), stranger);
+    const otherCustomer = await t.fixtures.otherCustomer();
+    await t.fixtures.credential(otherCustomer);
+    return only(withRequestValue(await requestOf(t, operation.id), at, otherCustomer.body["email"]), otherCustomer);
   },
   // Between the two calls the only credential tied to the address is revoked.
   "changed-meanwhile body.email": async (t: Trial, operation) => {
     const { signedRetry } = operation;
     const email = `${t.unique("other")}@example.com`;
     const request = withRequestValue(await requestOf(t, operation.id), "body.email", email);
-    const credential = await t.world.credential();
+    const credential = await t.fixtures.credential();
     const oauth = await makeOauthCredential(t);
     const session = await openOauthSession(t, oauth);
     const challenge = challengeOf(await t.call(operation.id, request));
@@ -50,7 +50,7 @@ export const customerProvokers: Provokers = {
   },
   // A document that was there when its holder was verified.
   "in-use path.documentId": async (t) => {
-    const customer = await t.world.customer();
+    const customer = await t.fixtures.customer();
     const document = await makeDocument(t, customer.id);
     await makeVerification(t, customer.id);
     return only({ params: { documentId: document.id } });
@@ -61,7 +61,7 @@ export const customerProvokers: Provokers = {
   },
   "over-limit body.file": {
     cost: 3,
-    provoke: async (t, operation, { at = "" }) =>
+    trigger: async (t, operation, { at = "" }) =>
       only(withRequestValue(await requestOf(t, operation.id), at, picture(LARGEST_FILE + 1))),
   },
   // A payment to nobody.

@@ -2,13 +2,13 @@ import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import type { Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
-import { untilQuiet } from "../../world/quiet.ts";
+import { untilStable } from "../../world/quiet.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
-import type { Provocation, Provoking } from "./provocation.ts";
-import { provokingOf } from "./provokers.ts";
+import type { RefusedRequest, RefusalSetup } from "./provocation.ts";
+import { refusalSetupOf } from "./provokers.ts";
 
 /** Every declared refusal that carries a rule: the declared answer or one as good, and nothing changed. */
 export function declaredRefusals(contract: Contract): Check[] {
@@ -16,7 +16,7 @@ export function declaredRefusals(contract: Contract): Check[] {
     operation.refusals
       .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
       .flatMap((refusal) => {
-        const provoking = provokingOf(operation, refusal);
+        const provoking = refusalSetupOf(operation, refusal);
         return provoking === undefined ? [] : [refusalCheck(contract, operation, refusal, provoking)];
       }),
   );
@@ -26,7 +26,7 @@ function refusalCheck(
   contract: Contract,
   operation: Operation,
   refusal: Refusal,
-  { provoke, restore, eve: _eve, ...asks }: Provoking,
+  { trigger: provoke, restore, justBefore: _eve, ...asks }: RefusalSetup,
 ): Check {
   const rules = declaredFor(contract, operation.id, refusal.rule);
   const isInPath = refusal.when === "unknown" && refusal.at?.startsWith("path.") === true;
@@ -34,11 +34,11 @@ function refusalCheck(
     ...ofOperation("refusals", operation, [refusal.when, refusal.at].filter(Boolean).join(" ")),
     rules: [...rules, ...(refusal.reason === undefined ? [] : declared(contract, "ERR-01"))],
     cost: isInPath ? 1 : 2,
-    ...(isInPath && { bare: true, commons: true }),
+    ...(isInPath && { bare: true, sharesFixtures: true }),
     ...asks,
     async run(t) {
       try {
-        await provoked(t, operation, refusal, { provoke }, rules);
+        await provoked(t, operation, refusal, { trigger: provoke }, rules);
       } finally {
         await restore?.(t);
       }
@@ -50,12 +50,12 @@ async function provoked(
   t: Trial,
   operation: Operation,
   refusal: Refusal,
-  { provoke }: Provoking,
+  { trigger: provoke }: RefusalSetup,
   rules: readonly string[],
 ): Promise<void> {
   const provocations = await provoke(t, operation, refusal);
   const watched = await bystanders(t, operation, refusal, provocations);
-  for (const { id } of watched) await untilQuiet(t, id);
+  for (const { id } of watched) await untilStable(t, id);
   const before = await snapshot(t, operation, watched);
   for (const { variant, request } of provocations) {
     const reply = await perform(t, operation.id, request);
@@ -71,11 +71,11 @@ async function bystanders(
   t: Trial,
   operation: Operation,
   { at, when }: Refusal,
-  provocations: readonly Provocation[],
+  provocations: readonly RefusedRequest[],
 ): Promise<Fixture[]> {
   const isHarmless = operation.method === "get" || (at?.startsWith("path.") === true && when === "unknown");
   const others = provocations.flatMap(({ touches }) => touches ?? []);
-  return isHarmless ? [] : [await t.world.customer(), ...others];
+  return isHarmless ? [] : [await t.fixtures.customer(), ...others];
 }
 
 /** Where a reason is fixed there must be one (ERR-01), and it must be that one. */

@@ -8,10 +8,10 @@ import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { plainSuffix } from "../../world/suffix.ts";
 import { withNames } from "./names.ts";
-import { only, type Provokers } from "./provocation.ts";
+import { only, type RefusalTriggers } from "./provocation.ts";
 
 /** Refusals of transfers, and what other payments have in common with them. */
-export const moneyProvokers: Provokers = {
+export const moneyTriggers: RefusalTriggers = {
   // No amount, none worth the name, less than none.
   "not-positive": async (t, operation, { at = "" }) => {
     const request = await requestOf(t, operation.id);
@@ -24,24 +24,24 @@ export const moneyProvokers: Provokers = {
   // One unit more than there is.
   "insufficient-balance": async (t, operation) => {
     const request = await requestOf(t, operation.id);
-    const account = await t.world.fundedAccount("USD", PLAIN_AMOUNT);
-    const balance = await balanceOf(t, (await t.world.customer()).id, account.id);
+    const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
+    const balance = await balanceOf(t, (await t.fixtures.customer()).id, account.id);
     return only(withRequestValue(request, "body.amount", balance + 1));
   },
   // Two ends in two currencies.
   "currency-mismatch": async (t, operation) => {
-    const external = await t.world.externalAccount({ type: "EUR_ACCOUNT" });
+    const external = await t.fixtures.externalAccount({ type: "EUR_ACCOUNT" });
     return only(withRequestValue(await requestOf(t, operation.id), endOf(operation, "ExternalAccount"), external.id));
   },
   // The other end is somebody else's.
   "owner-mismatch": async (t, operation) => {
-    const stranger = await t.world.stranger();
-    const external = await t.world.externalAccount({}, stranger);
+    const otherCustomer = await t.fixtures.otherCustomer();
+    const external = await t.fixtures.externalAccount({}, otherCustomer);
     const request = await requestOf(t, operation.id);
-    return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), stranger);
+    return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), otherCustomer);
   },
   "owner-mismatch body.fundingSources": async (t, operation, refusal) => {
-    const [own, foreign] = [await t.world.wallet(), await t.world.wallet(await t.world.stranger())];
+    const [own, foreign] = [await t.fixtures.wallet(), await t.fixtures.wallet(await t.fixtures.otherCustomer())];
     const alone = await withNames(t, operation, refusal, [foreign.id]);
     const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
     return [...alone, ...second.map((each) => ({ ...each, variant: "after one's own" }))];
@@ -56,29 +56,29 @@ export const moneyProvokers: Provokers = {
       return only(withRequestValue(await requestOf(t, operation.id), at, customer.id), customer);
     }
     const account = await fundedAccountOf(t, customer);
-    const external = await t.world.externalAccount({}, customer);
+    const external = await t.fixtures.externalAccount({}, customer);
     const request = await requestOf(t, operation.id);
     const own = between(operation, request, account.id, external.id);
     return only({ ...own, ...(agent && { as: agent.credentials }) }, customer);
   },
   "customer-not-ready body.cardholderId": async (t, operation, { at = "" }) => {
     const customer = await unreadyCustomer(t);
-    const wallet = await t.world.wallet(customer);
+    const wallet = await t.fixtures.wallet(customer);
     const request = withRequestValue(await requestOf(t, operation.id), at, customer.id);
     return only(withRequestValue(request, "body.fundingSources", [wallet.id]), customer);
   },
   // Money out of a wallet, where no signature can be given.
   "needs-signature": async (t, operation) => {
-    const wallet = await t.world.wallet();
+    const wallet = await t.fixtures.wallet();
     await fund(t, wallet.id, 10 * PLAIN_AMOUNT);
-    const external = await t.world.externalAccount();
+    const external = await t.fixtures.externalAccount();
     return only(between(operation, await requestOf(t, operation.id), wallet.id, external.id));
   },
 };
 
 /** A customer whose verification is pending. */
 export async function unreadyCustomer(t: Trial): Promise<Fixture> {
-  const customer = await t.world.customer({ fullName: `Robin Example-${pendingSuffix(t)}` });
+  const customer = await t.fixtures.customer({ fullName: `Robin Example-${pendingSuffix(t)}` });
   t.precondition(customer.body["kycStatus"] !== "APPROVED", "the sandbox verifies everybody at once");
   return customer;
 }

@@ -4,23 +4,23 @@ import { fixtureOf } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
 import { valueInRequest, withRequestValue } from "../../world/request-value.ts";
 import { admittedRequestOf, requestOf } from "../../world/requests/all-requests.ts";
-import { unknownId, worldlyBut } from "../../world/subjects.ts";
+import { unknownId, existingIdsExcept } from "../../world/subjects.ts";
 import { valueAt } from "../../world/value-at.ts";
-import { only, type Provocation, type Provoker, type Provokers } from "./provocation.ts";
+import { only, type RefusedRequest, type RefusalTrigger, type RefusalTriggers } from "./provocation.ts";
 
 /** Names something that does not exist; in a path also something that is no id at all (V-05). */
-const unknown: Provoker = async (t, operation, { at = "" }) => {
+const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
   if (at.startsWith("path.")) return unknownInPath(t, operation, at);
   const plain = await requestOf(t, operation.id);
   const resource = resourceAt(t, operation, plain, at);
-  const request = await requestOf(t, operation.id, worldlyBut(t, resource));
+  const request = await requestOf(t, operation.id, existingIdsExcept(t, resource));
   const id = unknownId(t.contract, resource, t.unique("id"));
   return only(
     withRequestValue(request, at, Array.isArray(valueInRequest(plain, at)) || isList(operation, at) ? [id] : id),
   );
 };
 
-async function unknownInPath(t: Trial, operation: Operation, at: string): Promise<Provocation[]> {
+async function unknownInPath(t: Trial, operation: Operation, at: string): Promise<RefusedRequest[]> {
   const request = await unknownOnlyAt(t, operation, at);
   const isId = operation.references.some((reference) => reference.at === at);
   return [
@@ -41,10 +41,10 @@ async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promis
 }
 
 /** Asks for the same twice: one value twice in a list, or the value that a first call has taken. */
-const duplicate: Provoker = async (t, operation, { at = "" }) => {
+const duplicate: RefusalTrigger = async (t, operation, { at = "" }) => {
   const request = await requestOf(t, operation.id);
   if (isList(operation, at)) {
-    const { id } = await t.world.wallet();
+    const { id } = await t.fixtures.wallet();
     return only(withRequestValue(withoutOthers(request, at), at, [id, id]));
   }
   const first = await perform(t, operation.id, request);
@@ -55,13 +55,13 @@ const duplicate: Provoker = async (t, operation, { at = "" }) => {
 };
 
 /** The names in a request: unknown, of another kind, twice, of the wrong form. */
-export const nameProvokers: Provokers = {
+export const nameTriggers: RefusalTriggers = {
   unknown,
   duplicate,
   "wrong-kind": async (t, operation, { at = "" }) => {
     const request = await requestOf(t, operation.id);
     const isAccount = resourceAt(t, operation, request, at) === "InternalAccount";
-    const other = isAccount ? t.world.internalAccount({ type: "INTERNAL_FIAT" }) : t.world.customer();
+    const other = isAccount ? t.fixtures.internalAccount({ type: "INTERNAL_FIAT" }) : t.fixtures.customer();
     return only({ ...withRequestValue(request, at, (await other).id), deliberatelyInvalid: true });
   },
   malformed: async (t, operation, { at = "" }) =>
@@ -92,6 +92,6 @@ export async function withNames(
   operation: Operation,
   { at = "" }: Refusal,
   ids: string[],
-): Promise<Provocation[]> {
+): Promise<RefusedRequest[]> {
   return only(withRequestValue(withoutOthers(await requestOf(t, operation.id), at), at, ids));
 }

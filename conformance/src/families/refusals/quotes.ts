@@ -4,7 +4,7 @@ import { agentOf, connectAgent, makeAgent } from "../../world/agents.ts";
 import { fixtureOf, type Fixture } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
-import { quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
+import { quoteBody, QUOTE_AMOUNTS, type QuoteOptions } from "../../world/quotes.ts";
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { unknownId } from "../../world/subjects.ts";
@@ -12,12 +12,12 @@ import { lookupUma, payableUma } from "../../world/umas.ts";
 import { textAt } from "../../world/value-at.ts";
 import { NO_CURRENCY } from "./accounts.ts";
 import { fundedAccountOf, unreadyCustomer } from "./money.ts";
-import { only, type Provocation, type Provokers } from "./provocation.ts";
-import { afterwards, type Perishable } from "./time.ts";
+import { only, type RefusedRequest, type RefusalTriggers } from "./provocation.ts";
+import { afterwards, type ExpiringResource } from "./time.ts";
 import { whileConfigured } from "./configuration.ts";
 
 /** Refusals of quotes, the platform's and the agents', made and executed and paid in. */
-export const quoteProvokers: Provokers = {
+export const quoteTriggers: RefusalTriggers = {
   "unknown body.lookupId": async (t, operation) => {
     const lookupId = unknownId(t.contract, "Lookup", t.unique("id"));
     return only(await asked(t, operation, { ...(await toUma(t)), more: { lookupId } }));
@@ -38,7 +38,7 @@ export const quoteProvokers: Provokers = {
     only(withRequestValue(await asked(t, operation, await toUma(t)), at, NO_CURRENCY)),
   // Money cannot be pulled from a wallet elsewhere.
   "ineligible body.source.accountId": async (t, operation, { at = "" }) => {
-    const elsewhere = await t.world.externalAccount({ type: "SOLANA_WALLET" });
+    const elsewhere = await t.fixtures.externalAccount({ type: "SOLANA_WALLET" });
     return only(withRequestValue(await requestOf(t, operation.id), at, elsewhere.id));
   },
   // Money from outside cannot be had at once.
@@ -53,8 +53,8 @@ export const quoteProvokers: Provokers = {
   "quotes.execute insufficient-balance": async (t, operation) =>
     only(await made(t, operation, { amount: await tooMuch(t) })),
   "out-of-range body.lockedCurrencyAmount": async (t, operation) => {
-    const wallet = await t.world.wallet();
-    const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+    const wallet = await t.fixtures.wallet();
+    const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
     // The most cents there can be are too many in millionths, and a millionth is no cent, however it is rounded.
     const most = await asked(t, operation, { to: { accountId: wallet.id }, amount: 9_000_000_000_000_000 });
     if (operation.access.scheme === "agent") return [{ variant: "too much", request: most }];
@@ -99,18 +99,18 @@ function makerOf({ access }: Operation): string {
 }
 
 /** The request for a quote. */
-async function asked(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+async function asked(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
   const body = await quoteBody(t, wish);
   return operation.access.scheme === "agent" ? { as: (await agentOf(t)).credentials, body } : { body };
 }
 
 /** The request that uses a quote just made. */
-async function made(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+async function made(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
   return (await perishable(t, operation, wish)).request;
 }
 
 /** The same, and how long the quote is good. */
-async function perishable(t: Trial, operation: Operation, wish: QuoteWish): Promise<Perishable> {
+async function perishable(t: Trial, operation: Operation, wish: QuoteOptions): Promise<ExpiringResource> {
   const request = await asked(t, operation, wish);
   const quote = fixtureOf(await t.call(makerOf(operation), request), "A quote");
   const caller = request.as === undefined ? {} : { as: request.as };
@@ -120,7 +120,7 @@ async function perishable(t: Trial, operation: Operation, wish: QuoteWish): Prom
 }
 
 /** A quote that has done its work, and one that failed at it. */
-async function spent(t: Trial, operation: Operation, wish: QuoteWish): Promise<Provocation[]> {
+async function spent(t: Trial, operation: Operation, wish: QuoteOptions): Promise<RefusedRequest[]> {
   return [
     { variant: "executed", request: await done(t, operation, wish) },
     { variant: "failed", request: await done(t, operation, { ...wish, to: { suffix: "002" } }) },
@@ -128,14 +128,14 @@ async function spent(t: Trial, operation: Operation, wish: QuoteWish): Promise<P
 }
 
 /** The request that has used its quote already. */
-async function done(t: Trial, operation: Operation, wish: QuoteWish): Promise<CallRequest> {
+async function done(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
   const request = await made(t, operation, wish);
   const first = await perform(t, operation.id, request);
   t.precondition(first.status === 200, "the quote could not be used a first time");
   return request;
 }
 
-async function toUma(t: Trial): Promise<QuoteWish> {
+async function toUma(t: Trial): Promise<QuoteOptions> {
   const uma = await payableUma(t);
   await lookupUma(t, uma);
   return { to: { uma } };
@@ -143,15 +143,15 @@ async function toUma(t: Trial): Promise<QuoteWish> {
 
 /** More than the account holds. */
 async function tooMuch(t: Trial): Promise<number> {
-  const account = await t.world.fundedAccount("USD", QUOTE_AMOUNTS.account);
-  return (await balanceOf(t, (await t.world.customer()).id, account.id)) + 1;
+  const account = await t.fixtures.fundedAccount("USD", QUOTE_AMOUNTS.account);
+  return (await balanceOf(t, (await t.fixtures.customer()).id, account.id)) + 1;
 }
 
 /** A request by, or for, somebody whose verification is pending, from an account that holds enough. */
 async function asUnready(
   t: Trial,
   operation: Operation,
-  wish: QuoteWish,
+  wish: QuoteOptions,
 ): Promise<{ customer: Fixture; request: CallRequest }> {
   const customer = await unreadyCustomer(t);
   await fundedAccountOf(t, customer);

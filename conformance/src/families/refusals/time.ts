@@ -2,10 +2,10 @@ import { parseDuration, type Contract, type Operation } from "@tallystick/contra
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import { only, type Provoking } from "./provocation.ts";
+import { only, type RefusalSetup } from "./provocation.ts";
 
 /** A request that is good for a while: until the time that the target told, or for the life of a model. */
-export interface Perishable {
+export interface ExpiringResource {
   request: CallRequest;
   expiresAt?: string | undefined;
 }
@@ -13,17 +13,17 @@ export interface Perishable {
 /** Makes a request, and lets it expire before it is sent; `life` is a model's, or milliseconds, where no time is told. */
 export function afterwards(
   life: string | number,
-  make: (t: Trial, operation: Operation) => Promise<Perishable>,
-): Provoking {
+  make: (t: Trial, operation: Operation) => Promise<ExpiringResource>,
+): RefusalSetup {
   return {
     ...byTheClock,
-    async provoke(t, operation) {
+    async trigger(t, operation) {
       const { request, expiresAt } = await make(t, operation);
       const made = await t.advance(0);
       await advanceTo(t, (told(expiresAt) ?? made + lifeOf(t.contract, life)) + 1_000);
       return only(request);
     },
-    async eve(t, operation) {
+    async justBefore(t, operation) {
       const begun = await t.advance(0);
       const { request, expiresAt } = await make(t, operation);
       const due = told(expiresAt) ?? begun + lifeOf(t.contract, life);

@@ -30,8 +30,8 @@ function platformsOwn(contract: Contract): Check {
     operation: "platform.internalAccounts.list",
     rules,
     async run(t) {
-      const customer = await t.world.customer();
-      await t.world.internalAccount({ currency: "USD" }, customer);
+      const customer = await t.fixtures.customer();
+      await t.fixtures.internalAccount({ currency: "USD" }, customer);
       const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
       const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
       expectThat(t, rules, "the platform's accounts", named.length === 0, () => ({
@@ -52,8 +52,8 @@ function funding(contract: Contract): Check {
     operation: "sandbox.internalAccounts.fund",
     rules,
     async run(t) {
-      const customer = await t.world.customer();
-      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const customer = await t.fixtures.customer();
+      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
       const before = await balanceOf(t, customer.id, account.id);
       const request = { params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } };
       const reply = await t.call("sandbox.internalAccounts.fund", request);
@@ -83,7 +83,7 @@ function mostAtOnce(contract: Contract): Check {
     operation: "sandbox.internalAccounts.fund",
     rules,
     async run(t) {
-      const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
       const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
       expectStatus(t, rules, "the largest amount", await t.call("sandbox.internalAccounts.fund", request), [200]);
     },
@@ -99,7 +99,7 @@ function withoutSession(contract: Contract): Check {
     operation: "sandbox.internalAccounts.fund",
     rules,
     async run(t) {
-      const wallet = await t.world.wallet();
+      const wallet = await t.fixtures.wallet();
       const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
       expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
     },
@@ -145,9 +145,9 @@ function sendsAndReceives(contract: Contract): Check {
     operation: "transfers.out",
     rules,
     async run(t) {
-      const customer = await t.world.customer();
-      const account = await t.world.fundedAccount("USD", PLAIN_AMOUNT);
-      const external = await t.world.externalAccount();
+      const customer = await t.fixtures.customer();
+      const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
+      const external = await t.fixtures.externalAccount();
       const amount = await balanceOf(t, customer.id, account.id);
       for (const direction of ["out", "in"] as const) {
         const ends = { internalAccountId: account.id, externalAccountId: external.id };

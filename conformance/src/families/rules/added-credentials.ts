@@ -11,14 +11,14 @@ import { createPasskey } from "../../world/passkeys.ts";
 import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import { textAt } from "../../world/value-at.ts";
 import { expectStatus, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 const creation = "auth.credentials.create";
 
 /** How a wallet comes to have further credentials: what is signed for, and what is refused. */
 export function addedCredentialRules(contract: Contract): Check[] {
   const rule = (rules: string[], name: string, run: Run): Check =>
-    byHand(contract, { rules, name, operation: creation, run });
+    handWrittenCheck(contract, { rules, name, operation: creation, run });
   return [
     rule(["AUTH-07"], "a further credential is signed for", askedFirst),
     rule(["AUTH-08"], "a further credential is there once it was signed for", answered),
@@ -38,7 +38,7 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
 }
 
 async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.wallet();
+  const { id } = await t.fixtures.wallet();
   const { length } = await credentialsOf(t, id);
   for (const body of await newBodies(t, id)) {
     expectStatus(t, rules, `a further ${String(body["type"])}`, await t.call(creation, { body }), [202]);
@@ -52,7 +52,7 @@ async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function answered(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.wallet();
+  const { id } = await t.fixtures.wallet();
   for (const body of await newBodies(t, id)) {
     const reply = await perform(t, creation, { body });
     expectStatus(t, rules, `a further ${String(body["type"])}`, reply, [201]);
@@ -80,7 +80,7 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** What the wallet cannot have is not even to be signed for (G-78c). */
 async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const accountId = (await t.world.wallet()).id;
+  const accountId = (await t.fixtures.wallet()).id;
   const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
   const bodies = {
     "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
@@ -100,7 +100,7 @@ async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> 
 /** What a wallet may have once is looked at again once it is signed for (V-10). */
 function signedForTwice(what: "passkey" | "identity"): Run {
   return async (t: Trial, rules) => {
-    const [wallet, session] = [await t.world.wallet(), await t.world.session()];
+    const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
     const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
     const { signedRetry } = rowOf(t.contract, creation);
     const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(

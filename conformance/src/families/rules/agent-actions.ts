@@ -87,7 +87,7 @@ function approvals(contract: Contract): Check {
     await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
     await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
     await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-    const query = { customerId: (await t.world.customer()).id };
+    const query = { customerId: (await t.fixtures.customer()).id };
     const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
     expectSame(t, rules, "one of four waits", {
       operation: "agents.approvals.list",
@@ -176,7 +176,7 @@ function quoteWaits(contract: Contract): Check {
       const agent = await carefulAgent(t);
       const body = await quoteBody(t, { more: { immediatelyExecute: true } });
       const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
-      const query = { customerId: (await t.world.customer()).id };
+      const query = { customerId: (await t.fixtures.customer()).id };
       const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
       expectSame(t, rules, "immediatelyExecute under approval", {
         operation: "agents.me.quotes.create",

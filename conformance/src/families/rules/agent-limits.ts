@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { agentOf, type ConnectedAgent, type PolicyWish } from "../../world/agents.ts";
+import { agentOf, type ConnectedAgent, type PolicyOptions } from "../../world/agents.ts";
 import { fixtureOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { quoteBody } from "../../world/quotes.ts";
@@ -49,7 +49,7 @@ function sums(contract: Contract): Check {
 function otherCurrency(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
-    const currency = valueAt((await t.world.wallet()).body, "balance.currency");
+    const currency = valueAt((await t.fixtures.wallet()).body, "balance.currency");
     const [code, decimals] = [valueAt(currency, "code"), valueAt(currency, "decimals")];
     t.precondition(code === "USDB" && decimals === 6, "the wallet does not count in millionths of a dollar");
     const plain = PLAIN_AMOUNT * 10_000;
@@ -68,7 +68,7 @@ function otherCurrency(contract: Contract): Check {
 function limitFirst(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
-    const wish: PolicyWish = {
+    const wish: PolicyOptions = {
       defaultExecutionMode: "APPROVAL_REQUIRED",
       spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
     };
@@ -81,13 +81,13 @@ function limitFirst(contract: Contract): Check {
 function accountsOwnRule(contract: Contract): Check {
   const rules = declared(contract, "G-61c");
   return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
-    const own = (await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id;
-    const other = (await t.world.wallet()).id;
+    const own = (await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id;
+    const other = (await t.fixtures.wallet()).id;
     for (const [state, accountRule, wanted] of [
       ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
       ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
     ] as const) {
-      const wish: PolicyWish = {
+      const wish: PolicyOptions = {
         defaultExecutionMode: "APPROVAL_REQUIRED",
         spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
         accountRestrictions: { accountRules: [accountRule] },

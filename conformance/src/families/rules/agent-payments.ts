@@ -9,8 +9,8 @@ import { expectThat } from "../expect.ts";
 
 /** A transfer out of the customer's account, which holds plenty. */
 export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
-  const internal = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount(suffix === undefined ? {} : { suffix });
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount(suffix === undefined ? {} : { suffix });
   const ends = { internalAccountId: internal.id, externalAccountId: external.id };
   const { body } = transferRequest({ direction: "out", ...ends, amount });
   return t.call("agents.me.transfers.out", { as: agent.credentials, body });
@@ -18,8 +18,8 @@ export async function transferOut(t: Trial, agent: ConnectedAgent, amount: numbe
 
 /** What the customer's account in USD holds. */
 export async function balance(t: Trial): Promise<number> {
-  const account = await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  return balanceOf(t, (await t.world.customer()).id, account.id);
+  const account = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  return balanceOf(t, (await t.fixtures.customer()).id, account.id);
 }
 
 /** The reply must show an action in this state. */

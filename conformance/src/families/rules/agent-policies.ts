@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { agentOf, makeConnectedAgent, type PolicyWish } from "../../world/agents.ts";
+import { agentOf, makeConnectedAgent, type PolicyOptions } from "../../world/agents.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { valueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../expect.ts";
@@ -16,7 +16,7 @@ export function agentPolicyRules(contract: Contract): Check[] {
 function amountsCheck(
   name: string,
   rules: string[],
-  wish: (t: Trial) => Promise<PolicyWish>,
+  wish: (t: Trial) => Promise<PolicyOptions>,
   cases: readonly { amount: number; wanted: "APPROVED" | "PENDING_APPROVAL" | 403 }[],
 ): Check {
   return agentCheck(name, "agents.me.transfers.out", rules, async (t) => {
@@ -50,7 +50,7 @@ function accountRules(contract: Contract): Check {
       accountRestrictions: {
         accountRules: [
           {
-            accountId: (await t.world.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id,
+            accountId: (await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id,
             executionMode: "APPROVAL_REQUIRED",
             perTransactionLimit: PLAIN_AMOUNT,
           },
@@ -83,7 +83,7 @@ function limits(contract: Contract): Check {
 function merged(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("an update of a policy is merged", "agents.policy.update", rules, async (t) => {
-    const agent = await makeConnectedAgent(t, (await t.world.customer()).id);
+    const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id);
     const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
     const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
     expectSuccess(t, rules, "an update", reply);
@@ -106,13 +106,13 @@ function merged(contract: Contract): Check {
 function wholePolicy(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {
-    const walletId = (await t.world.wallet()).id;
-    const wish: PolicyWish = {
+    const walletId = (await t.fixtures.wallet()).id;
+    const wish: PolicyOptions = {
       spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
       accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
       approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
     };
-    const agent = await makeConnectedAgent(t, (await t.world.customer()).id, wish);
+    const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, wish);
     const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
     const update = async (body: Record<string, unknown>): Promise<void> => {
       const params = { agentId: agent.id };

@@ -1,7 +1,12 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { makeDocument } from "../../world/documents.ts";
-import { daysBefore, makeKnownBusiness, papers, type Paper } from "../../world/known-businesses.ts";
+import {
+  daysBefore,
+  makeKnownBusiness,
+  requiredDocuments,
+  type RequiredDocument,
+} from "../../world/known-businesses.ts";
 import { targetNow } from "../../world/oidc.ts";
 import { textAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
@@ -11,14 +16,14 @@ import { approved, blocked, expectAsked, expectVerified, isOfType, verify } from
 /** The documents that a verification asks of a business without registration number. */
 export function businessDocumentRules(contract: Contract): Check[] {
   return [
-    ...Object.keys(asked).map((paper) => handedIn(contract, paper as Paper)),
+    ...Object.keys(asked).map((paper) => handedIn(contract, paper as RequiredDocument)),
     taxId(contract),
     oldProof(contract),
   ];
 }
 
 /** The type of error by which each paper is asked for. */
-const asked: Readonly<Record<Paper, string>> = {
+const asked: Readonly<Record<RequiredDocument, string>> = {
   formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
   control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
   ownership: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
@@ -26,7 +31,7 @@ const asked: Readonly<Record<Paper, string>> = {
 };
 
 /** Asked for by its type while it lacks, with what would do; no more once it is there (KYC-11). */
-function handedIn(contract: Contract, paper: Paper): Check {
+function handedIn(contract: Contract, paper: RequiredDocument): Check {
   const rules = declared(contract, "KYC-11");
   return defineCheck({
     name: `rules/a business is asked for a document of its ${paper}`,
@@ -37,14 +42,18 @@ function handedIn(contract: Contract, paper: Paper): Check {
     async run(t) {
       const { id } = await makeKnownBusiness(t, { papers: [paper] });
       const seen = await verify(t, id, blocked);
-      expectVerified(t, rules, `no ${papers[paper]}`, seen, blocked);
-      expectAsked(t, rules, `no ${papers[paper]}`, seen, {
+      expectVerified(t, rules, `no ${requiredDocuments[paper]}`, seen, blocked);
+      expectAsked(t, rules, `no ${requiredDocuments[paper]}`, seen, {
         what: asked[paper],
         asked: true,
         fits: isOfType(asked[paper]),
       });
       for (const other of Object.values(asked).filter((type) => type !== asked[paper])) {
-        expectAsked(t, rules, `no ${papers[paper]}`, seen, { what: other, asked: false, fits: isOfType(other) });
+        expectAsked(t, rules, `no ${requiredDocuments[paper]}`, seen, {
+          what: other,
+          asked: false,
+          fits: isOfType(other),
+        });
       }
       await makeDocument(t, id, { documentType: await acceptedFor(t, rules, seen.id, paper) });
       expectVerified(t, rules, `what was asked for`, await verify(t, id, approved), approved);
@@ -53,17 +62,24 @@ function handedIn(contract: Contract, paper: Paper): Check {
 }
 
 /** A document that the error says would do: the plain one, which must be among them. */
-async function acceptedFor(t: Trial, rules: string[], verificationId: string, paper: Paper): Promise<string> {
+async function acceptedFor(
+  t: Trial,
+  rules: string[],
+  verificationId: string,
+  paper: RequiredDocument,
+): Promise<string> {
   const { body } = await t.call("verifications.get", { params: { verificationId } });
   const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === asked[paper]);
   const accepted = valuesAt(error, "acceptedDocumentTypes[]").map(String);
-  const isOne = paper === "address" ? accepted.length > 0 : accepted.includes(papers[paper]);
+  const isOne = paper === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[paper]);
   expectThat(t, rules, `what would do for ${asked[paper]}`, isOne, () => ({
     operation: "verifications.create",
-    expected: `acceptedDocumentTypes with ${papers[paper]}`,
+    expected: `acceptedDocumentTypes with ${requiredDocuments[paper]}`,
     observed: accepted.join(", ") || "none",
   }));
-  return accepted.includes(papers[paper]) ? papers[paper] : (accepted[0] ?? papers[paper]);
+  return accepted.includes(requiredDocuments[paper])
+    ? requiredDocuments[paper]
+    : (accepted[0] ?? requiredDocuments[paper]);
 }
 
 /** Which documents prove a tax id is the target's to say; that one is asked for shows in what it says (V-43a). */
@@ -101,7 +117,7 @@ function oldProof(contract: Contract): Check {
       const now = await targetNow(t);
       const { id } = await makeKnownBusiness(t, { papers: ["address"] });
       const proof = (days: number): Promise<unknown> =>
-        makeDocument(t, id, { documentType: papers.address, parts: { issuedOn: daysBefore(now, days) } });
+        makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
       await proof(100);
       const seen = await verify(t, id, blocked);
       const ask = { what: "a newer proof of address", asked: true, fits: isOfType("EXPIRED_DOCUMENT") };

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../engine/check.ts";
 import { makeDocument } from "../../world/documents.ts";
 import { makeKnownBusiness } from "../../world/known-businesses.ts";
-import { makeOwner, type OwnerWish } from "../../world/owners.ts";
+import { makeOwner, type OwnerOptions } from "../../world/owners.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared } from "../expect.ts";
 import { approved, blocked, expectAsked, expectVerified, isOfType, verify, type Issue } from "./verified.ts";
@@ -33,7 +33,7 @@ function ownersNamed(contract: Contract): Check {
   });
 }
 
-const abroad: NonNullable<OwnerWish["personalInfo"]> = {
+const abroad: NonNullable<OwnerOptions["personalInfo"]> = {
   nationality: "GB",
   idType: "NON_US_TAX_ID",
   countryOfIssuance: "GB",

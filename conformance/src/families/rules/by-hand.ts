@@ -7,7 +7,7 @@ import { declared } from "../expect.ts";
 export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
 /** What a check by hand says of itself; its name goes without the family. */
-interface ByHand extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
+interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
   rules: readonly string[];
   name: string;
   operation: string;
@@ -15,7 +15,7 @@ interface ByHand extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
 }
 
 /** A check for what no row of the contract says, run once. */
-export function byHand(contract: Contract, { rules: ids, name, run, ...rest }: ByHand): Check {
+export function handWrittenCheck(contract: Contract, { rules: ids, name, run, ...rest }: HandWrittenCheck): Check {
   const rules = declared(contract, ...ids);
   return defineCheck({ cost: 2, ...rest, name: `rules/${name}`, family: "rules", rules, run: (t) => run(t, rules) });
 }

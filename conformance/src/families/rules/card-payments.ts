@@ -6,13 +6,13 @@ import { fixtureOf, fixturesOf } from "../../world/fixture.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";
 import { byTheClock } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
 /** What a card pays and what it does not, and what is drawn for it. */
 export function cardPaymentRules(contract: Contract): Check[] {
   const of = (rules: string[], name: string, run: Run, when: Partial<typeof byTheClock> = {}): Check =>
-    byHand(contract, { ...when, rules, name, operation: "sandbox.cards.authorize", run });
+    handWrittenCheck(contract, { ...when, rules, name, operation: "sandbox.cards.authorize", run });
   return [
     of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", frozen),
     of(["V-64c"], "a card that is closed or pending pays nothing", unusable),
@@ -48,12 +48,12 @@ async function frozen(t: Trial): Promise<void> {
 
 /** Why is the target's own choice (V-64). */
 async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id: customerId } = await t.world.customer();
-  const wallet = await t.world.wallet();
+  const { id: customerId } = await t.fixtures.customer();
+  const wallet = await t.fixtures.wallet();
   await fund(t, wallet.id, 2 * CARD_AMOUNT);
   const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
   for (const state of ["CLOSED", "PENDING_ISSUE"]) {
-    const card = await t.world.anotherCard(state);
+    const card = await t.fixtures.anotherCard(state);
     const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
     await expectOutcome(t, rules, `a card that is ${state}`, {
       reply: await payWith(t, card),
@@ -88,7 +88,7 @@ async function late(t: Trial, rules: readonly string[]): Promise<void> {
 
 async function untold(t: Trial, rules: readonly string[]): Promise<void> {
   const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
-  const { id: customerId } = await t.world.customer();
+  const { id: customerId } = await t.fixtures.customer();
   const payments = async (): Promise<string[]> =>
     fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
       ({ id }) => id,

@@ -3,19 +3,19 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { CARD_AMOUNT, fundedCard, makeCardPayment, simulateOn } from "../../world/card-payments.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { expectSame } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
 /** How a payment with a card is settled, and given back. */
 export function cardSettlementRules(contract: Contract): Check[] {
   return [
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-73k"],
       name: "what is cleared is settled",
       operation: "sandbox.cards.clear",
       run: cleared,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-73o"],
       name: "what is returned is back at once",
       operation: "sandbox.cards.return",

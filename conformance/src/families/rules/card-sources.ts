@@ -5,13 +5,13 @@ import { twofoldCardholder } from "../../world/cardholders.ts";
 import { balanceOf, fund } from "../../world/internal-accounts.ts";
 import { perform } from "../../world/perform.ts";
 import { expectThat } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
 /** What a payment draws of each of its card's funding sources. */
 export function cardSourceRules(contract: Contract): Check[] {
   return [
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-64d"],
       name: "a card draws on its sources in their order",
       operation: "sandbox.cards.authorize",
@@ -31,7 +31,7 @@ async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
   const { customer, wallet, other, session } = await twofoldCardholder(t);
   await fund(t, wallet.id, 2 * CARD_AMOUNT);
   await fund(t, other.id, 2 * CARD_AMOUNT);
-  const card = await t.world.anotherCard("ACTIVE", customer);
+  const card = await t.fixtures.anotherCard("ACTIVE", customer);
   const body = { fundingSources: [other.id, wallet.id] };
   const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
   // Whether an account that is no wallet may fund a card is the target's own choice (G-70).

@@ -23,12 +23,12 @@ function sources(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await t.world.anotherCard("ACTIVE");
-      const alone = [(await t.world.wallet()).id];
+      const { id } = await t.fixtures.anotherCard("ACTIVE");
+      const alone = [(await t.fixtures.wallet()).id];
       await replaced(t, rules, id, alone);
-      await replaced(t, rules, (await t.world.anotherCard("FROZEN")).id, alone);
+      await replaced(t, rules, (await t.fixtures.anotherCard("FROZEN")).id, alone);
       const { customer, wallet, other, session } = await twofoldCardholder(t);
-      const card = await t.world.anotherCard("ACTIVE", customer);
+      const card = await t.fixtures.anotherCard("ACTIVE", customer);
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
         await replaced(t, rules, card.id, wanted, session);
       }
@@ -67,12 +67,12 @@ function overtaken(contract: Contract): Check {
     cost: 2,
     async run(t: Trial) {
       const { signedRetry } = contract.operations["cards.update"] ?? {};
-      const session = await t.world.session();
+      const session = await t.fixtures.session();
       for (const [rule, state] of [
         ["CARD-21", "FROZEN"],
         ["CARD-20", "CLOSED"],
       ] as const) {
-        const { id } = await t.world.anotherCard("ACTIVE");
+        const { id } = await t.fixtures.anotherCard("ACTIVE");
         const request = { params: { id }, body: { state: "FROZEN" } };
         const challenge = challengeOf(await t.call("cards.update", request));
         t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
@@ -97,9 +97,9 @@ function together(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await t.world.anotherCard("ACTIVE");
+      const { id } = await t.fixtures.anotherCard("ACTIVE");
       for (const state of ["FROZEN", "ACTIVE"]) {
-        const body = { state, fundingSources: [(await t.world.wallet()).id] };
+        const body = { state, fundingSources: [(await t.fixtures.wallet()).id] };
         const reply = await perform(t, "cards.update", { params: { id }, body });
         expectSuccess(t, rules, `${state} and sources at once`, reply);
         const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
@@ -124,7 +124,7 @@ function closed(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const card = await t.world.anotherCard("ACTIVE");
+      const card = await t.fixtures.anotherCard("ACTIVE");
       await moveTo(t, card, "CLOSED");
       const { body } = await t.call("cards.get", { params: { id: card.id } });
       expectSame(t, rules, "closed by the platform", {

@@ -73,7 +73,7 @@ function servicesOwn(contract: Contract): Check {
     rules: declared(contract, "CARD-14", "CARD-15"),
     cost: 2,
     async run(t) {
-      const wallet = await t.world.wallet();
+      const wallet = await t.fixtures.wallet();
       const { body } = await requestOf(t, "cards.create");
       const claims = { currency: "EUR", issuerRef: "claimed" };
       const reply = await t.call("cards.create", { body: { ...asObject(body), ...claims }, deliberatelyInvalid: true });
@@ -118,7 +118,7 @@ function closedIsReadable(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const { id } = await t.world.anotherCard("ACTIVE");
+      const { id } = await t.fixtures.anotherCard("ACTIVE");
       const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
       t.precondition(closing.status === 200, "the card cannot be closed");
       const reply = await t.call("cards.get", { params: { id } });

@@ -7,30 +7,45 @@ import { asObject, textAt, valueAt, valuesAt } from "../../world/value-at.ts";
 import { quoteBody, QUOTE_AMOUNTS } from "../../world/quotes.ts";
 import { payableUma } from "../../world/umas.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** What is particular to the platform's configuration. */
 export function configurationRules(contract: Contract): Check[] {
   const alone = { operation: "config.update", phase: "alone" } as const;
   return [
-    byHand(contract, { ...alone, rules: ["G-09c"], name: "an update leaves alone what it leaves out", run: merged }),
-    byHand(contract, { ...alone, rules: ["G-09d"], name: "what is the service's cannot be set", run: ignored }),
-    byHand(contract, { ...alone, rules: ["G-09e"], name: "the currencies are replaced as a whole", run: replaced }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09c"],
+      name: "an update leaves alone what it leaves out",
+      run: merged,
+    }),
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09d"],
+      name: "what is the service's cannot be set",
+      run: ignored,
+    }),
+    handWrittenCheck(contract, {
+      ...alone,
+      rules: ["G-09e"],
+      name: "the currencies are replaced as a whole",
+      run: replaced,
+    }),
+    handWrittenCheck(contract, {
       rules: ["V-33a"],
       name: "a payment stays within the limits of its currency",
       operation: "quotes.create",
       phase: "alone",
       run: limited,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["QUOTE-28"],
       name: "what is asked about the sender is enough",
       operation: "quotes.create",
       phase: "alone",
       run: enoughSaid,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-09g"],
       name: "a platform's configuration is its own",
       operation: "config.get",
@@ -38,13 +53,13 @@ export function configurationRules(contract: Contract): Check[] {
       needs: ["other-platform"],
       run: own,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-01a"],
       name: "a configuration keeps its id",
       operation: "config.get",
       run: itself,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-40e", "G-13a"],
       name: "a configuration that nobody changed has its currencies and limits",
       operation: "config.get",

@@ -33,7 +33,7 @@ function fromTheStart(contract: Contract): Check {
     operation: "auth.credentials.list",
     rules,
     async run(t) {
-      const [customer, wallet] = [await t.world.customer(), await t.world.wallet()];
+      const [customer, wallet] = [await t.fixtures.customer(), await t.fixtures.wallet()];
       const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
       const nickname = nicknameOf(await t.eventually(list, (seen) => nicknameOf(seen) !== undefined));
       expectThat(t, declared(contract, "AUTH-06"), "a new wallet", nickname !== undefined, () => ({
@@ -62,7 +62,7 @@ function challenged(contract: Contract): Check {
     operation: "auth.credentials.challenge",
     rules,
     async run(t) {
-      const { id } = await t.world.credential();
+      const { id } = await t.fixtures.credential();
       const reply = await t.call("auth.credentials.challenge", { params: { id } });
       expectThat(t, rules, "without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => ({
         operation: "auth.credentials.challenge",
@@ -74,7 +74,7 @@ function challenged(contract: Contract): Check {
 }
 
 async function verify(t: Trial, publicKey: string, otp: string = fixtureValue(t, "oneTimeCode")): Promise<Exchange> {
-  const { id } = await t.world.credential();
+  const { id } = await t.fixtures.credential();
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = { type: "EMAIL_OTP", otp, clientPublicKey: publicKey };
   return t.call("auth.credentials.verify", { params: { id }, body });
@@ -127,7 +127,7 @@ function keptFromLists(contract: Contract): Check {
     async run(t: Trial) {
       const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
       t.precondition(sealed !== "", "the session shows no key in the first place");
-      const { id: accountId } = await t.world.wallet();
+      const { id: accountId } = await t.fixtures.wallet();
       const list = await t.call("auth.sessions.list", { query: { accountId } });
       expectThat(t, rules, "sessions listed", !list.text.includes(JSON.stringify(sealed)), () => ({
         operation: "auth.sessions.list",
@@ -181,9 +181,9 @@ function againAndAgain(contract: Contract): Check {
     operation: "auth.credentials.verify",
     rules,
     async run(t) {
-      const sessions = [await t.world.anotherSession(), await t.world.anotherSession()];
+      const sessions = [await t.fixtures.anotherSession(), await t.fixtures.anotherSession()];
       const ids = sessions.map(({ id }) => id);
-      const { id } = await t.world.wallet();
+      const { id } = await t.fixtures.wallet();
       const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
       const live = ids.filter((each) => listed.some((session) => session.id === each));
       expectThat(t, rules, "two proofs", new Set(live).size === 2, () => ({
@@ -204,7 +204,7 @@ function offTheCurve(contract: Contract): Check {
     operation: "auth.credentials.verify",
     rules,
     async run(t: Trial) {
-      const { privateKey } = await t.world.session();
+      const { privateKey } = await t.fixtures.session();
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
       expectStatus(t, rules, "no point of P-256", await verify(t, `04${"1".repeat(128)}`), [400]);
     },
@@ -221,7 +221,7 @@ function revokedIsGone(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const [signer, victim] = [await t.world.session(), await t.world.anotherSession()];
+      const [signer, victim] = [await t.fixtures.session(), await t.fixtures.anotherSession()];
       const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
       expectStatus(t, rules, "revoking", revocation, [204]);
       const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });

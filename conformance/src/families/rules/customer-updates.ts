@@ -26,8 +26,8 @@ function atOnce(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t) {
-      const customer = await t.world.customer();
-      await t.world.credential();
+      const customer = await t.fixtures.customer();
+      await t.fixtures.credential();
       const steps = [
         { fullName: "Robin Renamed" },
         { birthDate: "1991-06-18", nationality: "CA" },

@@ -155,7 +155,7 @@ function currencies(contract: Contract): Check {
     operation: "customers.create",
     rules,
     async run(t) {
-      const customer = await t.world.customer({ currencies: ["USD"] });
+      const customer = await t.fixtures.customer({ currencies: ["USD"] });
       expectSame(t, rules, "currencies", {
         operation: "customers.create",
         what: "the currencies asked for:",

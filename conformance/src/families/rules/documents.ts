@@ -20,7 +20,7 @@ function replaced(contract: Contract): Check {
     operation: "documents.replace",
     rules,
     async run(t) {
-      const document = await makeDocument(t, (await t.world.customer()).id);
+      const document = await makeDocument(t, (await t.fixtures.customer()).id);
       const file = { ...picture(96), fileName: "another.png" };
       const form = replacementForm({ documentType: "NATIONAL_ID", file });
       const reply = await t.call("documents.replace", { params: { documentId: document.id }, body: form });
@@ -50,7 +50,7 @@ function kindsOfFile(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await t.world.customer();
+      const { id } = await t.fixtures.customer();
       for (const [rule, file] of [
         ["G-24b", page()],
         ["G-24b", photograph()],

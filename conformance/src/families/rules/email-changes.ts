@@ -29,8 +29,8 @@ function asksForSignature(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t) {
-      const customer = await t.world.customer();
-      await t.world.credential();
+      const customer = await t.fixtures.customer();
+      await t.fixtures.credential();
       const changes = { email: `${t.unique("another")}@example.com` };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       expectThat(t, rules, "a tied credential", challengeOf(reply) !== undefined, () => ({
@@ -51,7 +51,7 @@ function untouchedUntilSigned(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t: Trial) {
-      const [customer, credential] = [await t.world.customer(), await t.world.credential()];
+      const [customer, credential] = [await t.fixtures.customer(), await t.fixtures.credential()];
       const changes = { email: `${t.unique("later")}@example.com`, fullName: "Robin Later", nationality: "CA" };
       const names = [...Object.keys(changes), "updatedAt"];
       const before = await readFields(t, customer, names);
@@ -82,11 +82,11 @@ function allTogether(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const [customer, credential] = [await t.world.customer(), await t.world.credential()];
+      const [customer, credential] = [await t.fixtures.customer(), await t.fixtures.credential()];
       const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
       const request = updateRequest(customer, changes);
       const { signedRetry } = contract.operations["customers.update"] ?? {};
-      const session = await t.world.session();
+      const session = await t.fixtures.session();
       const challenge = challengeOf(await t.call("customers.update", request));
       t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
       const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
@@ -121,8 +121,8 @@ function sameEmail(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t) {
-      const customer = await t.world.customer();
-      await t.world.credential();
+      const customer = await t.fixtures.customer();
+      await t.fixtures.credential();
       const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       expectStatus(t, rules, "the same address", reply, [200]);
@@ -140,13 +140,17 @@ function unusedEmail(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const stranger = await t.world.stranger();
-      const credential = await t.world.credential(stranger);
-      const session = await openOauthSession(t, await makeOauthCredential(t, stranger));
+      const otherCustomer = await t.fixtures.otherCustomer();
+      const credential = await t.fixtures.credential(otherCustomer);
+      const session = await openOauthSession(t, await makeOauthCredential(t, otherCustomer));
       const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
       t.precondition(revoked.status === 204, "the stranger's credential could not be revoked");
-      const customer = await t.world.customer();
-      const reply = await perform(t, "customers.update", updateRequest(customer, { email: stranger.body["email"] }));
+      const customer = await t.fixtures.customer();
+      const reply = await perform(
+        t,
+        "customers.update",
+        updateRequest(customer, { email: otherCustomer.body["email"] }),
+      );
       expectStatus(t, rules, "the address of a customer without credential", reply, [200]);
     },
   });

@@ -1,20 +1,20 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { readConfig } from "../../world/config.ts";
-import { about, LONGEST_WAIT_MS, quietly, typeOf } from "../../world/deliveries.ts";
+import { isAbout, LONGEST_WAIT_MS, waitForSilence, typeOf } from "../../world/deliveries.ts";
 import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../../world/endpoint.ts";
 import { fixturesOf } from "../../world/fixture.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt } from "../../world/value-at.ts";
 import { expectSame, expectStatus, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 /** What is particular to the endpoint: set, tried, moved and cleared. */
 export function endpointRules(contract: Contract): Check[] {
   const usual = { operation: "config.update", needs: ["webhook-receiver"], phase: "alone", cost: 1 } as const;
   const rule = (id: string, name: string, run: Run, more: Partial<Pick<Check, "operation" | "needs">> = {}): Check =>
-    byHand(contract, {
+    handWrittenCheck(contract, {
       ...usual,
       ...more,
       rules: [id],
@@ -39,7 +39,7 @@ async function setting(t: Trial, rules: readonly string[]): Promise<void> {
   await setEndpoint(t, url);
   const isTrial = testAt(url);
   await t.receiver.arrived(isTrial, 1, LONGEST_WAIT_MS);
-  await quietly(t);
+  await waitForSilence(t);
   const trials = t.receiver.deliveries(isTrial).length;
   expectThat(t, rules, "a new endpoint", trials === 1, () => ({
     operation: "config.update",
@@ -73,9 +73,9 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
   const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
-  const isTold = about(textAt(reply.body, "id") ?? "");
+  const isTold = isAbout(textAt(reply.body, "id") ?? "");
   await t.receiver.arrived((delivery) => isTold(delivery) && cameTo(url)(delivery), 1, LONGEST_WAIT_MS);
-  await quietly(t);
+  await waitForSilence(t);
   const heard = new Set(t.receiver.deliveries(isTold).map(({ path }) => path));
   expectSame(t, rules, "a payment", {
     operation: "transfers.out",
@@ -92,8 +92,8 @@ async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
   const funding = { as: "other", params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } } as const;
   const reply = await t.call("sandbox.internalAccounts.fund", funding);
   t.precondition(reply.status === 200, "the other platform's account cannot be funded");
-  await quietly(t);
-  const heard = t.receiver.deliveries(about(account.id));
+  await waitForSilence(t);
+  const heard = t.receiver.deliveries(isAbout(account.id));
   expectThat(t, rules, "another platform's account", heard.length === 0, () => ({
     operation: "sandbox.internalAccounts.fund",
     expected: "no delivery",
@@ -109,10 +109,10 @@ async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
     expected: "no webhookEndpoint",
     observed: "one",
   }));
-  await quietly(t);
+  await waitForSilence(t);
   const before = t.receiver.deliveries().length;
   await t.call("transfers.out", await requestOf(t, "transfers.out"));
-  await quietly(t, 1_000);
+  await waitForSilence(t, 1_000);
   const told = t.receiver.deliveries().length - before;
   expectThat(t, rules, "a payment afterwards", told === 0, () => ({
     operation: "transfers.out",

@@ -7,12 +7,12 @@ import { makeTransfer } from "../../world/transfers.ts";
 import { textAt, valueAt, valuesAt, withValueAt } from "../../world/value-at.ts";
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import { wholeListOf } from "../../world/whole-list.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** What is particular to external accounts. */
 export function externalAccountRules(contract: Contract): Check[] {
   const of = (rule: string, name: string, operation: string, run: Run): Check =>
-    byHand(contract, { rules: [rule], name, operation, run });
+    handWrittenCheck(contract, { rules: [rule], name, operation, run });
   return [
     of("G-35d", "a customer has one default account", "customers.externalAccounts.create", oneDefault),
     of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
@@ -34,10 +34,10 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
     const { body } = await t.call("customers.externalAccounts.get", { params: { externalAccountId } });
     return valueAt(body, "defaultUmaDepositAccount") === true;
   };
-  const strangers = await create(await t.world.stranger());
-  const first = await create(await t.world.customer());
-  const second = await create(await t.world.customer());
-  const plain = await makeExternalAccount(t, (await t.world.customer()).id);
+  const strangers = await create(await t.fixtures.otherCustomer());
+  const first = await create(await t.fixtures.customer());
+  const second = await create(await t.fixtures.customer());
+  const plain = await makeExternalAccount(t, (await t.fixtures.customer()).id);
   expectSame(t, rules, "a second default", {
     operation: "customers.externalAccounts.create",
     what: "default are the first, the second, a plain one, another customer's:",
@@ -49,7 +49,7 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
 /** One of the rails of the type is asked for: all of them are shown, as without being asked. */
 async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
   const path = "accountInfo.paymentRails";
-  const { id } = await t.world.customer();
+  const { id } = await t.fixtures.customer();
   const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
   const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
   const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
@@ -70,7 +70,7 @@ const checked = [
 
 /** Two numbers that differ in a check digit alone: one of them at least is wrong, and both are taken. */
 async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.customer();
+  const { id } = await t.fixtures.customer();
   for (const { type, field, at } of checked) {
     const body = externalAccountBody(t, id, { type });
     const number = textAt(body, `accountInfo.${field}`) ?? "";
@@ -89,9 +89,9 @@ async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id: customerId } = await t.world.customer();
+  const { id: customerId } = await t.fixtures.customer();
   const account = await makeExternalAccount(t, customerId);
-  const internal = await t.world.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+  const internal = await t.fixtures.fundedAccount("USD", 10 * PLAIN_AMOUNT);
   const ends = { internalAccountId: internal.id, externalAccountId: account.id };
   const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
   const params = { externalAccountId: account.id };
@@ -117,7 +117,7 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
 async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
   const body = ownAccountBody(t);
   const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");
-  const customers = await makeExternalAccount(t, (await t.world.customer()).id);
+  const customers = await makeExternalAccount(t, (await t.fixtures.customer()).id);
   const get = async (externalAccountId: string): Promise<number> =>
     (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
   const all = await wholeListOf(t, "platform.externalAccounts.list", {});

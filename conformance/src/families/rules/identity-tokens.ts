@@ -39,9 +39,9 @@ function onCreation(contract: Contract, rule: string, cases: readonly ClaimCase[
     family: "rules",
     operation: "auth.credentials.create",
     rules,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
-      const accountId = (await t.world.wallet()).id;
+      const accountId = (await t.fixtures.wallet()).id;
       for (const each of cases) {
         const good = await freshClaimsOf(t, t.unique("person"));
         const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
@@ -79,7 +79,7 @@ function withoutNonce(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules,
     async run(t) {
-      const accountId = (await t.world.wallet()).id;
+      const accountId = (await t.fixtures.wallet()).id;
       const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
       expectStatus(t, rules, "no nonce", await perform(t, "auth.credentials.create", { body }), [201]);
     },
@@ -96,7 +96,7 @@ function noTokenAtAll(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules,
     async run(t) {
-      const accountId = (await t.world.wallet()).id;
+      const accountId = (await t.fixtures.wallet()).id;
       const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
       const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
       expectStatus(t, rules, "created", created, [400]);
@@ -118,7 +118,7 @@ function beforeAnyStamp(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules,
     async run(t) {
-      const body = { type: "OAUTH", accountId: (await t.world.wallet()).id, oidcToken: "not.a.token" };
+      const body = { type: "OAUTH", accountId: (await t.fixtures.wallet()).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
       expectAnswer(t, rules, "no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
       if (signedRetry === undefined) return;
@@ -140,7 +140,7 @@ function grownOldBetween(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules: signedRetry === undefined ? [] : rules,
     async run(t: Trial) {
-      const [wallet, session] = [await t.world.wallet(), await t.world.session()];
+      const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
       const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
       const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
       const challenge = challengeOf(await t.call("auth.credentials.create", request));

@@ -6,11 +6,11 @@ import { currencySettings, whileSetTo } from "../../world/configured.ts";
 import { LONGEST_WAIT_MS } from "../../world/deliveries.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { balanceInTime, balanceOf } from "../../world/internal-accounts.ts";
-import { makeUmaPayment, makeUndecidedPayment, purseOf } from "../../world/umas.ts";
+import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../world/umas.ts";
 import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { listening } from "../events/listening.ts";
-import { expectLawful, lawRules } from "../conservation/lawful.ts";
+import { expectBalanced, invariantRules } from "../conservation/lawful.ts";
 import { declared, expectAnswer, expectSame, expectThat } from "../expect.ts";
 
 /** What is particular to payments from a UMA address. */
@@ -33,8 +33,8 @@ function unasked(contract: Contract): Check {
 }
 
 async function paidUnasked(t: Trial, rules: readonly string[]): Promise<void> {
-  const customer = await t.world.customer();
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);
   const payment = await makeUmaPayment(t);
   const seen = await untilDecided(t, payment.id, "COMPLETED");
@@ -79,7 +79,7 @@ function uninformed(contract: Contract): Check[] {
 }
 
 async function approveWith(t: Trial, by: string, rules: readonly string[]): Promise<void> {
-  const { id: customer } = await t.world.customer();
+  const { id: customer } = await t.fixtures.customer();
   for (const [info, end] of [
     [{}, "FAILED MISSING_MANDATORY_PAYEE_DATA"],
     [{ receiverCustomerInfo: { TAX_ID: "123456789" } }, "COMPLETED"],
@@ -107,7 +107,7 @@ async function approveWith(t: Trial, by: string, rules: readonly string[]): Prom
 function decidedLater(contract: Contract): Check[] {
   const verdicts = { "transactions.approve": "COMPLETED", "transactions.reject": "REJECTED" };
   return Object.entries(verdicts).map(([operation, status]) => {
-    const rules = declared(contract, "G-104d", "G-59e", "G-59g", ...lawRules({ contract }));
+    const rules = declared(contract, "G-104d", "G-59e", "G-59g", ...invariantRules({ contract }));
     return defineCheck({
       ...listening,
       name: `rules/a payment that the endpoint left open is decided by ${operation}`,
@@ -115,7 +115,7 @@ function decidedLater(contract: Contract): Check[] {
       operation,
       rules,
       async run(t: Trial) {
-        const purse = await purseOf(t);
+        const balance = await umaBalanceOf(t);
         const { id } = await makeUndecidedPayment(t);
         const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId: id } });
         const reply = await t.call(operation, { params: { transactionId: id }, body: {} });
@@ -125,9 +125,9 @@ function decidedLater(contract: Contract): Check[] {
           expected: `status ${status}`,
           observed: `${answerOf(reply)}, then ${textAt(seen.body, "status") ?? answerOf(seen)}`,
         }));
-        await expectLawful(t, lawRules(t), operation, purse, read);
+        await expectBalanced(t, invariantRules(t), operation, balance, read);
         await expectDecidedForGood(t, id, status);
-        await expectLawful(t, lawRules(t), `${operation}, once and for all`, purse, read);
+        await expectBalanced(t, invariantRules(t), `${operation}, once and for all`, balance, read);
       },
     });
   });

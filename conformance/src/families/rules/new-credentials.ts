@@ -13,14 +13,14 @@ import { fixtureValue } from "../../world/fixture-values.ts";
 import { openOauthSession } from "../../world/sessions.ts";
 import { textAt } from "../../world/value-at.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 const creation = "auth.credentials.create";
 
 /** What a new credential is: its name, its form, how many there may be, and that it opens sessions like any. */
 export function newCredentialRules(contract: Contract): Check[] {
   const rule = (rules: string[], name: string, run: Run): Check =>
-    byHand(contract, { rules, name, operation: creation, run });
+    handWrittenCheck(contract, { rules, name, operation: creation, run });
   const naming = (id: string, what: string, claims: (sub: string) => Claims): Check =>
     rule([id], `an OAUTH credential is named by ${what}`, named(what, claims));
   return [
@@ -36,7 +36,7 @@ export function newCredentialRules(contract: Contract): Check[] {
 /** An OAUTH credential is named by its token, in the reply and in the list. */
 function named(what: string, claims: (sub: string) => Claims): Run {
   return async (t: Trial, rules) => {
-    const [wallet, sub] = [await t.world.wallet(), t.unique("person")];
+    const [wallet, sub] = [await t.fixtures.wallet(), t.unique("person")];
     const wish = claims(sub);
     const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, wish) };
     const made = fixtureOf(await perform(t, creation, { body }), "An OAUTH credential");
@@ -58,7 +58,7 @@ function named(what: string, claims: (sub: string) => Claims): Run {
 }
 
 async function spelled(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.wallet();
+  const { id } = await t.fixtures.wallet();
   const { attestation, ...body } = passkeyBody(t, id, createPasskey());
   const { clientDataJson, ...rest } = Object(attestation) as Record<string, unknown>;
   const request = { ...body, attestation: { ...rest, clientDataJSON: clientDataJson } };
@@ -67,7 +67,7 @@ async function spelled(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function several(t: Trial, rules: readonly string[]): Promise<void> {
-  const accountId = (await t.world.wallet()).id;
+  const accountId = (await t.fixtures.wallet()).id;
   for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
     const body = passkeyBody(t, accountId, createPasskey());
     expectSuccess(t, rules, state, await perform(t, creation, { body }));
@@ -83,7 +83,7 @@ async function several(t: Trial, rules: readonly string[]): Promise<void> {
 /** The e-mail credential goes, by another's signature, and comes again (AUTH-32). */
 async function addedAgain(t: Trial): Promise<void> {
   const rules = declared(t.contract, "AUTH-32");
-  const [accountId, former] = [(await t.world.wallet()).id, await t.world.credential()];
+  const [accountId, former] = [(await t.fixtures.wallet()).id, await t.fixtures.credential()];
   const other = await openOauthSession(t, await makeOauthCredential(t));
   const gone = await perform(t, "auth.credentials.revoke", { params: { id: former.id } }, other);
   t.precondition(gone.status === 204, "the e-mail credential could not be revoked");
@@ -112,7 +112,7 @@ async function provedLikeAny(t: Trial, rules: readonly string[]): Promise<void> 
 }
 
 async function expectLive(t: Trial, rules: readonly string[], state: string, opened: Exchange): Promise<void> {
-  const accountId = (await t.world.wallet()).id;
+  const accountId = (await t.fixtures.wallet()).id;
   const sessions = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
   const id = textAt(opened.body, "id");
   expectThat(

@@ -28,8 +28,8 @@ function sharedEmail(contract: Contract): Check {
     operation: "customers.create",
     rules,
     async run(t) {
-      const first = await t.world.customer();
-      await t.world.credential();
+      const first = await t.fixtures.customer();
+      await t.fixtures.credential();
       const body = individual(t, { email: String(first.body["email"]) });
       const reply = await t.call("customers.create", { body });
       expectStatus(t, rules, "the address of another customer", reply, [201]);

@@ -8,12 +8,12 @@ import { makeQuote, quoteBody, QUOTE_AMOUNTS } from "../../world/quotes.ts";
 import { untilSettled } from "../../world/transfers.ts";
 import { textAt, withValueAt } from "../../world/value-at.ts";
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export function paidQuoteRules(contract: Contract): Check[] {
   const of = (rule: string, name: string, operation: string, run: Run): Check =>
-    byHand(contract, { rules: [rule], name, operation, run });
+    handWrittenCheck(contract, { rules: [rule], name, operation, run });
   return [
     of("QUOTE-23", "a quote is executed at once", "quotes.create", atOnce),
     of("V-32d", "without the money nothing is quoted and executed", "quotes.create", notAtOnce),
@@ -33,8 +33,8 @@ async function accountWith(
   t: Trial,
   amount: number,
 ): Promise<{ account: Fixture; balance: (wanted: number) => Promise<number> }> {
-  const customer = await t.world.customer();
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   if (amount > 0) await fund(t, account.id, amount);
   return { account, balance: (wanted) => balanceInTime(t, customer.id, account.id, wanted) };
 }
@@ -104,7 +104,7 @@ async function expectBalance(
 /** Neither a quote nor its transaction is left behind. */
 async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const { account, balance } = await accountWith(t, QUOTE_AMOUNTS.account);
-  const { id: customerId } = await t.world.customer();
+  const { id: customerId } = await t.fixtures.customer();
   const payments = async (): Promise<string[]> =>
     fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
       ({ id }) => id,
@@ -196,7 +196,7 @@ async function otherAmount(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** A Pix key that is an address: its user decides, whatever its domain ends in. */
 async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.customer();
+  const { id } = await t.fixtures.customer();
   for (const [suffix, status] of [
     ["002", "FAILED"],
     ["900", "COMPLETED"],

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
 import { challengePasskey, makePasskey, passkeyProof } from "../../world/passkey-credentials.ts";
-import { createPasskey, type CeremonyWish } from "../../world/passkeys.ts";
+import { createPasskey, type CeremonyOptions } from "../../world/passkeys.ts";
 import { expectStatus, expectSuccess } from "../expect.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";
 
@@ -23,7 +23,7 @@ export function passkeyAssertionRules(contract: Contract): Check[] {
 }
 
 /** Whatever else it says, an assertion that holds opens a session. */
-function taken(contract: Contract, rule: string, wishes: Readonly<Record<string, CeremonyWish>>): Check {
+function taken(contract: Contract, rule: string, wishes: Readonly<Record<string, CeremonyOptions>>): Check {
   const what = `a passkey is proved, with ${Object.keys(wishes).join(" and ")}`;
   return passkeyCheck(contract, rule, what, async (t: Trial, rules, credential) => {
     for (const [state, wish] of Object.entries(wishes)) {
@@ -53,7 +53,7 @@ function otherwiseSigned(contract: Contract): Check {
     "G-89b",
     "an assertion made elsewhere proves nothing",
     async (t: Trial, rules, credential) => {
-      const wishes: Record<string, CeremonyWish> = {
+      const wishes: Record<string, CeremonyOptions> = {
         "another origin": { origin: "https://elsewhere.example.com" },
         "the user was not there": { isPresent: false },
         "of a registration": { type: "webauthn.create" },

@@ -59,7 +59,7 @@ function sealedToTheChallengesKey(contract: Contract): Check {
       const request = passkeyProof(credential, asked, credential.passkey.assertion(asked.challenge));
       const reply = await t.call(verification, request);
       expectSuccess(t, rules, "an assertion with its Request-Id", reply);
-      const isReal = (await t.world.session()).privateKey !== undefined;
+      const isReal = (await t.fixtures.session()).privateKey !== undefined;
       t.precondition(isReal, "the sandbox hands out a stub instead of a session key");
       const sealed = valueAt(reply.body, "encryptedSessionSigningKey");
       const byAsked = await openSealed(sealed, asked.keys.privateKey);

@@ -1,8 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { challengePasskey, passkeyOf, passkeyProof, type PasskeyCredential } from "../../world/passkey-credentials.ts";
-import type { CeremonyWish } from "../../world/passkeys.ts";
-import { byHand } from "./by-hand.ts";
+import type { CeremonyOptions } from "../../world/passkeys.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** Where an assertion is judged. */
 export const verification = "auth.credentials.verify";
@@ -14,7 +14,7 @@ export function passkeyCheck(
   name: string,
   run: (t: Trial, rules: readonly string[], credential: PasskeyCredential) => Promise<void>,
 ): Check {
-  return byHand(contract, {
+  return handWrittenCheck(contract, {
     rules: [rule],
     name,
     operation: verification,
@@ -26,7 +26,7 @@ export function passkeyCheck(
 export async function prove(
   t: Trial,
   credential: PasskeyCredential,
-  wish: CeremonyWish = {},
+  wish: CeremonyOptions = {},
   change: Readonly<Record<string, unknown>> = {},
 ): Promise<Exchange> {
   const challenge = await challengePasskey(t, credential);

@@ -4,29 +4,29 @@ import { makeExternalAccount, makePlatformAccount, ownAccountBody } from "../../
 import { fixtureOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { balanceOf } from "../../world/internal-accounts.ts";
 import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
-import { makeQuote, payoutAccount, quoteBody, type QuoteWish } from "../../world/quotes.ts";
+import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../world/quotes.ts";
 import { transferRequest } from "../../world/transfers.ts";
 import { umaAddressOf } from "../../world/umas.ts";
 import { textAt, valuesAt, withValueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** Who can be paid, over what, and that what is paid arrives. */
 export function payeeRules(contract: Contract): Check[] {
   return [
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-35a"],
       name: "what a quote pays to an account of the platform's arrives there",
       operation: "quotes.execute",
       run: arrives,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["QUOTE-07"],
       name: "a quote shows the rail it was made for",
       operation: "quotes.create",
       run: quotedRails,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-42e"],
       name: "money is sent over every rail of an account",
       operation: "transfers.out",
@@ -34,13 +34,13 @@ export function payeeRules(contract: Contract): Check[] {
     }),
     withThePlatform(contract, "in", "V-34a"),
     withThePlatform(contract, "out", "V-34b"),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-54e"],
       name: "a lookup is good for more than one quote",
       operation: "quotes.create",
       run: lookedUpOnce,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["G-35b", "SBX-22"],
       name: "an account is registered once for each owner, and a refused one for nobody",
       operation: "customers.externalAccounts.create",
@@ -51,15 +51,15 @@ export function payeeRules(contract: Contract): Check[] {
 
 /** Into the payer's own wallet, into an account that is paid in for, and to the UMA address of another customer. */
 async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
-  const wallet = await t.world.wallet();
+  const wallet = await t.fixtures.wallet();
   await expectArrival(t, rules, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
-  const account = await t.world.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-  const paidIn: QuoteWish = { from: "external", to: { accountId: account.id } };
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const paidIn: QuoteOptions = { from: "external", to: { accountId: account.id } };
   await expectArrival(t, rules, "to an account, pulled from outside", paidIn, [account]);
-  const stranger = await t.world.stranger();
-  const uma = umaAddressOf(stranger);
+  const otherCustomer = await t.fixtures.otherCustomer();
+  const uma = umaAddressOf(otherCustomer);
   if (uma === "") return;
-  const listed = await t.call("customers.internalAccounts.list", { query: { customerId: stranger.id } });
+  const listed = await t.call("customers.internalAccounts.list", { query: { customerId: otherCustomer.id } });
   await expectArrival(t, rules, "to a customer's address", { to: { uma } }, fixturesOf(listed, "Accounts"));
 }
 
@@ -68,7 +68,7 @@ async function expectArrival(
   t: Trial,
   rules: readonly string[],
   state: string,
-  wish: QuoteWish,
+  wish: QuoteOptions,
   accounts: readonly Fixture[],
 ): Promise<void> {
   const quote = await makeQuote(t, wish);
@@ -122,7 +122,7 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** Of accounts that several rails lead to the first that a quote can be made to. */
 async function railedPayee(t: Trial): Promise<Fixture | undefined> {
-  const owner = await t.world.customer();
+  const owner = await t.fixtures.customer();
   for (const type of ["EUR_ACCOUNT", "SGD_ACCOUNT", "USD_ACCOUNT"]) {
     const payout = await payoutAccount(t, owner, { type });
     const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { accountId: payout.id } }) });
@@ -132,8 +132,8 @@ async function railedPayee(t: Trial): Promise<Fixture | undefined> {
 }
 
 async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
-  const account = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
-  const external = await t.world.externalAccount();
+  const account = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
   for (const rail of valuesAt(external.body, "accountInfo.paymentRails[]").map(String)) {
     const ends = { internalAccountId: account.id, externalAccountId: external.id };
     const { operation, body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
@@ -144,12 +144,12 @@ async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** Between a customer's account here and the platform's own elsewhere. */
 function withThePlatform(contract: Contract, direction: "in" | "out", rule: string): Check {
-  return byHand(contract, {
+  return handWrittenCheck(contract, {
     rules: [rule],
     name: `one side of a transfer ${direction} may be the platform's`,
     operation: `transfers.${direction}`,
     async run(t: Trial, rules: readonly string[]) {
-      const account = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+      const account = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
       const external = await makePlatformAccount(t);
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
@@ -158,7 +158,7 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: stri
       expectSame(t, rules, "with the platform's account", {
         operation,
         what: "a payment of",
-        expected: (await t.world.customer()).id,
+        expected: (await t.fixtures.customer()).id,
         observed: textAt(reply.body, "customerId"),
       });
     },
@@ -166,7 +166,7 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: stri
 }
 
 async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const uma = umaAddressOf(await t.world.stranger());
+  const uma = umaAddressOf(await t.fixtures.otherCustomer());
   t.precondition(uma !== "", "a customer has no address");
   const body = await quoteBody(t, { to: { uma } });
   for (const time of ["first", "second"]) {
@@ -176,15 +176,15 @@ async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** The same account for another customer is taken; one that the sandbox refuses is not kept. */
 async function registered(t: Trial): Promise<void> {
-  const own = await t.world.customer();
+  const own = await t.fixtures.customer();
   const accounts = async (): Promise<string[]> => {
     const query = { customerId: own.id, limit: 100 };
     return fixturesOf(await t.call("customers.externalAccounts.list", { query }), "Accounts").map(({ id }) => id);
   };
   const body = { ...ownAccountBody(t), customerId: own.id };
   fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
-  const stranger = await t.world.stranger();
-  const again = { ...body, customerId: stranger.id, platformAccountId: t.unique("account") };
+  const otherCustomer = await t.fixtures.otherCustomer();
+  const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
   const reply = await t.call("customers.externalAccounts.create", { body: again });
   expectStatus(t, declared(t.contract, "G-35b"), "another owner's", reply, [201]);
 

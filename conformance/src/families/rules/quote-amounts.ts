@@ -3,35 +3,35 @@ import type { Check, Exchange, Trial } from "../../engine/check.ts";
 import { currenciesOf } from "../../world/config.ts";
 import { answerOf, fixturesOf, type Fixture } from "../../world/fixture.ts";
 import { perform } from "../../world/perform.ts";
-import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteSource, type QuoteWish } from "../../world/quotes.ts";
+import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteSource, type QuoteOptions } from "../../world/quotes.ts";
 import { withRequestValue } from "../../world/request-value.ts";
 import { requestOf } from "../../world/requests/all-requests.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** What a quote's amounts, rate and fees come from, and that they stay. */
 export function quoteAmountRules(contract: Contract): Check[] {
   return [
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["QUOTE-09", "QUOTE-10"],
       name: "a quote keeps the amount that was locked",
       operation: "quotes.create",
       run: locked,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["QUOTE-13"],
       name: "a quote is the same however often it is read",
       operation: "quotes.get",
       run: unchanging,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-33b"],
       name: "every pair of currencies has a rate",
       operation: "quotes.create",
       run: everyPair,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["LIM-05"],
       name: "the largest locked amount is well formed",
       operation: "quotes.create",
@@ -91,7 +91,7 @@ async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
 /** Between the customer's own accounts; as many currencies as make a dozen pairs. */
 async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
   const currencies = (await currenciesOf(t)).slice(0, 4);
-  const owner = await t.world.customer({ currencies });
+  const owner = await t.fixtures.customer({ currencies });
   const listed = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id, limit: 100 } });
   const accounts = fixturesOf(listed, "Internal accounts");
   const accountIn = (code: string): Fixture | undefined =>
@@ -116,7 +116,7 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** A hundred units, or so much more of a currency whose units are worth little, or whose limits ask for it. */
-async function quotedWithinLimits(t: Trial, wish: QuoteWish & { payer: Fixture }): Promise<Exchange> {
+async function quotedWithinLimits(t: Trial, wish: QuoteOptions & { payer: Fixture }): Promise<Exchange> {
   const unit = 10 ** Number(valueAt(wish.payer.body, "balance.currency.decimals"));
   const [least = 0, ...more] = [100, 1, 10_000, 1_000_000].map((units) => units * unit);
   const quoted = async (amount: number): Promise<Exchange> =>

@@ -4,17 +4,17 @@ import { agentOf } from "../../world/agents.ts";
 import { currenciesOf } from "../../world/config.ts";
 import { makeExternalAccount } from "../../world/external-accounts.ts";
 import { fixtureOf } from "../../world/fixture.ts";
-import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteWish } from "../../world/quotes.ts";
+import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteOptions } from "../../world/quotes.ts";
 import { lookupUma, payableUma } from "../../world/umas.ts";
 import { wholeList } from "../../world/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../world/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** What can be quoted, and what a new quote shows. */
 export function quoteRules(contract: Contract): Check[] {
   const of = (rules: string[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
-    byHand(contract, { rules, name, operation: "quotes.create", run });
+    handWrittenCheck(contract, { rules, name, operation: "quotes.create", run });
   return [
     of(["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"], "a quote has its transaction from the start", beside),
     of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
@@ -24,7 +24,7 @@ export function quoteRules(contract: Contract): Check[] {
     of(["G-46e"], "a stablecoin without a network is paid in over any", anyNetwork),
     of(["G-46f"], "the payer is the account's owner", ownersOwn),
     of(["G-47e"], "a currency beside an account to be paid is ignored", currencyIgnored),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["QUOTE-37"],
       name: "an agent reads its quote as the platform does",
       operation: "agents.me.quotes.get",
@@ -64,7 +64,7 @@ async function beside(t: Trial): Promise<void> {
 
 /** What a list shows a transaction to be for. */
 async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
-  const { id: customerId } = await t.world.customer();
+  const { id: customerId } = await t.fixtures.customer();
   const listed = await wholeList(t, "transactions.list", { query: { customerId } });
   return listed.find(({ id }) => id === transactionId)?.body["description"];
 }
@@ -118,7 +118,7 @@ async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
 const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
 
 async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
-  const wishes: QuoteWish[] = [{ to: { uma: await payableUma(t) } }];
+  const wishes: QuoteOptions[] = [{ to: { uma: await payableUma(t) } }];
   for (const type of payees) wishes.push({ to: { type } });
   for (const wish of wishes) {
     const body = await bodyOrNothing(t, wish);
@@ -130,7 +130,7 @@ async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /** The body of a quote, where there can be such a payee. */
-async function bodyOrNothing(t: Trial, wish: QuoteWish): Promise<Record<string, unknown> | undefined> {
+async function bodyOrNothing(t: Trial, wish: QuoteOptions): Promise<Record<string, unknown> | undefined> {
   try {
     return await quoteBody(t, wish);
   } catch (error) {
@@ -142,7 +142,7 @@ async function bodyOrNothing(t: Trial, wish: QuoteWish): Promise<Record<string, 
 /** The instructions name every network over which the stablecoin is taken when one is named. */
 async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition((await currenciesOf(t)).includes("USDC"), "the platform has no USDC");
-  const { id: customerId } = await t.world.customer();
+  const { id: customerId } = await t.fixtures.customer();
   const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
   const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
   const reply = await t.call("quotes.create", { body });
@@ -177,14 +177,14 @@ async function ownersOwn(t: Trial, rules: readonly string[]): Promise<void> {
     expectSame(t, rules, `from ${from} without customerId`, {
       operation: "quotes.create",
       what: "the payer",
-      expected: (await t.world.customer()).id,
+      expected: (await t.fixtures.customer()).id,
       observed: textAt(reply.body, "source.customerId"),
     });
   }
 }
 
 async function currencyIgnored(t: Trial, rules: readonly string[]): Promise<void> {
-  const payout = await makeExternalAccount(t, (await t.world.customer()).id, { type: "EUR_ACCOUNT" });
+  const payout = await makeExternalAccount(t, (await t.fixtures.customer()).id, { type: "EUR_ACCOUNT" });
   const body = await quoteBody(t, { to: { accountId: payout.id } });
   const destination = { ...asObject(body["destination"]), currency: "USD" };
   const plain = await t.call("quotes.create", { body });

@@ -6,31 +6,31 @@ import { fixtureValue } from "../../world/fixture-values.ts";
 import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../../world/umas.ts";
 import { textAt, valueAt, valuesAt } from "../../world/value-at.ts";
 import { expectSame, expectStatus } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** What is particular to looking up who is to be paid, and to being paid from a UMA address. */
 export function receiverRules(contract: Contract): Check[] {
   return [
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-37a"],
       name: "a customer's address can be looked up",
       operation: "receivers.uma.lookup",
       run: customers,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-37c"],
       name: "the sandbox's addresses stand under the platform's domain",
       operation: "receivers.uma.lookup",
       run: sandboxes,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-37b"],
       name: "a lookup asks for what the configuration asks for",
       operation: "receivers.uma.lookup",
       phase: "alone",
       run: asConfigured,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["SBX-07"],
       name: "a payment from an address shows who sent it",
       operation: "sandbox.uma.receive",
@@ -40,7 +40,7 @@ export function receiverRules(contract: Contract): Check[] {
 }
 
 async function customers(t: Trial, rules: readonly string[]): Promise<void> {
-  for (const customer of [await t.world.customer(), await t.world.stranger()]) {
+  for (const customer of [await t.fixtures.customer(), await t.fixtures.otherCustomer()]) {
     const address = umaAddressOf(customer);
     t.precondition(address !== "", "a customer has no address");
     const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
@@ -102,7 +102,7 @@ function byName(fields: readonly unknown[]): unknown[] {
 
 /** Whether the receiver is named by id or by address. */
 async function received(t: Trial, rules: readonly string[]): Promise<void> {
-  const customer = await t.world.customer();
+  const customer = await t.fixtures.customer();
   const payment = {
     senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",

@@ -6,7 +6,7 @@ import { makeOauthCredential } from "../../world/oauth-credentials.ts";
 import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP, openOauthSession, openSession, type WalletSession } from "../../world/sessions.ts";
 import { expectStatus, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 const revocation = "auth.credentials.revoke";
 
@@ -16,11 +16,11 @@ export function revokedCredentialRules(contract: Contract): Check[] {
 }
 
 function revokingCheck(contract: Contract, rule: string, name: string, run: Run): Check {
-  return byHand(contract, { rules: [rule], name, operation: revocation, run });
+  return handWrittenCheck(contract, { rules: [rule], name, operation: revocation, run });
 }
 
 async function idsIn(t: Trial, list: string): Promise<string[]> {
-  const accountId = (await t.world.wallet()).id;
+  const accountId = (await t.fixtures.wallet()).id;
   return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
 }
 
@@ -44,7 +44,7 @@ function gone(contract: Contract): Check {
 function endsItsSessions(contract: Contract): Check {
   return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
     const credential = await makeOauthCredential(t);
-    const [signer, ended] = [await t.world.session(), await openOauthSession(t, credential)];
+    const [signer, ended] = [await t.fixtures.session(), await openOauthSession(t, credential)];
     const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
     t.precondition(revoked.status === 204, "the credential could not be revoked");
     const ids = await idsIn(t, "auth.sessions.list");
@@ -61,7 +61,7 @@ function endsItsSessions(contract: Contract): Check {
 
 function notAConflict(contract: Contract): Check {
   return revokingCheck(contract, "ERR-05", "revoking the only credential is no conflict", async (t: Trial, rules) => {
-    const { id } = await t.world.credential();
+    const { id } = await t.fixtures.credential();
     expectStatus(t, rules, "the only credential", await t.call(revocation, { params: { id } }), [400]);
   });
 }
@@ -75,7 +75,7 @@ interface Pair {
 
 async function pairOf(t: Trial): Promise<Pair> {
   // The wallet has these two and no more, whatever the world's own session is of.
-  const first = await t.world.credential();
+  const first = await t.fixtures.credential();
   const session = await openSession(t, first);
   const second = await makeOauthCredential(t, undefined, session);
   return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), session] };

@@ -10,12 +10,12 @@ import { asObject, textAt, valueAt } from "../../world/value-at.ts";
 import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 import { expectStatus, expectSuccess, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are good for. */
 export function sessionRules(contract: Contract): Check[] {
   const rule = (id: string, operation: string, name: string, run: Run): Check =>
-    byHand(contract, { rules: [id], name, operation: `auth.${operation}`, run });
+    handWrittenCheck(contract, { rules: [id], name, operation: `auth.${operation}`, run });
   return [
     rule("G-82b", "sessions.list", "sessions come in one reply", listedAtOnce),
     rule("G-83c", "sessions.refresh", "a refresh opens a session of its own", refreshed),
@@ -28,12 +28,16 @@ export function sessionRules(contract: Contract): Check[] {
 }
 
 async function sessionsOf(t: Trial): Promise<Fixture[]> {
-  const accountId = (await t.world.wallet()).id;
+  const accountId = (await t.fixtures.wallet()).id;
   return fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
 }
 
 async function listedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const opened = [await t.world.anotherSession(), await t.world.anotherSession(), await t.world.anotherSession()];
+  const opened = [
+    await t.fixtures.anotherSession(),
+    await t.fixtures.anotherSession(),
+    await t.fixtures.anotherSession(),
+  ];
   const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
   const names = Object.keys(asObject(reply.body) ?? {});
   const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
@@ -54,7 +58,7 @@ interface Refresh {
 }
 
 async function refresh(t: Trial): Promise<Refresh> {
-  const [former, keys] = [await t.world.anotherSession(), generateKeyPair()];
+  const [former, keys] = [await t.fixtures.anotherSession(), generateKeyPair()];
   const request = { params: { id: former.id }, body: { clientPublicKey: keys.publicKey } };
   return { former, keys, reply: await perform(t, "auth.sessions.refresh", request, former) };
 }
@@ -83,7 +87,7 @@ async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
     expected: "a bundle that another key does not open",
     observed: "it opened",
   }));
-  const victim = await t.world.anotherSession();
+  const victim = await t.fixtures.anotherSession();
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
@@ -98,13 +102,13 @@ async function goesOn(t: Trial, rules: readonly string[]): Promise<void> {
     expected: `${former.id} until ${String(former.expiresAt)}`,
     observed: shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
   }));
-  const victim = await t.world.anotherSession();
+  const victim = await t.fixtures.anotherSession();
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
 
 async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.credential();
+  const { id } = await t.fixtures.credential();
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
   for (const state of ["a new key", "the same key again"]) {
@@ -113,10 +117,10 @@ async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function noted(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id, body } = await t.world.credential();
+  const { id, body } = await t.fixtures.credential();
   const before = Date.parse(String(body["updatedAt"]));
   const reply = await t.call("auth.credentials.challenge", { params: { id } });
-  const shown = (await credentialsOf(t, (await t.world.wallet()).id)).find((each) => each.id === id);
+  const shown = (await credentialsOf(t, (await t.fixtures.wallet()).id)).find((each) => each.id === id);
   const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
   expectThat(
     t,
@@ -133,15 +137,15 @@ async function noted(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** A session ends once: whether it was revoked or ran out, there is nothing left to revoke (V-53b). */
 async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.world.anotherSession();
+  const { id } = await t.fixtures.anotherSession();
   const request = { params: { id } };
-  const first = await perform(t, "auth.sessions.revoke", request, await t.world.session());
+  const first = await perform(t, "auth.sessions.revoke", request, await t.fixtures.session());
   t.precondition(first.status === 204, "the session could not be revoked");
   expectStatus(t, rules, "revoked before", await t.call("auth.sessions.revoke", request), [404]);
 }
 
 async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id, expiresAt } = await t.world.anotherSession();
+  const { id, expiresAt } = await t.fixtures.anotherSession();
   const until = Date.parse(expiresAt ?? "");
   t.precondition(Number.isFinite(until), "the session names no expiresAt");
   await advanceTo(t, until + 1_000);

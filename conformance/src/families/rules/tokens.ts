@@ -4,12 +4,12 @@ import { fixturesOf } from "../../world/fixture.ts";
 import { makeToken, tokenOf } from "../../world/tokens.ts";
 import { textAt } from "../../world/value-at.ts";
 import { expectStatus, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 /** What a token shows, once, and what becomes of it. */
 export function tokenRules(contract: Contract): Check[] {
   const rule = (id: string, operation: string, name: string, run: Run): Check =>
-    byHand(contract, { rules: [id], name, operation, run, cost: 1 });
+    handWrittenCheck(contract, { rules: [id], name, operation, run, cost: 1 });
   return [
     rule("TOKEN-02", "tokens.create", "a new token shows its secret", shown),
     rule("G-77g", "tokens.get", "a token's secret is shown once", shownOnce),

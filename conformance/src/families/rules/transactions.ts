@@ -10,33 +10,38 @@ import { wholeList } from "../../world/whole-list.ts";
 import { textAt } from "../../world/value-at.ts";
 import { byTheClock } from "../define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../expect.ts";
-import { byHand } from "./by-hand.ts";
+import { handWrittenCheck } from "./by-hand.ts";
 
 /** What is particular to transactions and to what becomes of them. */
 export function transactionRules(contract: Contract): Check[] {
   const refunds = { rules: ["G-56a"], operation: "transactions.get" };
   return [
-    byHand(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
-    byHand(contract, { ...refunds, ...byTheClock, name: "a refund that ended stays so", run: refundedForGood }),
-    byHand(contract, {
+    handWrittenCheck(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
+    handWrittenCheck(contract, {
+      ...refunds,
+      ...byTheClock,
+      name: "a refund that ended stays so",
+      run: refundedForGood,
+    }),
+    handWrittenCheck(contract, {
       rules: ["G-59c"],
       name: "a confirmed transaction shows when",
       operation: "transactions.confirm",
       run: confirmed,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["V-30a"],
       name: "the first reply of a transfer is how far it is",
       operation: "transfers.out",
       run: howFar,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["TXN-16", "TXN-17", "TXN-18"],
       name: "payments are found by the address on either side",
       operation: "transactions.list",
       run: byAddress,
     }),
-    byHand(contract, {
+    handWrittenCheck(contract, {
       rules: ["TXN-25"],
       name: "an agent's list is its customer's, whoever is asked for",
       operation: "agents.me.transactions.list",
@@ -89,13 +94,13 @@ async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void
 
 /** Now, between what was made before and after; then a time that was given, which takes the place of it. */
 async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
-  const payment = await t.world.transfer("in");
+  const payment = await t.fixtures.transfer("in");
   const params = { transactionId: payment.id };
   const shown = async (): Promise<number> =>
     Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
   const first = await t.call("transactions.confirm", { params, body: {} });
   expectStatus(t, rules, "confirmed", first, [200]);
-  const later = await t.world.transfer("out");
+  const later = await t.fixtures.transfer("out");
   const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
   expectThat(t, rules, "confirmed now", at >= Date.parse(from) && at <= Date.parse(to), () => ({
     operation: "transactions.confirm",
@@ -118,12 +123,12 @@ const moving = ["CREATED", "PENDING", "PROCESSING"];
 
 /** On its way, or at its end already; the end, when it is read. */
 async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
-  const internal = await t.world.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+  const internal = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
   for (const [suffix, end] of [
     ["900", "COMPLETED"],
     ["002", "FAILED"],
   ] as const) {
-    const external = await t.world.externalAccount({ suffix });
+    const external = await t.fixtures.externalAccount({ suffix });
     for (const direction of ["in", "out"] as const) {
       const ends = { internalAccountId: internal.id, externalAccountId: external.id };
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
@@ -147,12 +152,12 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** One payment from an address, one to an address, and one with none. */
 async function byAddress(t: Trial): Promise<void> {
-  const { id: customerId } = await t.world.customer();
+  const { id: customerId } = await t.fixtures.customer();
   const uma = await payableUma(t);
   const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
   const sender = textAt(incoming.body, "source.umaAddress") ?? "";
   const paid = textAt(outgoing.body, "transactionId") ?? "";
-  await t.world.transfer("in");
+  await t.fixtures.transfer("in");
   for (const [parameter, rule, found] of [
     ["accountIdentifier", "TXN-16", { [sender]: incoming.id, [uma]: paid }],
     ["senderAccountIdentifier", "TXN-17", { [sender]: incoming.id, [uma]: undefined }],
@@ -173,15 +178,15 @@ async function byAddress(t: Trial): Promise<void> {
 
 async function agents(t: Trial, rules: readonly string[]): Promise<void> {
   const { credentials: as } = await agentOf(t);
-  await t.world.transfer("in");
-  const stranger = await t.world.stranger();
+  await t.fixtures.transfer("in");
+  const otherCustomer = await t.fixtures.otherCustomer();
   // What the contract does not declare is no query of its own: the target is to take no notice.
   const list = async (query: Record<string, string>): Promise<string[]> =>
     (await wholeList(t, "agents.me.transactions.list", { as, query, deliberatelyInvalid: true })).map(({ id }) => id);
   const all = await list({});
   for (const query of [
-    { customerId: stranger.id },
-    { platformCustomerId: String(stranger.body["platformCustomerId"]) },
+    { customerId: otherCustomer.id },
+    { platformCustomerId: String(otherCustomer.body["platformCustomerId"]) },
   ]) {
     expectSame(t, rules, `asked for by ${Object.keys(query).join()}`, {
       operation: "agents.me.transactions.list",

@@ -1,13 +1,13 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/check.ts";
-import { dataOf, LONGEST_WAIT_MS, quietly } from "../../world/deliveries.ts";
+import { dataOf, LONGEST_WAIT_MS, waitForSilence } from "../../world/deliveries.ts";
 import { testAt, withEndpoint } from "../../world/endpoint.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 
 /** What is particular to a trial of the endpoint. */
-export function trialRules(contract: Contract): Check[] {
+export function testWebhookRules(contract: Contract): Check[] {
   return [trial(contract), ...trialAnswers(contract)];
 }
 
@@ -77,7 +77,7 @@ function trialAnswers(contract: Contract): Check[] {
           const stop = t.receiver.answer(isTrial, () => ({ status, body: text }));
           const before = t.receiver.deliveries(isTrial).length;
           const reply = await t.call("sandbox.webhooks.test");
-          await quietly(t, status >= 500 ? 1_500 : 100);
+          await waitForSilence(t, status >= 500 ? 1_500 : 100);
           stop();
           const tries = t.receiver.deliveries(isTrial).length - before;
           expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);

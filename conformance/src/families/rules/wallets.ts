@@ -6,12 +6,12 @@ import { challengeOf, perform, stamped } from "../../world/perform.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { isMnemonic } from "../../world/mnemonic.ts";
 import { expectStatus, expectThat } from "../expect.ts";
-import { byHand, type Run } from "./by-hand.ts";
+import { handWrittenCheck, type Run } from "./by-hand.ts";
 
 /** What a wallet's holder alone may do with it: hide it, and take its words away. */
 export function walletRules(contract: Contract): Check[] {
   const rule = (id: string, operation: string, name: string, run: Run): Check =>
-    byHand(contract, { rules: [id], name, operation, run });
+    handWrittenCheck(contract, { rules: [id], name, operation, run });
   return [
     rule("ACCT-12", "internalAccounts.update", "a wallet is hidden and shown by a good stamp only", hiddenAndShown),
     rule("ACCT-13", "internalAccounts.export", "a wallet is exported to a good stamp only", exportedToGoodStamp),
@@ -21,7 +21,7 @@ export function walletRules(contract: Contract): Check[] {
 }
 
 async function isPrivate(t: Trial): Promise<boolean> {
-  const [customer, wallet] = [await t.world.customer(), await t.world.wallet()];
+  const [customer, wallet] = [await t.fixtures.customer(), await t.fixtures.wallet()];
   const reply = await t.call("customers.internalAccounts.list", { query: { customerId: customer.id } });
   const shown = fixturesOf(reply, "Internal accounts").find(({ id }) => id === wallet.id);
   return valueAt(shown?.body, "privateEnabled") === true;
@@ -30,7 +30,7 @@ async function isPrivate(t: Trial): Promise<boolean> {
 async function hiddenAndShown(t: Trial, rules: readonly string[]): Promise<void> {
   const operation = "internalAccounts.update";
   const { signedRetry } = rowOf(t.contract, operation);
-  const [wallet, session] = [await t.world.wallet(), await t.world.session()];
+  const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
   const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
     const is = await isPrivate(t);
     expectThat(t, rules, state, is === wanted, () => ({
@@ -67,7 +67,7 @@ const SECRET = "encryptedWalletCredentials";
 async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<void> {
   const operation = "internalAccounts.export";
   const { signedRetry } = rowOf(t.contract, operation);
-  const [wallet, session] = [await t.world.wallet(), await t.world.session()];
+  const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
   const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
   const expectAbsent = (state: string, status: number, reply: Exchange): void => {
     expectStatus(t, rules, state, reply, [status]);
@@ -96,7 +96,7 @@ async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<
 
 /** An export to this key, as it came. */
 async function exported(t: Trial, clientPublicKey: string): Promise<string> {
-  const { id } = await t.world.wallet();
+  const { id } = await t.fixtures.wallet();
   const reply = await perform(t, "internalAccounts.export", { params: { id }, body: { clientPublicKey } });
   const text = textAt(reply.body, SECRET);
   t.precondition(text !== undefined, "the wallet could not be exported");

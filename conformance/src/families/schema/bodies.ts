@@ -21,7 +21,7 @@ function unreadable(contract: Contract, operation: Operation): Check {
     ...ofOperation("schema", operation, "given what is no JSON"),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
@@ -64,7 +64,7 @@ function talkative(contract: Contract, operation: Operation): Check {
     ...ofOperation("schema", operation, "given more than it knows"),
     rules,
     cost: 2,
-    commons: true,
+    sharesFixtures: true,
     run: (t) => sayMore(t, operation, rules),
   });
 }

@@ -7,23 +7,23 @@ import { allKindsOf } from "../../world/requests/variants.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
-import { neighbourRules, rulesOfNeighbour } from "./neighbour-rules.ts";
-import { candidatesOf, neighboursOf, type Neighbour } from "./neighbours.ts";
+import { invalidVariantRules, rulesOfInvalidVariant } from "./neighbour-rules.ts";
+import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./neighbours.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 
 /** A body that departs from its schema in one respect is answered 400, for every respect that a rule speaks of. */
-export function departures(contract: Contract): Check[] {
+export function invalidRequests(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body !== undefined)
     .flatMap((operation) => {
       const spoken = rulesSpokenOf(contract, operation);
-      return neighbourRules
+      return invalidVariantRules
         .filter((rule) => spoken.has(rule))
         .map((rule) =>
           defineCheck({
             ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
             rules: declaredFor(contract, operation.id, rule),
-            commons: true,
+            sharesFixtures: true,
             run: (t) => depart(t, operation, rule),
           }),
         );
@@ -41,12 +41,12 @@ function rulesSpokenOf(contract: Contract, operation: Operation): ReadonlySet<st
   return new Set(rules);
 }
 
-function rulesAbout(contract: Contract, operation: Operation, neighbour: Neighbour, body: unknown): string[] {
-  return rulesOfNeighbour(contract, operation, { ...neighbour, type: textAt(body, "type") });
+function rulesAbout(contract: Contract, operation: Operation, neighbour: InvalidVariant, body: unknown): string[] {
+  return rulesOfInvalidVariant(contract, operation, { ...neighbour, type: textAt(body, "type") });
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
-function canBeSaid(operation: Operation, { keyword }: Neighbour): boolean {
+function canBeSaid(operation: Operation, { keyword }: InvalidVariant): boolean {
   return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
 }
 
@@ -81,7 +81,7 @@ async function depart(t: Trial, operation: Operation, rule: string): Promise<voi
     const fault = ownValidator().fault(pointer, request.body);
     if (fault !== undefined)
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
-    for (const neighbour of neighboursOf(schemaAt(pointer), request.body)) {
+    for (const neighbour of invalidVariantsOf(schemaAt(pointer), request.body)) {
       const isMeant =
         rulesAbout(t.contract, operation, neighbour, request.body).includes(rule) && canBeSaid(operation, neighbour);
       // In a union what is wrong for the branch that was meant may be right for another.
@@ -99,7 +99,7 @@ async function expectRefused(
   t: Trial,
   operation: Operation,
   rule: string,
-  neighbour: Neighbour,
+  neighbour: InvalidVariant,
   request: CallRequest,
 ): Promise<void> {
   const reply = await t.call(operation.id, request);
@@ -118,7 +118,12 @@ const exactRules: ReadonlySet<string> = new Set(["V-04a", "V-06b"]);
  * 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05),
  * but what is not there can be no wrong one.
  */
-function isRefused(reply: Exchange, { refusals }: Operation, { path, keyword }: Neighbour, isExact: boolean): boolean {
+function isRefused(
+  reply: Exchange,
+  { refusals }: Operation,
+  { path, keyword }: InvalidVariant,
+  isExact: boolean,
+): boolean {
   const code = textAt(reply.body, "code");
   const near = refusals.filter(
     ({ at, when }) =>

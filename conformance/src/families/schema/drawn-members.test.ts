@@ -2,9 +2,9 @@ import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../../engine/seed.ts";
 import { asObject } from "../../world/value-at.ts";
-import { drawnMembers } from "./drawn-members.ts";
+import { generatedMembers } from "./drawn-members.ts";
 
-const drawn = drawnMembers(contract).map(({ name, input }) => ({
+const drawn = generatedMembers(contract).map(({ name, input }) => ({
   name,
   values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value).flat(),
 }));

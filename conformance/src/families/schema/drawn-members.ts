@@ -103,7 +103,7 @@ function readBy(operation: string, parameter: string, at = "id"): NonNullable<To
 const MOST_TOLD = 8;
 
 /** What its schema allows a body takes, words of any script and every number up to its bounds, and shows it again. */
-export function drawnMembers(contract: Contract): Check[] {
+export function generatedMembers(contract: Contract): Check[] {
   return told.flatMap((row) => {
     const operation = contract.operations[row.operation];
     const rules = declared(contract, ...row.rules);

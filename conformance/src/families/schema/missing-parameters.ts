@@ -22,7 +22,7 @@ function missing(contract: Contract, operation: Operation, name: string): Check[
     defineCheck({
       ...ofOperation("schema", operation, `without ${name}`),
       rules,
-      commons: true,
+      sharesFixtures: true,
       async run(t) {
         const { query: { [name]: _left, ...query } = {}, ...request } = await requestOf(t, operation.id);
         const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });

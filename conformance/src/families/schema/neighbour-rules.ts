@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { declaredFor } from "../expect.ts";
-import type { Keyword, Neighbour } from "./neighbours.ts";
+import type { Keyword, InvalidVariant } from "./neighbours.ts";
 
 /** Which neighbours a rule of the contract says are answered 400. */
 interface Judgement {
@@ -84,7 +84,7 @@ const overlooked: readonly Omit<Judgement, "rule">[] = [
 function fits(
   judgement: Omit<Judgement, "rule">,
   operation: Operation,
-  neighbour: Pick<Neighbour, "path" | "keyword"> & { type?: string | undefined },
+  neighbour: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): boolean {
   const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
   return (
@@ -97,10 +97,10 @@ function fits(
 }
 
 /** The rules by which a departure from the schema of this operation is answered 400. */
-export function rulesOfNeighbour(
+export function rulesOfInvalidVariant(
   contract: Contract,
   operation: Operation,
-  neighbour: Pick<Neighbour, "path" | "keyword"> & { type?: string | undefined },
+  neighbour: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): string[] {
   if (overlooked.some((each) => fits(each, operation, neighbour))) return [];
   const fitting = judgements.filter((judgement) => fits(judgement, operation, neighbour));
@@ -108,4 +108,4 @@ export function rulesOfNeighbour(
 }
 
 /** Every rule that some neighbour stands for. */
-export const neighbourRules: readonly string[] = [...new Set(judgements.map(({ rule }) => rule))];
+export const invalidVariantRules: readonly string[] = [...new Set(judgements.map(({ rule }) => rule))];

@@ -7,11 +7,11 @@ import { brokenKeywords } from "../../schema/broken-keywords.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
 import { address } from "../../world/customers.ts";
-import { candidatesOf, neighboursOf, type Keyword, type Neighbour } from "./neighbours.ts";
+import { candidatesOf, invalidVariantsOf, type Keyword, type InvalidVariant } from "./neighbours.ts";
 
 const pointer = "#/components/schemas/CustomerCreate";
 const body = { customerType: "INDIVIDUAL", email: "a@example.com", birthDate: "1990-05-17", address: address() };
-const found = named(neighboursOf(schemaAt(pointer), body));
+const found = named(invalidVariantsOf(schemaAt(pointer), body));
 
 test("every field has its neighbours, also inside, and also where the body leaves it out", () => {
   expect(found).toContain("customerType required");
@@ -49,7 +49,7 @@ test.for([...bodies])("a neighbour of a %s breaks the one keyword it is about, w
   for (const right of drawn(schema)) {
     const meant = asMeant(schemaAt(schema), right);
     expect(brokenKeywords(meant, right)).toEqual([]);
-    for (const neighbour of neighboursOf(schemaAt(schema), right)) {
+    for (const neighbour of invalidVariantsOf(schemaAt(schema), right)) {
       const broken = brokenKeywords(meant, neighbour.body);
       const at = `/${neighbour.path.replaceAll(".", "/")}`;
       const place = neighbour.keyword === "items" ? `${at}/0` : at;
@@ -64,7 +64,7 @@ test.for([...bodies])("a neighbour of a %s breaks the one keyword it is about, w
 test("nothing is left out but what breaks two keywords or none: the length of what has a form, and a form's file", () => {
   const left = [...bodies].flatMap((schema) =>
     drawn(schema).flatMap((right) => {
-      const kept = new Set(named(neighboursOf(schemaAt(schema), right)));
+      const kept = new Set(named(invalidVariantsOf(schemaAt(schema), right)));
       return candidatesOf(schemaAt(schema), right).filter((each) => !named([each]).every((name) => kept.has(name)));
     }),
   );
@@ -81,7 +81,7 @@ test("lists have neighbours in their number, in their first item and inside of i
     limit: { anyOf: [{ type: "integer", minimum: 4, maximum: 12 }, { type: "null" }] },
   };
   const rules = [{ id: "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" }];
-  const neighbours = neighboursOf(
+  const neighbours = invalidVariantsOf(
     { type: "object", properties },
     { at: "2026-01-01T00:00:00.000Z", rules, names: ["a"] },
   );
@@ -103,6 +103,6 @@ function drawn(schema: string): unknown[] {
   return Array.from({ length: 5 }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }
 
-function named(neighbours: readonly Neighbour[]): string[] {
+function named(neighbours: readonly InvalidVariant[]): string[] {
   return neighbours.map(({ path, keyword }) => `${path} ${keyword}`);
 }

@@ -4,7 +4,7 @@ import type { Resolved } from "../../schema/resolve.ts";
 import { asObject, withValueAt } from "../../world/value-at.ts";
 
 /** A body that differs from a right one in a single respect, and so breaks a single keyword of its schema. */
-export interface Neighbour {
+export interface InvalidVariant {
   /** The way to the field: `address.line1`, or `currencies.0` in a list. */
   path: string;
   keyword: Keyword;
@@ -30,22 +30,22 @@ export type Keyword =
   | "maxLength";
 
 /** Every neighbour of a right body, field by field: each breaks exactly one keyword, in one place. */
-export function neighboursOf(schema: unknown, body: unknown): Neighbour[] {
+export function invalidVariantsOf(schema: unknown, body: unknown): InvalidVariant[] {
   const meant = asMeant(schema, body);
   return candidatesOf(schema, body).filter((each) => brokenKeywords(meant, each.body).length === 1);
 }
 
 /** What might be a neighbour of a body that says no more than of which kind it is; some break more, and some nothing. */
-export function candidatesOf(schema: unknown, body: unknown): Neighbour[] {
+export function candidatesOf(schema: unknown, body: unknown): InvalidVariant[] {
   return inside(asMeant(schema, body), body, "", body);
 }
 
 /** The neighbours of a body in the fields of one of its objects, or in the first item of one of its lists. */
-function inside(schema: Resolved, value: unknown, path: string, whole: unknown): Neighbour[] {
+function inside(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
   return Array.isArray(value) ? inItems(schema, value, path, whole) : inFields(schema, value, path, whole);
 }
 
-function inFields(schema: Resolved, value: unknown, path: string, whole: unknown): Neighbour[] {
+function inFields(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
   return Object.entries(asObject(schema["properties"]) ?? {}).flatMap(([name, property]) => {
     const at = path === "" ? name : `${path}.${name}`;
@@ -60,7 +60,7 @@ function inFields(schema: Resolved, value: unknown, path: string, whole: unknown
 /** An item is no field, which could be null; that it is none of an enumeration, the list's own neighbour says. */
 const notOfItems: ReadonlySet<Keyword> = new Set(["null", "enum"]);
 
-function inItems(schema: Resolved, [first]: readonly unknown[], path: string, whole: unknown): Neighbour[] {
+function inItems(schema: Resolved, [first]: readonly unknown[], path: string, whole: unknown): InvalidVariant[] {
   const items = asObject(schema["items"]);
   if (items === undefined || first === undefined) return [];
   const at = `${path}.0`;
@@ -68,7 +68,7 @@ function inItems(schema: Resolved, [first]: readonly unknown[], path: string, wh
   return [...wrong.map(([keyword, each]) => neighbour(whole, at, keyword, each)), ...inside(items, first, at, whole)];
 }
 
-function neighbour(whole: unknown, path: string, keyword: Keyword, wrong: unknown): Neighbour {
+function neighbour(whole: unknown, path: string, keyword: Keyword, wrong: unknown): InvalidVariant {
   return { path, keyword, body: withValueAt(whole, path, wrong) };
 }
 

@@ -14,7 +14,7 @@ export function plainRequests(contract: Contract): Check[] {
     return defineCheck({
       ...ofOperation("schema", operation, "answers a plain request"),
       rules,
-      commons: true,
+      sharesFixtures: true,
       isStateless: true,
       run: (t) => ask(t, operation, rules),
     });

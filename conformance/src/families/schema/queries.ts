@@ -24,7 +24,7 @@ export function nonsenseFilters(contract: Contract): Check[] {
         ...ofOperation("schema", operation, `with nonsense for ${filter.parameter}`),
         rules,
         bare: true,
-        commons: true,
+        sharesFixtures: true,
         run: (t) => ask(t, operation, filter.parameter, rules),
       });
     }),

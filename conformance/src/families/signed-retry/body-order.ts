@@ -4,17 +4,24 @@ import type { Check, Trial } from "../../engine/check.ts";
 import { asObject } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
-import { askFor, deedOf, gateRules, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import {
+  askFor,
+  actionFor,
+  signedRetryRules,
+  goodRetry,
+  signedOperations,
+  type SignedOperation,
+} from "./signed-operation.ts";
 
 /** A body is bound as a JSON value: other key order and white space are the same body (V-12). */
 export function bodyOrders(contract: Contract): Check[] {
   return signedOperations(contract)
     .filter(({ signedRetry }) => signedRetry.binds.includes("body"))
     .map((operation) => {
-      const rules = gateRules(contract, operation, "V-12a");
+      const rules = signedRetryRules(contract, operation, "V-12a");
       return defineCheck({
         ...ofOperation("signed-retry", operation, "accepts the same body in other order"),
-        commons: isShareable(operation.id),
+        sharesFixtures: isShareable(operation.id),
         rules,
         cost: 2,
         run: (t) => reorder(t, operation, rules),
@@ -23,13 +30,13 @@ export function bodyOrders(contract: Contract): Check[] {
 }
 
 async function reorder(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
-  const plain = await deedOf(t, operation);
+  const plain = await actionFor(t, operation);
   // Two fields, so that there is an order: a card can be told more than its state.
-  const more = operation.part?.resource === "Card" ? { fundingSources: [(await t.world.wallet()).id] } : {};
+  const more = operation.part?.resource === "Card" ? { fundingSources: [(await t.fixtures.wallet()).id] } : {};
   const body = { ...asObject(plain.request.body), ...more };
-  const deed = { ...plain, request: { ...plain.request, body } };
-  const challenge = await askFor(t, operation, deed);
+  const action = { ...plain, request: { ...plain.request, body } };
+  const challenge = await askFor(t, operation, action);
   const text = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2);
-  const reply = await t.call(operation.id, { ...goodRetry(operation, deed, challenge), raw: { body: text } });
+  const reply = await t.call(operation.id, { ...goodRetry(operation, action, challenge), raw: { body: text } });
   expectSuccess(t, rules, "the same body in other order", reply);
 }

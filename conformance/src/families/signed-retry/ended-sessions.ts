@@ -7,9 +7,9 @@ import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {
   askFor,
-  deedOf,
+  actionFor,
   expectDone,
-  gateRules,
+  signedRetryRules,
   goodRetry,
   type SignedOperation,
   signedOperations,
@@ -28,7 +28,7 @@ export function endedSessions(contract: Contract): Check[] {
 }
 
 function revoked(contract: Contract, operation: SignedOperation): Check {
-  const rules = gateRules(contract, operation, "AUTH-38", "SRETRY-19");
+  const rules = signedRetryRules(contract, operation, "AUTH-38", "SRETRY-19");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "refuses a revoked session"),
     rules,
@@ -43,7 +43,7 @@ function revoked(contract: Contract, operation: SignedOperation): Check {
 }
 
 function expired(contract: Contract, operation: SignedOperation, side: "before" | "after"): Check {
-  const rules = gateRules(contract, operation, "AUTH-27", ...expiryRules(contract));
+  const rules = signedRetryRules(contract, operation, "AUTH-27", ...expiryRules(contract));
   return defineCheck({
     ...byTheClock,
     ...ofOperation("signed-retry", operation, `a second ${side} its session expires`),
@@ -60,8 +60,8 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
       }
       // All but the retry itself takes its time before the last second.
       await advanceTo(t, expiresAt - 20_000);
-      const deed = { ...(await deedOf(t, operation)), session };
-      const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+      const action = { ...(await actionFor(t, operation)), session };
+      const retry = goodRetry(operation, action, await askFor(t, operation, action));
       await advanceTo(t, expiresAt - 1_000);
       const reply = await t.call(operation.id, retry);
       t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
@@ -78,7 +78,7 @@ function expiryRules(contract: Contract): string[] {
 }
 
 async function realSession(t: Trial): Promise<WalletSession> {
-  const session = await t.world.anotherSession();
+  const session = await t.fixtures.anotherSession();
   t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
   return session;
 }
@@ -100,8 +100,8 @@ async function refuse(
   rules: readonly string[],
   state: string,
 ): Promise<void> {
-  const deed = { ...(await deedOf(t, operation)), session };
-  const reply = await t.call(operation.id, goodRetry(operation, deed, await askFor(t, operation, deed)));
+  const action = { ...(await actionFor(t, operation)), session };
+  const reply = await t.call(operation.id, goodRetry(operation, action, await askFor(t, operation, action)));
   expectStatus(t, rules, state, reply, [401]);
-  await expectDone(t, rules, `${state}, afterwards`, { operation, deed, wanted: false });
+  await expectDone(t, rules, `${state}, afterwards`, { operation, action, wanted: false });
 }

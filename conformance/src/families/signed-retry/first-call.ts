@@ -6,7 +6,7 @@ import { challengeOf } from "../../world/perform.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
-import { deedOf, expectDone, gateRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
+import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
 /** The first call answers 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract): Check[] {
@@ -21,22 +21,24 @@ export function firstCalls(contract: Contract): Check[] {
 
 function asks(contract: Contract, operation: SignedOperation): Check {
   const by = (...rules: string[]): string[] => declaredFor(contract, operation.id, ...rules);
-  const gate = gateRules(contract, operation);
+  const gate = signedRetryRules(contract, operation);
   const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
   return defineCheck({
     ...ofOperation("signed-retry", operation, "asks for a signature first"),
-    commons: isShareable(operation.id),
+    sharesFixtures: isShareable(operation.id),
     rules: [...new Set([...by("SRETRY-01", "SRETRY-02", "SRETRY-10"), ...gate, ...idle])],
     cost: 2,
     async run(t) {
-      const deed = await deedOf(t, operation);
-      const first = await t.call(operation.id, deed.request);
+      const action = await actionFor(t, operation);
+      const first = await t.call(operation.id, action.request);
       expectStatus(t, gate, "the first call", first, [202]);
       judgeChallenge(t, first, by);
-      await expectDone(t, idle, "after the first call", { operation, deed, wanted: false });
+      await expectDone(t, idle, "after the first call", { operation, action, wanted: false });
       // The very same call again may be given the challenge that is open; anything else is to be signed on its own.
       const other =
-        deed.otherBody === undefined ? (await deedOf(t, operation)).request : { ...deed.request, body: deed.otherBody };
+        action.otherBody === undefined
+          ? (await actionFor(t, operation)).request
+          : { ...action.request, body: action.otherBody };
       const replies = [first, await t.call(operation.id, other)];
       const ids = replies.map((reply) => challengeOf(reply)?.requestId ?? "");
       expectThat(t, by("SRETRY-02"), "two first calls", isRequestIds(ids) && ids[0] !== ids[1], () => ({
@@ -70,15 +72,15 @@ function isRequestIds(ids: string[]): boolean {
 
 /** With nothing pending, a stamp alone or an unknown id alone is a first call (G-05, CARD-35). */
 function ignoresHeaders(contract: Contract, operation: SignedOperation): Check {
-  const rules = gateRules(contract, operation, "CARD-35");
+  const rules = signedRetryRules(contract, operation, "CARD-35");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "ignores a stray stamp on the first call"),
     rules,
     cost: 2,
     async run(t) {
-      const deed = await deedOf(t, operation);
+      const action = await actionFor(t, operation);
       const headers = { [operation.signedRetry.stampHeader]: "garbage" };
-      const reply = await t.call(operation.id, { ...deed.request, headers });
+      const reply = await t.call(operation.id, { ...action.request, headers });
       expectThat(t, rules, "a stray stamp", challengeOf(reply) !== undefined, () => ({
         operation: operation.id,
         expected: "202, as if the header were not there",
@@ -101,10 +103,10 @@ function staysInTime(contract: Contract, operation: SignedOperation): Check {
 
 /** Measured from the opening of a session just before, by the target's own clock. */
 async function measure(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
-  const deed = await deedOf(t, operation);
-  const { openedAt } = await t.world.anotherSession();
+  const action = await actionFor(t, operation);
+  const { openedAt } = await t.fixtures.anotherSession();
   t.precondition(openedAt !== undefined, "a session does not say when it was opened");
-  const reply = await t.call(operation.id, deed.request);
+  const reply = await t.call(operation.id, action.request);
   const minutes = (Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "")) / 60_000;
   expectThat(t, rules, "the life of a challenge", minutes >= 3 && minutes <= 10, () => ({
     operation: operation.id,

@@ -2,14 +2,14 @@ import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest, Check, Exchange, LostReply, Trial } from "../../engine/check.ts";
 import { answerOf } from "../../world/fixture.ts";
-import type { SignedDeed } from "../../world/deeds.ts";
+import type { SignedAction } from "../../world/deeds.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectThat, isSuccess } from "../expect.ts";
 import {
   askFor,
-  deedOf,
+  actionFor,
   expectDone,
-  gateRules,
+  signedRetryRules,
   goodRetry,
   type SignedOperation,
   signedOperations,
@@ -21,7 +21,7 @@ import {
  */
 export function lostRetries(contract: Contract): Check<LostReply>[] {
   return signedOperations(contract).map((operation) => {
-    const rules = gateRules(contract, operation, "SRETRY-06");
+    const rules = signedRetryRules(contract, operation, "SRETRY-06");
     return defineGenerated({
       ...ofOperation("signed-retry", operation, "after a lost reply"),
       rules,
@@ -32,12 +32,12 @@ export function lostRetries(contract: Contract): Check<LostReply>[] {
 }
 
 async function lost(t: Trial, operation: SignedOperation, rules: readonly string[], lose: LostReply): Promise<void> {
-  const deed = await deedOf(t, operation);
-  const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+  const action = await actionFor(t, operation);
+  const retry = goodRetry(operation, action, await askFor(t, operation, action));
   if (lose === "delay") await overtake(t, operation, rules, retry);
   else await t.call(operation.id, { ...retry, lose });
   expectStatus(t, rules, `the same retry after ${lose}`, await t.call(operation.id, retry), [401]);
-  await expectOnce(t, rules, `a retry after ${lose}, afterwards`, operation, deed);
+  await expectOnce(t, rules, `a retry after ${lose}, afterwards`, operation, action);
 }
 
 /** The reply is late, and the same retry is sent meanwhile: one of the two does the deed. */
@@ -62,13 +62,13 @@ async function expectOnce(
   rules: readonly string[],
   state: string,
   operation: SignedOperation,
-  deed: SignedDeed,
+  action: SignedAction,
 ): Promise<void> {
-  await expectDone(t, rules, state, { operation, deed, wanted: true });
+  await expectDone(t, rules, state, { operation, action, wanted: true });
   let times: number | undefined;
   await t.eventually(
     async () => {
-      times = await deed.timesDone?.();
+      times = await action.timesDone?.();
       return t.transcript.at(-1) as Exchange; // what was just read
     },
     () => times !== 0,

@@ -6,7 +6,14 @@ import { makeQuote } from "../../world/quotes.ts";
 import { textAt } from "../../world/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
-import { askFor, deedOf, expectDone, gateRules, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import {
+  askFor,
+  actionFor,
+  expectDone,
+  signedRetryRules,
+  signedOperations,
+  type SignedOperation,
+} from "./signed-operation.ts";
 
 /** Where the resource shows the payload itself, a stamp over it will do (V-14): the other of the two styles. */
 export function shownPayloads(contract: Contract): Check[] {
@@ -22,18 +29,18 @@ export function shownPayloads(contract: Contract): Check[] {
 }
 
 function samePayload(contract: Contract, operation: SignedOperation): Check {
-  const rules = gateRules(contract, operation, "V-14a");
+  const rules = signedRetryRules(contract, operation, "V-14a");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "asks for a signature over what the resource shows"),
     rules,
     cost: 2,
     async run(t) {
-      const deed = await deedOf(t, operation);
-      const { payloadToSign } = await askFor(t, operation, deed);
+      const action = await actionFor(t, operation);
+      const { payloadToSign } = await askFor(t, operation, action);
       expectSame(t, rules, "the payload of the 202", {
         operation: operation.id,
         what: "the payload that the resource shows:",
-        expected: await shownBy(t, operation, deed.request.params?.["quoteId"] ?? ""),
+        expected: await shownBy(t, operation, action.request.params?.["quoteId"] ?? ""),
         observed: payloadToSign,
       });
     },
@@ -48,10 +55,10 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
     rules,
     cost: 2,
     async run(t) {
-      const deed = await deedOf(t, operation);
-      const payload = await shownBy(t, operation, deed.request.params?.["quoteId"] ?? "");
-      const headers = { [operation.signedRetry.stampHeader]: deed.session.stamp(payload) };
-      const stamped = { ...deed.request, headers };
+      const action = await actionFor(t, operation);
+      const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
+      const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
+      const stamped = { ...action.request, headers };
       const first = await t.call(operation.id, stamped);
       expectSuccess(t, by("V-14b"), "a stamp alone", first);
       expectStatus(t, by("V-11a"), "the same stamp again", await t.call(operation.id, stamped), [409]);
@@ -67,17 +74,17 @@ function unstamped(contract: Contract, operation: SignedOperation): Check {
     rules,
     cost: 2,
     async run(t) {
-      const deed = await deedOf(t, operation);
-      const payload = await shownBy(t, operation, deed.request.params?.["quoteId"] ?? "");
-      const reply = await t.call(operation.id, deed.request);
+      const action = await actionFor(t, operation);
+      const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
+      const reply = await t.call(operation.id, action.request);
       expectThat(t, rules, "without a stamp", !isSuccess(reply), () => ({
         operation: operation.id,
         expected: "202, with something to sign",
         observed: answerOf(reply),
       }));
-      await expectDone(t, rules, "without a stamp, afterwards", { operation, deed, wanted: false });
-      const headers = { [operation.signedRetry.stampHeader]: deed.session.stamp(payload) };
-      expectSuccess(t, rules, "with a stamp", await t.call(operation.id, { ...deed.request, headers }));
+      await expectDone(t, rules, "without a stamp, afterwards", { operation, action, wanted: false });
+      const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
+      expectSuccess(t, rules, "with a stamp", await t.call(operation.id, { ...action.request, headers }));
     },
   });
 }
@@ -90,10 +97,10 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
     rules,
     cost: 2,
     async run(t) {
-      const deed = await deedOf(t, operation);
-      const [{ id: customer }, { id: wallet }] = [await t.world.customer(), await t.world.wallet()];
+      const action = await actionFor(t, operation);
+      const [{ id: customer }, { id: wallet }] = [await t.fixtures.customer(), await t.fixtures.wallet()];
       const before = await balanceOf(t, customer, wallet);
-      await t.call(operation.id, deed.request);
+      await t.call(operation.id, action.request);
       expectSame(t, rules, "without a stamp", {
         operation: operation.id,
         what: "the wallet's balance, as before:",

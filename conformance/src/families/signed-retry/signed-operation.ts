@@ -1,6 +1,6 @@
 import type { Contract, Operation, SignedRetry } from "@tallystick/contract";
 import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from "../../engine/check.ts";
-import { deedOf as deedFor, type SignedDeed } from "../../world/deeds.ts";
+import { actionOf as deedFor, type SignedAction } from "../../world/deeds.ts";
 import { answerOf } from "../../world/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../world/perform.ts";
 import { declaredFor, expectThat } from "../expect.ts";
@@ -18,7 +18,7 @@ function isSigned(operation: Operation): operation is SignedOperation {
 }
 
 /** A fresh deed of a signed operation. */
-export function deedOf(t: Trial, operation: SignedOperation): Promise<SignedDeed> {
+export function actionFor(t: Trial, operation: SignedOperation): Promise<SignedAction> {
   return deedFor(t, operation.id);
 }
 
@@ -27,9 +27,9 @@ export async function expectDone(
   t: Trial,
   rules: readonly string[],
   state: string,
-  { operation, deed, wanted }: { operation: SignedOperation; deed: SignedDeed; wanted: boolean },
+  { operation, action, wanted }: { operation: SignedOperation; action: SignedAction; wanted: boolean },
 ): Promise<void> {
-  const done = (await deed.isDone?.()) ?? wanted;
+  const done = (await action.isDone?.()) ?? wanted;
   expectThat(t, rules, state, done === wanted, () => ({
     operation: operation.id,
     expected: wanted ? "the deed done" : "nothing done",
@@ -38,8 +38,8 @@ export async function expectDone(
 }
 
 /** Makes the first call and gives back what it asks to be signed. */
-export async function askFor(t: Trial, operation: SignedOperation, deed: SignedDeed): Promise<Challenge> {
-  const reply = await t.call(operation.id, deed.request);
+export async function askFor(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Challenge> {
+  const reply = await t.call(operation.id, action.request);
   const challenge = challengeOf(reply);
   if (challenge === undefined) {
     throw new FixtureUnavailable(`${operation.id} asked for no signature, but answered ${answerOf(reply)}.`);
@@ -48,16 +48,16 @@ export async function askFor(t: Trial, operation: SignedOperation, deed: SignedD
 }
 
 /** The retry as it should be. */
-export function goodRetry(operation: SignedOperation, deed: SignedDeed, challenge: Challenge): CallRequest {
-  return stamped(deed.request, operation.signedRetry, challenge, deed.session.stamp(challenge.payloadToSign));
+export function goodRetry(operation: SignedOperation, action: SignedAction, challenge: Challenge): CallRequest {
+  return stamped(action.request, operation.signedRetry, challenge, action.session.stamp(challenge.payloadToSign));
 }
 
 /** Asks and signs; gives the reply of the retry. */
-export async function perform(t: Trial, operation: SignedOperation, deed: SignedDeed): Promise<Exchange> {
-  return t.call(operation.id, goodRetry(operation, deed, await askFor(t, operation, deed)));
+export async function perform(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Exchange> {
+  return t.call(operation.id, goodRetry(operation, action, await askFor(t, operation, action)));
 }
 
 /** The rules that a check stands for, the gate's own last: the first of them is charged with a violation. */
-export function gateRules(contract: Contract, operation: SignedOperation, ...general: string[]): string[] {
+export function signedRetryRules(contract: Contract, operation: SignedOperation, ...general: string[]): string[] {
   return declaredFor(contract, operation.id, ...general, operation.signedRetry.rule);
 }

@@ -7,9 +7,9 @@ import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import {
   askFor,
-  deedOf,
+  actionFor,
   expectDone,
-  gateRules,
+  signedRetryRules,
   goodRetry,
   type SignedOperation,
   signedOperations,
@@ -18,16 +18,16 @@ import {
 /** A challenge is good for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
 export function spentChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
-    const by = (...rules: string[]): string[] => gateRules(contract, operation, ...rules);
+    const by = (...rules: string[]): string[] => signedRetryRules(contract, operation, ...rules);
     return defineCheck({
       ...ofOperation("signed-retry", operation, "refuses a spent request id"),
-      commons: isShareable(operation.id),
+      sharesFixtures: isShareable(operation.id),
       rules: by("SRETRY-06", "ERR-06"),
       cost: 2,
       async run(t) {
-        const deed = await deedOf(t, operation);
-        const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
-        expectSuccess(t, gateRules(contract, operation), "the good retry", await t.call(operation.id, retry));
+        const action = await actionFor(t, operation);
+        const retry = goodRetry(operation, action, await askFor(t, operation, action));
+        expectSuccess(t, signedRetryRules(contract, operation), "the good retry", await t.call(operation.id, retry));
         const again = await t.call(operation.id, retry);
         // The two rules say one thing; that it is refused, and that it is refused as a failed signature.
         expectThat(t, by("SRETRY-06"), "a spent request id", again.status >= 400, () => ({
@@ -44,21 +44,21 @@ export function spentChallenges(contract: Contract): Check[] {
 /** Several challenges for one resource may be open at once; each is good on its own (V-13). */
 export function severalChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
-    const rules = gateRules(contract, operation);
+    const rules = signedRetryRules(contract, operation);
     return defineCheck({
       ...ofOperation("signed-retry", operation, "keeps an earlier challenge open"),
-      commons: isShareable(operation.id),
+      sharesFixtures: isShareable(operation.id),
       rules,
       cost: 2,
       async run(t) {
-        const deed = await deedOf(t, operation);
-        const earlier = await askFor(t, operation, deed);
-        await askFor(t, operation, deed);
+        const action = await actionFor(t, operation);
+        const earlier = await askFor(t, operation, action);
+        await askFor(t, operation, action);
         expectSuccess(
           t,
           rules,
           "the earlier of two challenges",
-          await t.call(operation.id, goodRetry(operation, deed, earlier)),
+          await t.call(operation.id, goodRetry(operation, action, earlier)),
         );
       },
     });
@@ -68,7 +68,7 @@ export function severalChallenges(contract: Contract): Check[] {
 /** Of several equal retries at once exactly one succeeds. */
 export function racingRetries(contract: Contract): Check<number>[] {
   return signedOperations(contract).map((operation) => {
-    const rules = gateRules(contract, operation, "SRETRY-06");
+    const rules = signedRetryRules(contract, operation, "SRETRY-06");
     return defineGenerated({
       ...ofOperation("signed-retry", operation, "in a race for one request id"),
       rules,
@@ -79,8 +79,8 @@ export function racingRetries(contract: Contract): Check<number>[] {
 }
 
 async function race(t: Trial, operation: SignedOperation, rules: readonly string[], runners: number): Promise<void> {
-  const deed = await deedOf(t, operation);
-  const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+  const action = await actionFor(t, operation);
+  const retry = goodRetry(operation, action, await askFor(t, operation, action));
   const replies = await Promise.all(Array.from({ length: runners }, () => t.call(operation.id, retry)));
   const winners = replies.filter(isSuccess).length;
   expectThat(t, rules, `${runners} equal retries at once`, winners === 1, () => ({
@@ -88,5 +88,5 @@ async function race(t: Trial, operation: SignedOperation, rules: readonly string
     expected: "exactly one success",
     observed: replies.map(answerOf).join(", "),
   }));
-  await expectDone(t, rules, `${runners} equal retries, afterwards`, { operation, deed, wanted: true });
+  await expectDone(t, rules, `${runners} equal retries, afterwards`, { operation, action, wanted: true });
 }

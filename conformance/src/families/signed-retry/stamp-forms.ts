@@ -1,6 +1,6 @@
 import { signatureOf } from "@tallystick/wallet";
 import type { Contract } from "@tallystick/contract";
-import { isShareable, type SignedDeed } from "../../world/deeds.ts";
+import { isShareable, type SignedAction } from "../../world/deeds.ts";
 import type { Check, Trial } from "../../engine/check.ts";
 import { stamped } from "../../world/perform.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
@@ -9,9 +9,9 @@ import { declaredFor, expectSuccess } from "../expect.ts";
 import { tokenOf } from "../../world/tokens.ts";
 import {
   askFor,
-  deedOf,
+  actionFor,
   expectDone,
-  gateRules,
+  signedRetryRules,
   goodRetry,
   type SignedOperation,
   signedOperations,
@@ -20,23 +20,23 @@ import {
 interface Form {
   name: string;
   rules: string[];
-  value(t: Trial, deed: SignedDeed, payload: string): string;
+  value(t: Trial, action: SignedAction, payload: string): string;
 }
 
 const forms: readonly Form[] = [
   {
     name: "a session's stamp",
     rules: ["SBX-55"],
-    value: (t: Trial, deed, payload) => {
-      t.precondition(deed.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
-      return deed.session.stamp(payload);
+    value: (t: Trial, action, payload) => {
+      t.precondition(action.session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+      return action.session.stamp(payload);
     },
   },
   {
     name: "a bare DER signature",
     rules: ["CARD-38"],
-    value: (t: Trial, deed, payload) => {
-      const { privateKey } = deed.session;
+    value: (t: Trial, action, payload) => {
+      const { privateKey } = action.session;
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return signatureOf(payload, privateKey);
     },
@@ -49,10 +49,10 @@ export function stampForms(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) => [
     byAnotherToken(contract, operation),
     ...forms.map((form) => {
-      const rules = gateRules(contract, operation, ...form.rules);
+      const rules = signedRetryRules(contract, operation, ...form.rules);
       return defineCheck({
         ...ofOperation("signed-retry", operation, `accepts ${form.name}`),
-        commons: isShareable(operation.id),
+        sharesFixtures: isShareable(operation.id),
         rules: [...new Set([...rules, ...declaredFor(contract, operation.id, "SRETRY-04")])],
         cost: 2,
         run: (t) => accept(t, operation, form, rules),
@@ -63,15 +63,15 @@ export function stampForms(contract: Contract): Check[] {
 
 /** Any token of the platform that may call the operation may carry the retry (V-13). */
 function byAnotherToken(contract: Contract, operation: SignedOperation): Check {
-  const rules = gateRules(contract, operation, "SRETRY-04");
+  const rules = signedRetryRules(contract, operation, "SRETRY-04");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "accepts the retry by another token"),
-    commons: isShareable(operation.id),
+    sharesFixtures: isShareable(operation.id),
     rules,
     cost: 2,
     async run(t: Trial) {
-      const deed = await deedOf(t, operation);
-      const retry = goodRetry(operation, deed, await askFor(t, operation, deed));
+      const action = await actionFor(t, operation);
+      const retry = goodRetry(operation, action, await askFor(t, operation, action));
       const { credentials } = await tokenOf(t);
       expectSuccess(t, rules, "another token", await t.call(operation.id, { ...retry, as: credentials }));
     },
@@ -79,14 +79,14 @@ function byAnotherToken(contract: Contract, operation: SignedOperation): Check {
 }
 
 async function accept(t: Trial, operation: SignedOperation, form: Form, rules: readonly string[]): Promise<void> {
-  const deed = await deedOf(t, operation);
-  const challenge = await askFor(t, operation, deed);
-  const value = form.value(t, deed, challenge.payloadToSign);
-  const reply = await t.call(operation.id, stamped(deed.request, operation.signedRetry, challenge, value));
+  const action = await actionFor(t, operation);
+  const challenge = await askFor(t, operation, action);
+  const value = form.value(t, action, challenge.payloadToSign);
+  const reply = await t.call(operation.id, stamped(action.request, operation.signedRetry, challenge, value));
   expectSuccess(t, rules, form.name, reply);
   await expectDone(t, declaredFor(t.contract, operation.id, "SRETRY-04"), `${form.name}, afterwards`, {
     operation,
-    deed,
+    action,
     wanted: true,
   });
 }

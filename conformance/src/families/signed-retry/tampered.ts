@@ -8,24 +8,24 @@ import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {
   askFor,
-  deedOf,
+  actionFor,
   expectDone,
-  gateRules,
+  signedRetryRules,
   goodRetry,
   type SignedOperation,
   signedOperations,
 } from "./signed-operation.ts";
-import { tamperings, type TamperScene, type Tampering } from "./tamperings.ts";
+import { tamperings, type TamperContext, type Tampering } from "./tamperings.ts";
 
 /** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still good. */
 export function tampered(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) =>
     forbidden(operation).map((tampering) => {
       const rules = rulesOf(contract, operation, tampering).flat();
-      const unspent = gateRules(contract, operation, "V-10a");
+      const unspent = signedRetryRules(contract, operation, "V-10a");
       return defineCheck({
         ...ofOperation("signed-retry", operation, `refuses ${tampering.name}`),
-        commons: isShareable(operation.id),
+        sharesFixtures: isShareable(operation.id),
         rules: [...new Set([...rules, ...unspent])],
         cost: 2,
         run: async (t: Trial) => {
@@ -45,7 +45,7 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
     const rules = [
       ...new Set([
         ...wrongs.flatMap((each) => rulesOf(contract, operation, each).flat()),
-        ...gateRules(contract, operation, "V-10a"),
+        ...signedRetryRules(contract, operation, "V-10a"),
       ]),
     ];
     return defineGenerated({
@@ -62,7 +62,7 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
           if (tampering === undefined) continue;
           if (!(await attempt(t, { ...scene, noise }, tampering))) t.drop(tampering.name);
         }
-        await finish(t, scene, gateRules(contract, operation, "V-10a"));
+        await finish(t, scene, signedRetryRules(contract, operation, "V-10a"));
       },
     });
   });
@@ -79,14 +79,14 @@ function forbidden({ signedRetry }: SignedOperation): Tampering[] {
   );
 }
 
-async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Promise<TamperScene> {
-  const deed = await deedOf(t, operation);
-  return { operation, deed, challenge: await askFor(t, operation, deed), noise };
+async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Promise<TamperContext> {
+  const action = await actionFor(t, operation);
+  return { operation, action, challenge: await askFor(t, operation, action), noise };
 }
 
 /** Gives back false when the operation has nothing to do this to. */
-async function attempt(t: Trial, scene: TamperScene, tampering: Tampering): Promise<boolean> {
-  const { operation, deed } = scene;
+async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Promise<boolean> {
+  const { operation, action } = scene;
   const [rules, coded] = rulesOf(t.contract, operation, tampering);
   const retry = await tampering.retry(t, scene);
   if (retry === undefined) return false;
@@ -97,13 +97,13 @@ async function attempt(t: Trial, scene: TamperScene, tampering: Tampering): Prom
     expected: `${expectation(tampering, operation)} for ${tampering.name}`,
     observed: answerOf(reply),
   }));
-  await expectDone(t, rules, `${tampering.name}, afterwards`, { operation, deed, wanted: false });
+  await expectDone(t, rules, `${tampering.name}, afterwards`, { operation, action, wanted: false });
   return true;
 }
 
 /** The rules by which it is refused at all, and those by which the refusal carries its code. */
 function rulesOf(contract: Contract, operation: SignedOperation, { rules, code }: Tampering): [string[], string[]] {
-  const refused = gateRules(contract, operation, ...rules);
+  const refused = signedRetryRules(contract, operation, ...rules);
   const coded = declaredFor(contract, operation.id, code);
   return [refused, coded.length > 0 ? coded : refused];
 }
@@ -122,8 +122,12 @@ function expectation({ failure, code: exact }: Tampering, { signedRetry }: Signe
 }
 
 /** A wrong retry spends nothing: the good one still does the deed (V-10). */
-async function finish(t: Trial, { operation, deed, challenge }: TamperScene, rules: readonly string[]): Promise<void> {
-  const reply = await t.call(operation.id, goodRetry(operation, deed, challenge));
+async function finish(
+  t: Trial,
+  { operation, action, challenge }: TamperContext,
+  rules: readonly string[],
+): Promise<void> {
+  const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
   expectSuccess(t, rules, "the good retry after a wrong one", reply);
-  await expectDone(t, rules, "the good retry after a wrong one, afterwards", { operation, deed, wanted: true });
+  await expectDone(t, rules, "the good retry after a wrong one, afterwards", { operation, action, wanted: true });
 }

@@ -1,12 +1,12 @@
-import type { SignedDeed } from "../../world/deeds.ts";
+import type { SignedAction } from "../../world/deeds.ts";
 import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
-import { deedElsewhere } from "../../world/deeds.ts";
+import { actionOnOther } from "../../world/deeds.ts";
 import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
 import type { CallRequest, Trial } from "../../engine/check.ts";
 import { unknownId } from "../../world/subjects.ts";
 import { stamped, type Challenge } from "../../world/perform.ts";
 import { asObject } from "../../world/value-at.ts";
-import { askFor, deedOf, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
+import { askFor, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 import { LEGACY_STAMP } from "../../world/sessions.ts";
 
@@ -23,20 +23,20 @@ export interface Tampering {
   /** The bond that makes it wrong; where the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
   /** The retry, wrong; undefined where the operation has nothing to do this to. */
-  retry(t: Trial, scene: TamperScene): Promise<CallRequest | undefined>;
+  retry(t: Trial, scene: TamperContext): Promise<CallRequest | undefined>;
 }
 
 /** A challenge under attack. `noise` chooses among ways to do the same harm. */
-export interface TamperScene {
+export interface TamperContext {
   operation: SignedOperation;
-  deed: SignedDeed;
+  action: SignedAction;
   challenge: Challenge;
   noise: number;
 }
 
 /** The retry with another header value. */
-function restamped({ operation, deed, challenge }: TamperScene, value: string): CallRequest {
-  return stamped(deed.request, operation.signedRetry, challenge, value);
+function restamped({ operation, action, challenge }: TamperContext, value: string): CallRequest {
+  return stamped(action.request, operation.signedRetry, challenge, value);
 }
 
 /** Every single thing that can be wrong with one retry. */
@@ -47,10 +47,10 @@ export const tamperings: readonly Tampering[] = [
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
       t.precondition(
-        scene.deed.session.privateKey !== undefined,
+        scene.action.session.privateKey !== undefined,
         "the sandbox hands out a stub instead of a session key",
       );
-      return restamped(scene, flipBit(scene.deed.session.stamp(scene.challenge.payloadToSign), scene.noise));
+      return restamped(scene, flipBit(scene.action.session.stamp(scene.challenge.payloadToSign), scene.noise));
     },
   },
   {
@@ -58,7 +58,7 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-05"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      const { session } = scene.deed;
+      const { session } = scene.action;
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       const { payloadToSign } = scene.challenge;
       const others = [`${payloadToSign} `, ` ${payloadToSign}`, `${payloadToSign}\n`, payloadToSign.slice(0, -1)];
@@ -70,7 +70,7 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-05"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      const { session } = scene.deed;
+      const { session } = scene.action;
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return restamped(scene, session.stamp(writtenAnew(scene.challenge.payloadToSign)));
     },
@@ -93,7 +93,7 @@ export const tamperings: readonly Tampering[] = [
     rules: ["CARD-37", "SRETRY-19"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      const session = await t.world.session(await t.world.stranger());
+      const session = await t.fixtures.session(await t.fixtures.otherCustomer());
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return restamped(scene, session.stamp(scene.challenge.payloadToSign));
     },
@@ -110,8 +110,8 @@ export const tamperings: readonly Tampering[] = [
     rules: ["CARD-36"],
     code: "G-05a",
     failure: "stampMissing",
-    retry: async (_t, { operation, deed, challenge }) => ({
-      ...deed.request,
+    retry: async (_t, { operation, action, challenge }) => ({
+      ...action.request,
       headers: { [operation.signedRetry.requestHeader]: challenge.requestId },
     }),
   },
@@ -120,18 +120,18 @@ export const tamperings: readonly Tampering[] = [
     rules: ["CARD-36"],
     code: "G-05c",
     failure: "requestIdMissing",
-    retry: async (_t, { operation, deed, challenge }) => ({
-      ...deed.request,
-      headers: { [operation.signedRetry.stampHeader]: deed.session.stamp(challenge.payloadToSign) },
+    retry: async (_t, { operation, action, challenge }) => ({
+      ...action.request,
+      headers: { [operation.signedRetry.stampHeader]: action.session.stamp(challenge.payloadToSign) },
     }),
   },
   {
     name: "an unknown request id",
     rules: ["SRETRY-08"],
     failure: "challengeUnusable",
-    retry: async (t, { operation, deed, challenge }) => {
+    retry: async (t, { operation, action, challenge }) => {
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
-      return goodRetry(operation, deed, { ...challenge, requestId });
+      return goodRetry(operation, action, { ...challenge, requestId });
     },
   },
   {
@@ -148,11 +148,11 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-09"],
     failure: "challengeUnusable",
     bond: "operation",
-    retry: async (t, { operation, deed }) => {
+    retry: async (t, { operation, action }) => {
       const other = signedOperations(t.contract).find(({ id }) => id !== operation.id);
       if (other === undefined) return undefined;
-      const challenge = await askFor(t, other, await deedOf(t, other));
-      return goodRetry(operation, deed, challenge);
+      const challenge = await askFor(t, other, await actionFor(t, other));
+      return goodRetry(operation, action, challenge);
     },
   },
   {
@@ -167,11 +167,11 @@ export const tamperings: readonly Tampering[] = [
     rules: ["SRETRY-09"],
     failure: "challengeUnusable",
     bond: "resource",
-    retry: async (t, { operation, deed }) => {
-      const { request, session } = await deedElsewhere(t, operation.id);
-      const { body } = deed.request;
+    retry: async (t, { operation, action }) => {
+      const { request, session } = await actionOnOther(t, operation.id);
+      const { body } = action.request;
       const elsewhere = { session, request: { ...request, ...(body !== undefined && { body }) } };
-      return goodRetry(operation, deed, await askFor(t, operation, elsewhere));
+      return goodRetry(operation, action, await askFor(t, operation, elsewhere));
     },
   },
   {
@@ -179,39 +179,39 @@ export const tamperings: readonly Tampering[] = [
     rules: ["V-12a"],
     failure: "bodyMismatch",
     bond: "body",
-    retry: async (_t, { operation, deed, challenge }) =>
-      deed.otherBody === undefined
+    retry: async (_t, { operation, action, challenge }) =>
+      action.otherBody === undefined
         ? undefined
-        : goodRetry(operation, { ...deed, request: { ...deed.request, body: deed.otherBody } }, challenge),
+        : goodRetry(operation, { ...action, request: { ...action.request, body: action.otherBody } }, challenge),
   },
   {
     name: "a body that says more",
     rules: ["V-12a"],
     failure: "bodyMismatch",
     bond: "body",
-    retry: async (_t, { operation, deed, challenge }) =>
-      deed.fullerBody === undefined
+    retry: async (_t, { operation, action, challenge }) =>
+      action.fullerBody === undefined
         ? undefined
-        : goodRetry(operation, { ...deed, request: { ...deed.request, body: deed.fullerBody } }, challenge),
+        : goodRetry(operation, { ...action, request: { ...action.request, body: action.fullerBody } }, challenge),
   },
   unfit("a session of the credential that is to go", "other-credential", ["AUTH-35", "SRETRY-19"]),
   unfit("another session of the same wallet", "same-session", ["SRETRY-19"]),
 ];
 
 /** The same thing and the same body, which holds what either operation asks for: only the operation is another. */
-async function siblingsChallenge(t: Trial, { operation, deed }: TamperScene): Promise<CallRequest | undefined> {
+async function siblingsChallenge(t: Trial, { operation, action }: TamperContext): Promise<CallRequest | undefined> {
   const sibling = signedOperations(t.contract).find((each) => each !== operation && isAboutTheSame(each, operation));
   if (sibling === undefined) return undefined;
-  const other = await deedOf(t, sibling);
-  const { params = {} } = deed.request;
-  const body = { ...asObject(other.request.body), ...asObject(deed.request.body) };
+  const other = await actionFor(t, sibling);
+  const { params = {} } = action.request;
+  const body = { ...asObject(other.request.body), ...asObject(action.request.body) };
   const withBoth = (request: CallRequest): CallRequest => ({
     ...request,
     params,
     ...(request.body !== undefined && { body }),
   });
-  const challenge = await askFor(t, sibling, { ...deed, request: withBoth(other.request) });
-  return goodRetry(operation, { ...deed, request: withBoth(deed.request) }, challenge);
+  const challenge = await askFor(t, sibling, { ...action, request: withBoth(other.request) });
+  return goodRetry(operation, { ...action, request: withBoth(action.request) }, challenge);
 }
 
 function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
@@ -237,9 +237,9 @@ function unfit(whose: string, signer: Signer, rules: readonly string[]): Tamperi
     rules,
     failure: "stampInvalid",
     signer,
-    async retry(_t, { operation, deed, challenge }) {
-      const session = await deed.unfitSession?.();
-      return session?.privateKey === undefined ? undefined : goodRetry(operation, { ...deed, session }, challenge);
+    async retry(_t, { operation, action, challenge }) {
+      const session = await action.unfitSession?.();
+      return session?.privateKey === undefined ? undefined : goodRetry(operation, { ...action, session }, challenge);
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Contract } from "@tallystick/contract";
-import type { SignedDeed } from "../../world/deeds.ts";
+import type { SignedAction } from "../../world/deeds.ts";
 import type { Check, Trial } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess } from "../expect.ts";
 import {
-  deedOf,
+  actionFor,
   expectDone,
-  gateRules,
+  signedRetryRules,
   goodRetry,
   type SignedOperation,
   signedOperations,
@@ -19,7 +19,7 @@ export function expiringChallenges(contract: Contract): Check[] {
     // Where the challenge lives as long as its resource, the resource has expired too: that is refused in its own way.
     (operation.signedRetry.shownAt === undefined ? (["before", "after"] as const) : (["before"] as const)).map(
       (side) => {
-        const rules = gateRules(contract, operation, "SRETRY-07");
+        const rules = signedRetryRules(contract, operation, "SRETRY-07");
         return defineCheck({
           ...byTheClock,
           ...ofOperation("signed-retry", operation, `a second ${side} the challenge expires`),
@@ -37,8 +37,8 @@ async function wait(
   rules: readonly string[],
   side: "before" | "after",
 ): Promise<void> {
-  const deed = await deedOf(t, operation);
-  const first = await t.call(operation.id, deed.request);
+  const action = await actionFor(t, operation);
+  const first = await t.call(operation.id, action.request);
   const challenge = {
     requestId: textAt(first.body, "requestId") ?? "",
     payloadToSign: textAt(first.body, "payloadToSign") ?? "",
@@ -46,18 +46,18 @@ async function wait(
   const expiresAt = Date.parse(textAt(first.body, "expiresAt") ?? "");
   t.precondition(first.status === 202 && Number.isFinite(expiresAt), "the first call names no expiresAt");
   await advanceTo(t, expiresAt + (side === "before" ? -1_000 : 1_000));
-  t.precondition(outlives(deed, expiresAt + 1_000), "the session ends before the challenge does");
-  const reply = await t.call(operation.id, goodRetry(operation, deed, challenge));
+  t.precondition(outlives(action, expiresAt + 1_000), "the session ends before the challenge does");
+  const reply = await t.call(operation.id, goodRetry(operation, action, challenge));
   if (side === "before") {
     t.precondition((await t.advance(0)) < expiresAt, "the second before expiry went by unused");
     expectSuccess(t, rules, "a second before expiry", reply);
     return;
   }
   expectStatus(t, rules, "a second after expiry", reply, [401]);
-  await expectDone(t, rules, "a second after expiry, afterwards", { operation, deed, wanted: false });
+  await expectDone(t, rules, "a second after expiry, afterwards", { operation, action, wanted: false });
 }
 
-function outlives({ session }: SignedDeed, instant: number): boolean {
+function outlives({ session }: SignedAction, instant: number): boolean {
   return session.expiresAt === undefined || Date.parse(session.expiresAt) > instant;
 }
 

@@ -14,7 +14,7 @@ export function encodedIds(contract: Contract): Check[] {
       defineCheck({
         ...ofOperation("schema", operation, "by its id in two spellings"),
         rules,
-        commons: true,
+        sharesFixtures: true,
         run: (t) => spell(t, operation, rules),
       }),
     );

@@ -33,7 +33,7 @@ function hardToRead(contract: Contract, operation: Operation): Check {
     ...ofOperation("schema", operation, "given a body that is hard to read"),
     rules,
     bare: true,
-    commons: true,
+    sharesFixtures: true,
     async run(t) {
       const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
       for (const [state, raw] of Object.entries(bodies)) {

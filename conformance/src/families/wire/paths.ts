@@ -63,7 +63,7 @@ function wrongMethods(contract: Contract): Check[] {
       ...ofOperation("schema", operation, "called by another method"),
       rules,
       bare: true,
-      commons: true,
+      sharesFixtures: true,
       run: (t) => misuse(t, operation, rules),
     }),
   );

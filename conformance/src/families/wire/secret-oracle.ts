@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import type { Exchange, Oracle, OracleContext } from "../../engine/check.ts";
 import { textAt } from "../../world/value-at.ts";
 
 /** A secret that the contract says is told once: the field that tells it, and where it must not come again. */
@@ -59,7 +59,7 @@ export function secretOracle(contract: Contract): Oracle {
     name: "schema/secrets of tokens",
     family: "schema",
     rules: [...sought.map(({ rule }) => rule), ...(isMakingJudged ? ["TOKEN-02"] : [])],
-    judge(scene: OracleScene, exchange: Exchange) {
+    examine(scene: OracleContext, exchange: Exchange) {
       const isMaking = exchange.operation === "tokens.create" && exchange.status === 201;
       if (isMaking && isMakingJudged) judgeMaking(scene, exchange, textAt(exchange.body, "clientSecret"));
       for (const secret of sought) {
@@ -77,7 +77,7 @@ function keep(told: Set<string>, made: string): void {
   if (told.size > mostTold && oldest !== undefined) told.delete(oldest);
 }
 
-function judgeMaking(scene: OracleScene, exchange: Exchange, made: string | undefined): void {
+function judgeMaking(scene: OracleContext, exchange: Exchange, made: string | undefined): void {
   scene.holds("TOKEN-02", "a token just made", made !== undefined && made !== "", () => ({
     operation: exchange.operation,
     expected: "its clientSecret",
@@ -85,7 +85,7 @@ function judgeMaking(scene: OracleScene, exchange: Exchange, made: string | unde
   }));
 }
 
-function judgeEcho(scene: OracleScene, exchange: Exchange, secret: Secret & { told: ReadonlySet<string> }): void {
+function judgeEcho(scene: OracleContext, exchange: Exchange, secret: Secret & { told: ReadonlySet<string> }): void {
   // Who is turned away may have given a secret for a name, and may be told that name.
   if (exchange.status === 401) return;
   const { rule, field, told, find } = secret;

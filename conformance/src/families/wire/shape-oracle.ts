@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleScene, ReplyFault } from "../../engine/check.ts";
+import type { Exchange, Oracle, OracleContext, ReplyFault } from "../../engine/check.ts";
 import { textAt, valueAt } from "../../world/value-at.ts";
 
 /** Rules about the shape of whole replies. */
@@ -12,7 +12,7 @@ export function shapeOracle(contract: Contract): Oracle {
     name: "schema/shape of every reply",
     family: "schema",
     rules,
-    judge(scene: OracleScene, exchange) {
+    examine(scene: OracleContext, exchange) {
       if (exchange.lost !== undefined) return;
       if (rules.includes("G-02a") && exchange.status >= 400 && isOurs(scene, exchange)) judgeErrorBody(scene, exchange);
       for (const rule of rules) {
@@ -25,7 +25,7 @@ export function shapeOracle(contract: Contract): Oracle {
   };
 }
 
-function charge(scene: OracleScene, exchange: Exchange, rule: string, fault: ReplyFault): void {
+function charge(scene: OracleContext, exchange: Exchange, rule: string, fault: ReplyFault): void {
   scene.holds(rule, `${exchange.operation} ${exchange.status} ${fault.at}`, false, () => ({
     operation: exchange.operation,
     expected: fault.expected,
@@ -47,11 +47,11 @@ function ruleOf({ kind, at }: ReplyFault, { status }: Exchange): string | undefi
 }
 
 /** What stands outside the base path need not be the target's own. */
-function isOurs({ target }: OracleScene, { request }: Exchange): boolean {
+function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
   return request.url.startsWith(`${target.url}/`);
 }
 
-function judgeErrorBody(scene: OracleScene, exchange: Exchange): void {
+function judgeErrorBody(scene: OracleContext, exchange: Exchange): void {
   const { status, body } = exchange;
   const isRight =
     valueAt(body, "status") === status && textAt(body, "code") !== undefined && textAt(body, "message") !== undefined;

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleScene } from "../../engine/check.ts";
+import type { Exchange, Oracle, OracleContext } from "../../engine/check.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { asObject, valueAt } from "../../world/value-at.ts";
 import { isId, isUtc, isWhole } from "../facts/fact.ts";
@@ -24,7 +24,7 @@ const amounts = new Set(["amount", "fees"]);
 /** Decimals of the smallest unit that the source itself names. */
 const knownDecimals: Readonly<Record<string, number>> = { USD: 2, BTC: 8 };
 
-const laws: readonly FieldLaw[] = [
+const invariants: readonly FieldLaw[] = [
   {
     rule: "CONV-01",
     expected: "the word of its kind, a colon and a UUID",
@@ -87,10 +87,10 @@ function isObject(value: unknown): boolean {
 
 /** Holds the conventions against every field of every reply. */
 export function fieldOracle(contract: Contract): Oracle {
-  const mine = laws.filter(({ rule }) => contract.rules[rule] !== undefined);
+  const mine = invariants.filter(({ rule }) => contract.rules[rule] !== undefined);
   const known = new Map<string, readonly FieldLaw[]>();
   const lawsOf = (name: string): readonly FieldLaw[] => {
-    const found = known.get(name) ?? mine.filter((law) => law.speaksOf(name));
+    const found = known.get(name) ?? mine.filter((invariant) => invariant.speaksOf(name));
     known.set(name, found);
     return found;
   };
@@ -98,11 +98,11 @@ export function fieldOracle(contract: Contract): Oracle {
     name: "schema/conventions of every field",
     family: "schema",
     rules: mine.map(({ rule }) => rule),
-    judge(scene, exchange) {
+    examine(scene, exchange) {
       for (const field of fieldsOf(schemaOf(contract, exchange), exchange.body)) {
-        for (const law of lawsOf(field.name)) {
-          const isMeant = (field.isDeclared || law.isForAll === true) && law.when?.(field.value) !== false;
-          if (isMeant) judgeField(scene, exchange, law, field);
+        for (const invariant of lawsOf(field.name)) {
+          const isMeant = (field.isDeclared || invariant.isForAll === true) && invariant.when?.(field.value) !== false;
+          if (isMeant) judgeField(scene, exchange, invariant, field);
         }
       }
     },
@@ -115,10 +115,10 @@ function schemaOf(contract: Contract, { operation, status }: Exchange): unknown 
   return pointer === undefined ? {} : schemaAt(pointer);
 }
 
-function judgeField(scene: OracleScene, exchange: Exchange, law: FieldLaw, field: Field): void {
-  scene.holds(law.rule, `${exchange.operation} ${field.name}`, law.holds(field, scene.contract), () => ({
+function judgeField(scene: OracleContext, exchange: Exchange, invariant: FieldLaw, field: Field): void {
+  scene.holds(invariant.rule, `${exchange.operation} ${field.name}`, invariant.holds(field, scene.contract), () => ({
     operation: exchange.operation,
-    expected: `${field.path}: ${law.expected}`,
-    observed: law.rule === "CONV-05" ? field.name : (JSON.stringify(field.value) ?? "nothing"),
+    expected: `${field.path}: ${invariant.expected}`,
+    observed: invariant.rule === "CONV-05" ? field.name : (JSON.stringify(field.value) ?? "nothing"),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Operation, OperationId } from "@tallystick/contract";
 import { HarnessFault, type CallRequest, type Capability, type Trial } from "../../engine/check.ts";
 import { agentOf } from "../agents.ts";
-import { nobodys, worldly, type Subjects } from "../subjects.ts";
+import { unknownIds, existingIds, type Subjects } from "../subjects.ts";
 import { accountRequests } from "./accounts.ts";
 import { agentRequests } from "./agents.ts";
 import { authRequests } from "./auth.ts";
@@ -21,7 +21,7 @@ const requests: Requests<OperationId> = {
 };
 
 /** A plain request of an operation; of an agent's, made by the world's agent. */
-export async function requestOf(t: Trial, operation: string, named: Subjects = worldly(t)): Promise<CallRequest> {
+export async function requestOf(t: Trial, operation: string, named: Subjects = existingIds(t)): Promise<CallRequest> {
   const request = await makerOf(operation)(t, named);
   const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
   return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
@@ -29,7 +29,7 @@ export async function requestOf(t: Trial, operation: string, named: Subjects = w
 
 /** A request of an operation that names nothing there is, made by nobody in particular: it needs no fixture at all. */
 export function bareRequestOf(t: Trial, operation: string): Promise<CallRequest> {
-  return makerOf(operation)(t, nobodys(t));
+  return makerOf(operation)(t, unknownIds(t));
 }
 
 /** The same request, by a caller who may make it. */

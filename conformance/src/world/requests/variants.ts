@@ -19,15 +19,15 @@ const variants: Readonly<Record<string, Readonly<Record<string, VariantMaker>>>>
   "config.update": { "a wallet's settings": async () => ({ body: { embeddedWalletConfig: {} } }) },
   "quotes.create": { REALTIME_FUNDING: async (t) => ({ body: await quoteBody(t, { from: "outside" }) }) },
   "auth.credentials.create": {
-    PASSKEY: async (t) => ({ body: passkeyBody(t, (await t.world.wallet()).id, createPasskey()) }),
-    EMAIL_OTP: async (t) => ({ body: { type: "EMAIL_OTP", accountId: (await t.world.wallet()).id } }),
+    PASSKEY: async (t) => ({ body: passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey()) }),
+    EMAIL_OTP: async (t) => ({ body: { type: "EMAIL_OTP", accountId: (await t.fixtures.wallet()).id } }),
   },
   "auth.credentials.verify": {
     OAUTH: async (t) => goodOauthProof(t, await oauthCredentialOf(t)),
     PASSKEY: async (t) => goodPasskeyProof(t, await passkeyOf(t)),
   },
   "customers.externalAccounts.create": {
-    "a firm's": async (t) => ({ body: ofFirm(externalAccountBody(t, (await t.world.customer()).id)) }),
+    "a firm's": async (t) => ({ body: ofFirm(externalAccountBody(t, (await t.fixtures.customer()).id)) }),
   },
   "platform.externalAccounts.create": { "a firm's": async (t) => ({ body: ofFirm(ownAccountBody(t)) }) },
   "agents.me.externalAccounts.create": { "a firm's": async (t) => ({ body: ofFirm(ownAccountBody(t)) }) },
