@@ -5,6 +5,8 @@ import { rooms } from "./arrows.ts";
 type Exports = Record<string, string | { default: string }>;
 
 interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
   private?: boolean;
   files?: string[];
   exports?: Exports;
@@ -35,4 +37,21 @@ test.each(published)("%s exports the same when it is published", (folder) => {
 
 test.each(published)("%s is published with its changelog", (folder) => {
   expect(manifestOf(folder).files).toContain("CHANGELOG.md");
+});
+
+/** The packages that always have the same version. */
+function fixedGroup(): string[] {
+  const config = readFileSync(new URL("../../.changeset/config.json", import.meta.url), "utf8");
+  const { fixed } = JSON.parse(config) as { fixed: string[][] };
+  return fixed.flat();
+}
+
+// Its stamps and sealed keys are formats of the contract, though it does not import it.
+const partsOfTheContract = ["@tallystick/contract", "@tallystick/wallet"];
+
+test("every published package that depends on the contract has the contract's version, so that its users see a breaking change as one", () => {
+  const manifests = published.map(manifestOf);
+  const dependants = manifests.filter(({ dependencies = {} }) => "@tallystick/contract" in dependencies);
+  const holders = [...partsOfTheContract, ...dependants.map(({ name }) => name)];
+  expect(fixedGroup().toSorted()).toEqual(holders.toSorted());
 });
