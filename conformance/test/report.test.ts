@@ -101,6 +101,13 @@ test("colour is for terminals only, and never against the reader's wish", () => 
   expect(hasColour(true, {}, true)).toBe(false);
 });
 
+test("colour can be asked for where there is no terminal", () => {
+  expect(hasColour(false, { FORCE_COLOR: "1" }, false)).toBe(true);
+  expect(hasColour(false, { FORCE_COLOR: "0" }, false)).toBe(false);
+  expect(hasColour(false, { FORCE_COLOR: "1", NO_COLOR: "1" }, false)).toBe(false);
+  expect(hasColour(false, { FORCE_COLOR: "1" }, true)).toBe(false);
+});
+
 async function written(isTerminal: boolean): Promise<string> {
   let text = "";
   const tell = createConsole({ write: (more) => void (text += more), isTerminal, columns: 80 }, plain);

@@ -49,6 +49,7 @@ export const rooms: Room[] = [
   { folder: "tools/document", name: "@tallystick/document", may: [] },
   { folder: "tools/start", name: "@tallystick/start", may: [] },
   { folder: "tools/bench", name: "@tallystick/bench", may: [] },
+  { folder: "tools/picture", name: "@tallystick/picture", may: [] },
 ];
 
 /** Files that may be reached past a folder's index.ts, by whom. Merging the rows of every domain into one database is the storage's own work. */
