@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Outputs } from "./outputs.ts";
 import { filesBelow, ROOT } from "./repository.ts";
+import { strayFiles } from "./stray-files.ts";
 
 /** What was made of what, the last time. Kept beside the installed packages: a fresh clone generates once. */
 interface Stamp {
@@ -11,19 +12,20 @@ interface Stamp {
 }
 
 /** What derives the suite's checks, which the catalogue of rules names. */
-const SUITE = ["conformance/src/families", "conformance/src/world"];
+const SUITE = "conformance/src";
 
 const STAMP = "node_modules/.cache/tallystick/generate.json";
 const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$|\/rules\.txt$/;
 const PROGRAM_FILE = /(?<!\.test)\.(ts|tsp)$/;
 
-/** Whether every generated file is there, as it was written, and made of the inputs as they are now. */
+/** Whether every generated file is there, as it was written, made of the inputs as they are now, and no other file beside it. */
 export function isFresh(root: string = ROOT): boolean {
   const file = join(root, STAMP);
   if (!existsSync(file)) return false;
   const { inputs, outputs }: Stamp = JSON.parse(readFileSync(file, "utf8"));
   return (
     inputs === inputsHash(root) &&
+    strayFiles(Object.keys(outputs), root).length === 0 &&
     Object.entries(outputs).every(([path, hash]) => hashOfFile(join(root, path)) === hash)
   );
 }
@@ -42,7 +44,7 @@ function inputsHash(root: string): string {
     ...["packages/typespec/lib", "packages/typespec/src", "tools/codegen"].flatMap((folder) =>
       filesBelow(root, folder, (path) => PROGRAM_FILE.test(path)),
     ),
-    ...SUITE.flatMap((folder) => filesBelow(root, folder, (path) => PROGRAM_FILE.test(path))),
+    ...filesBelow(root, SUITE, (path) => PROGRAM_FILE.test(path)),
     "pnpm-lock.yaml",
   ];
   return hashOf(inputs.map((path) => `${path} ${hashOfFile(join(root, path))}`).join("\n"));

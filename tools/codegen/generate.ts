@@ -1,5 +1,5 @@
 /**
- * Promise: every folder named `gen` says what `spec/` says, and nothing else; written whole or not at all.
+ * Promise: every folder named `gen` holds what is generated from `spec/`, and nothing else; all of it is written, or none.
  *
  *     pnpm generate [--if-stale | --check | --out DIR]
  */
@@ -11,7 +11,9 @@ import { GenerateError } from "./generate-error.ts";
 import { compiledFiles, generator, type Generator } from "./generator.ts";
 import type { Outputs } from "./outputs.ts";
 import { ROOT, shown } from "./repository.ts";
-import { differing, writeOutputs } from "./write-outputs.ts";
+import { removeStrayFiles, strayFiles } from "./stray-files.ts";
+import { writeGenerated } from "./write-generated.ts";
+import { differing } from "./write-outputs.ts";
 
 const help = `Usage: pnpm generate [options]
 
@@ -19,7 +21,7 @@ Compiles spec/ and prints the generated folders: spec/gen and packages/contract/
 
 Options:
   --if-stale   do nothing when the generated files were made of the present inputs and nobody touched them
-  --check      write nothing; exit 1 when a generated file is missing or differs
+  --check      write nothing; exit 1 when a generated file is missing or differs, or nothing generates it
   --out DIR    write below DIR, laid out like the repository, instead of into it
   -h, --help   show this help`;
 
@@ -55,31 +57,28 @@ function readOptions(): { "if-stale"?: boolean; check?: boolean; out?: string; h
   }
 }
 
-async function write(made: Generator, files: Files, outputs: Outputs, out: string | undefined): Promise<number> {
+async function write(made: Generator, files: Files, printed: Outputs, out: string | undefined): Promise<number> {
   const below = out === undefined ? ROOT : resolve(out);
-  const first = writeAndTell(outputs, below);
-  const catalogue = await made.catalogue(files);
-  const all = { ...outputs, ...catalogue };
-  const written = first + writeAndTell(catalogue, below);
-  if (out === undefined) remember(all);
-  return say(`${written} of ${Object.keys(all).length} files changed.`);
-}
-
-/** How many were written. */
-function writeAndTell(outputs: Outputs, below: string): number {
-  const written = writeOutputs(outputs, below);
+  const { outputs, written } = await writeGenerated(made, files, printed, below);
   for (const path of written) say(`wrote ${shown(join(below, path))}`);
-  return written.length;
+  if (out === undefined) {
+    for (const path of removeStrayFiles(Object.keys(outputs), ROOT)) say(`removed ${path}: nothing generates it`);
+    remember(outputs);
+  }
+  return say(`${written.length} of ${Object.keys(outputs).length} files changed.`);
 }
 
-async function check(made: Generator, files: Files, outputs: Outputs): Promise<number> {
-  const first = differing(outputs, ROOT);
-  // The suite derives its checks from the committed contract, which is another one then.
-  const stale = first.length > 0 ? first : differing(await made.catalogue(files), ROOT);
-  if (stale.length === 0) return say("The generated files match spec/.");
-  console.error(
-    `${stale.join("\n")}\n\nThese files do not say what spec/ says. Run \`pnpm generate\` and commit them.`,
-  );
+async function check(made: Generator, files: Files, printed: Outputs): Promise<number> {
+  const first = differing(printed, ROOT);
+  // The suite derives its checks from the committed contract: of a stale one, it would derive others.
+  const catalogue = first.length > 0 ? {} : await made.catalogue(files);
+  const stale = [...first, ...differing(catalogue, ROOT)];
+  const strays = first.length > 0 ? [] : strayFiles(Object.keys({ ...printed, ...catalogue }), ROOT);
+  if (stale.length === 0 && strays.length === 0) return say("The generated files match spec/.");
+  for (const path of stale) console.error(`${path}: differs from what spec/ says, or is missing`);
+  for (const path of strays)
+    console.error(`${path}: nothing generates it; folders named gen hold generated files only`);
+  console.error("\nRun `pnpm generate`, and commit what it writes and removes.");
   return 1;
 }
 

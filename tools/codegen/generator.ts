@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Files } from "./caching-host.ts";
 import { GenerateError } from "./generate-error.ts";
-import { contractIn, documentIn, outputsOf, type Outputs } from "./outputs.ts";
+import { contractIn, emittedIn, outputsOf, type Outputs } from "./outputs.ts";
 import { printRules } from "./print-rules.ts";
 import { checksIn } from "./suite-checks.ts";
 import { warmCompiler, type Compiled } from "./warm-compiler.ts";
@@ -32,7 +32,7 @@ export function generator(root: string): Generator {
     },
     async print(files) {
       const contract = contractIn(files, root);
-      return outputsOf(files, contract, await printer.print(documentIn(files)), root);
+      return outputsOf(files, contract, await printer.print(emittedIn(files).document), root);
     },
     async catalogue(files) {
       return { "spec/gen/RULES.md": printRules(contractIn(files, root), await checksIn(join(root, "conformance"))) };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { GenerateError } from "./generate-error.ts";
 import { compiledFiles, generator } from "./generator.ts";
-import { contractIn, VERSION } from "./outputs.ts";
+import { contractIn, emittedIn } from "./outputs.ts";
 import { ROOT } from "./repository.ts";
 import { warmCompiler } from "./warm-compiler.ts";
 import { differing } from "./write-outputs.ts";
@@ -35,10 +35,11 @@ test("what was wrong is reported with its file and line, and once it is put righ
 }, 60_000);
 
 test("a contract without operations is not printed", () => {
-  const files = { [`contract.${VERSION}.json`]: '{ "operations": {} }' };
+  const files = { "contract.v1.json": '{ "operations": {} }', "openapi.v1.json": "{}", "openapi.v1.yaml": "{}" };
   expect(() => contractIn(files, ROOT)).toThrow(/declares no operation; nothing is written/);
 });
 
 test("a compile that wrote no contract is not printed", () => {
-  expect(() => contractIn({}, ROOT)).toThrow(`The emitter wrote no contract.${VERSION}.json`);
+  expect(() => contractIn({}, ROOT)).toThrow("The emitter wrote no contract.<version>.json");
+  expect(() => emittedIn({ "contract.v1.json": "{}", "openapi.v1.json": "{}" })).toThrow("wrote no openapi.v1.yaml");
 });

@@ -6,18 +6,38 @@ import { printNames } from "./print-names.ts";
 import { keepPromises, readPromises } from "./promised-rules.ts";
 import type { Printed } from "./warm-printer.ts";
 
-/** The dated version of the contract. */
-export const VERSION = "2025-10-13";
-
 /** Contents by path, relative to the repository. */
 export type Outputs = Record<string, string>;
 
-/** The OpenAPI document the emitter wrote, as JSON text. */
-export const documentIn = (files: Files): string => file(files, `openapi.${VERSION}.json`);
+/** Where programs read the contract: types, tables and the document. */
+export const CONTRACT_GEN = "packages/contract/src/gen";
 
-/** The contract the emitter wrote. Throws a `GenerateError` when it is empty, or owes a rule. */
+/** What the emitter wrote, as text. */
+export interface Emitted {
+  /** The dated version of the contract: the one the file names carry. */
+  version: string;
+  contract: string;
+  document: string;
+  /** The document as YAML. */
+  documentForPeople: string;
+}
+
+const CONTRACT = /^contract\.(.+)\.json$/;
+
+/** The three files of a compile. Throws a `GenerateError` when one is missing. */
+export function emittedIn(files: Files): Emitted {
+  const [name = "", version = ""] = Object.keys(files).flatMap((each) => CONTRACT.exec(each) ?? []);
+  return {
+    version,
+    contract: file(files, name || "contract.<version>.json"),
+    document: file(files, `openapi.${version}.json`),
+    documentForPeople: file(files, `openapi.${version}.yaml`),
+  };
+}
+
+/** The contract the emitter wrote. Throws a `GenerateError` when it has no operation, or lacks a rule of `spec/rules.txt`. */
 export function contractIn(files: Files, root: string): ContractFile {
-  const contract: ContractFile = JSON.parse(file(files, `contract.${VERSION}.json`));
+  const contract: ContractFile = JSON.parse(emittedIn(files).contract);
   if (Object.keys(contract.operations).length === 0) {
     throw new GenerateError("spec/ declares no operation; nothing is written. Does spec/main.tsp import its domains?");
   }
@@ -25,26 +45,23 @@ export function contractIn(files: Files, root: string): ContractFile {
   return contract;
 }
 
-/** Everything that is generated from what the emitter wrote, but for the catalogue of rules, which the suite has a part in. */
+/** Every generated file but RULES.md, which also needs the suite. */
 export function outputsOf(files: Files, contract: ContractFile, { schema, types }: Printed, root: string): Outputs {
-  const document = documentIn(files);
-  const rows = file(files, `contract.${VERSION}.json`);
+  const emitted = emittedIn(files);
   return {
-    [`spec/gen/openapi.${VERSION}.yaml`]: file(files, `openapi.${VERSION}.yaml`),
-    [`spec/gen/openapi.${VERSION}.json`]: document,
-    [`spec/gen/contract.${VERSION}.json`]: rows,
-    "spec/gen/contract.schema.json": schema,
-    "packages/contract/src/gen/openapi.json": document,
-    "packages/contract/src/gen/contract.json": rows,
-    "packages/contract/src/gen/contract.schema.json": schema,
-    "packages/contract/src/gen/schema.ts": types,
-    "packages/contract/src/gen/names.ts": printNames(contract),
-    "packages/contract/src/gen/model.ts": printModel(root),
+    [`spec/gen/openapi.${emitted.version}.yaml`]: emitted.documentForPeople,
+    [`${CONTRACT_GEN}/openapi.json`]: emitted.document,
+    [`${CONTRACT_GEN}/contract.json`]: emitted.contract,
+    [`${CONTRACT_GEN}/contract.schema.json`]: schema,
+    [`${CONTRACT_GEN}/schema.ts`]: types,
+    [`${CONTRACT_GEN}/names.ts`]: printNames(contract),
+    [`${CONTRACT_GEN}/model.ts`]: printModel(root),
   };
 }
 
 function file(files: Files, name: string): string {
   const text = files[name];
-  if (text === undefined) throw new GenerateError(`The emitter wrote no ${name}. Does spec/main.tsp say its version?`);
+  if (text === undefined)
+    throw new GenerateError(`The emitter wrote no ${name}. Does spec/main.tsp declare a service?`);
   return text;
 }

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ContractFile } from "./contract-file.ts";
 import { GenerateError } from "./generate-error.ts";
-import { VERSION } from "./outputs.ts";
+import { CONTRACT_GEN } from "./outputs.ts";
 import { domainsOf, printStubs } from "./print-stubs.ts";
 import { ROOT } from "./repository.ts";
 
@@ -49,8 +49,8 @@ function readOptions(): { values: { out?: string; force?: boolean; help?: boolea
 }
 
 function readContract(): ContractFile {
-  const file = join(ROOT, `spec/gen/contract.${VERSION}.json`);
-  if (!existsSync(file)) throw new GenerateError("spec/gen is empty. Run `pnpm generate` first.");
+  const file = join(ROOT, CONTRACT_GEN, "contract.json");
+  if (!existsSync(file)) throw new GenerateError(`${CONTRACT_GEN} is empty. Run \`pnpm generate\` first.`);
   return JSON.parse(readFileSync(file, "utf8"));
 }
 

@@ -19,7 +19,7 @@ export async function compareOnce(root: string): Promise<number> {
 
 function read(root: string): Output | undefined {
   try {
-    return committedOutput(root, "spec/gen");
+    return committedOutput(root);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error("--once compares with the generated files of the last commit: run it where there is one.");

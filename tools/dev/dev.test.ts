@@ -7,12 +7,12 @@ import { watched } from "./watched.ts";
 const models = "spec/cards/models.tsp";
 const operations = "spec/cards/operations.tsp";
 const library = "packages/typespec/src/tsp-index.ts";
-const document = "spec/gen/openapi.2025-10-13.json";
-const contract = "spec/gen/contract.2025-10-13.json";
+const document = "packages/contract/src/gen/openapi.json";
+const contract = "packages/contract/src/gen/contract.json";
 
 let tiny: TinyRepository;
-beforeAll(() => {
-  tiny = tinyRepository();
+beforeAll(async () => {
+  tiny = await tinyRepository();
 }, 60_000);
 afterAll(() => tiny.remove());
 beforeEach(() => {

@@ -7,9 +7,9 @@ import { textOf, type Branch, type Tree } from "./tree.ts";
 
 /** What one compile of the spec writes. */
 export interface Output {
-  /** `contract.<version>.json` */
+  /** `contract.json` */
   contract: JsonObject;
-  /** `openapi.<version>.json` */
+  /** `openapi.json` */
   document: JsonObject;
 }
 

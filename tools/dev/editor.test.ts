@@ -7,8 +7,8 @@ import { tinyRepository, type TinyRepository } from "./tiny-repository.ts";
 const refusal = /when: "unknown"/;
 
 let tiny: TinyRepository;
-beforeAll(() => {
-  tiny = tinyRepository();
+beforeAll(async () => {
+  tiny = await tinyRepository();
 }, 60_000);
 afterAll(() => tiny.remove());
 

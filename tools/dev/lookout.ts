@@ -1,12 +1,11 @@
-import { join } from "node:path";
-import { generator, GenerateError, writeOutputs, type Files } from "@tallystick/codegen";
+import { GenerateError, generator, removeStrayFiles, writeGenerated, type Files } from "@tallystick/codegen";
 import pc from "picocolors";
 import { difference } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";
 import { outputAmong, outputIn } from "./read-output.ts";
 import { isLibrary } from "./watch-inputs.ts";
 
-/** Keeps the last good output in mind, at first the one in spec/gen. */
+/** Keeps the last good output in mind, at first the one that is written. */
 export interface Lookout {
   /** Compiles after a change of these files: what came of it since the last good compile, as text, and whether it compiled. */
   look(changed: Set<string>): Promise<{ compiled: boolean; text: string }>;
@@ -17,7 +16,7 @@ export interface Lookout {
 
 export function lookout(root: string): Lookout {
   const made = generator(root);
-  let last = outputIn(join(root, "spec/gen"));
+  let last = outputIn(root);
   let files: Files | undefined;
   return {
     async look(changed) {
@@ -38,9 +37,9 @@ export function lookout(root: string): Lookout {
       const good = files;
       if (good === undefined) return { written: false, text: "Nothing has compiled yet." };
       try {
-        const first = writeOutputs(await made.print(good), root);
-        const written = [...first, ...writeOutputs(await made.catalogue(good), root)];
-        return { written: true, text: `${written.length} files changed.` };
+        const { outputs, written } = await writeGenerated(made, good, await made.print(good), root);
+        const removed = removeStrayFiles(Object.keys(outputs), root);
+        return { written: true, text: `${written.length + removed.length} files changed.` };
       } catch (error) {
         if (!(error instanceof GenerateError)) throw error;
         return { written: false, text: error.message };

@@ -5,7 +5,7 @@ import { edited, type Path } from "./edited.ts";
 import { isObject, type Json } from "./json.ts";
 import { outputIn } from "./read-output.ts";
 
-const committed = outputIn(new URL("../../spec/gen", import.meta.url).pathname);
+const committed = outputIn(new URL("../..", import.meta.url).pathname);
 
 interface Leaf {
   path: Path;

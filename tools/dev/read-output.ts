@@ -1,41 +1,31 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CONTRACT_GEN, emittedIn, type Files } from "@tallystick/codegen";
 import type { Output } from "./difference.ts";
-import type { JsonObject } from "./json.ts";
 
-const FILES = { contract: /^contract\.\d{4}-\d{2}-\d{2}\.json$/, document: /^openapi\.\d{4}-\d{2}-\d{2}\.json$/ };
+const FILES: Record<keyof Output, string> = {
+  contract: `${CONTRACT_GEN}/contract.json`,
+  document: `${CONTRACT_GEN}/openapi.json`,
+};
 
-/** The output in a folder; what is missing is empty. */
-export function outputIn(folder: string): Output {
-  return outputFrom(existsSync(folder) ? readdirSync(folder) : [], (name) => readFileSync(join(folder, name), "utf8"));
+/** The output as it is written in a repository; what is missing is empty. */
+export function outputIn(root: string): Output {
+  return outputFrom((path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "{}"));
 }
 
-/** The output among files, by name. */
-export function outputAmong(files: Record<string, string>): Output {
-  return outputFrom(Object.keys(files), (name) => files[name] ?? "");
+/** The output of a compile. */
+export function outputAmong(files: Files): Output {
+  const { contract, document } = emittedIn(files);
+  return { contract: JSON.parse(contract), document: JSON.parse(document) };
 }
 
-/** The output in a folder of the repository, as it was last committed. Throws git's own error outside a repository. */
-export function committedOutput(root: string, folder: string): Output {
-  const git = (...args: string[]): string =>
-    execFileSync("git", args, {
-      cwd: root,
-      encoding: "utf8",
-      maxBuffer: 256 * 1024 * 1024,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  const names = git("ls-tree", "--name-only", `HEAD:./${folder}`).split("\n");
-  return outputFrom(names, (name) => git("show", `HEAD:./${folder}/${name}`));
+/** The output of a repository as it was last committed. Throws git's own error outside a repository. */
+export function committedOutput(root: string): Output {
+  const options = { cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024, stdio: "pipe" } as const;
+  return outputFrom((path) => execFileSync("git", ["show", `HEAD:./${path}`], options));
 }
 
-function outputFrom(names: string[], read: (name: string) => string): Output {
-  const newest = (pattern: RegExp): JsonObject => {
-    const name = names
-      .filter((candidate) => pattern.test(candidate))
-      .toSorted()
-      .at(-1);
-    return name === undefined ? {} : (JSON.parse(read(name)) as JsonObject);
-  };
-  return { contract: newest(FILES.contract), document: newest(FILES.document) };
+function outputFrom(read: (path: string) => string): Output {
+  return { contract: JSON.parse(read(FILES.contract)), document: JSON.parse(read(FILES.document)) };
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { compiledFiles, generator, writeGenerated } from "@tallystick/codegen";
 
 const ours = new URL("../..", import.meta.url).pathname;
 
@@ -15,8 +16,8 @@ export interface TinyRepository {
   remove(): void;
 }
 
-/** What the compiler writes is fresh, and everything is committed. */
-export function tinyRepository(): TinyRepository {
+/** The generated files are fresh, and everything is committed. */
+export async function tinyRepository(): Promise<TinyRepository> {
   const root = mkdtempSync(join(tmpdir(), "tiny-repository-"));
   cpSync(join(import.meta.dirname, "tiny-spec"), join(root, "spec"), { recursive: true });
   for (const folder of ["tools/dev", "packages/typespec"]) copyFolder(root, folder);
@@ -24,12 +25,22 @@ export function tinyRepository(): TinyRepository {
   link(join(root, "packages/typespec"), join(root, "spec/node_modules/@tallystick/typespec"));
   const run = (command: string, ...args: string[]): string =>
     execFileSync(command, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
-  run(process.execPath, "tools/dev/node_modules/@typespec/compiler/cmd/tsp.js", "compile", "spec", "--warn-as-error");
+  await generate(root);
   writeFileSync(join(root, ".gitignore"), "node_modules\n");
   run("git", "init", "--quiet");
   run("git", "add", ".");
   run("git", "-c", "user.name=tiny", "-c", "user.email=tiny@example.com", "commit", "--quiet", "--message", "Begin");
   return { root, ...filesOf(root), remove: () => rmSync(root, { recursive: true }) };
+}
+
+async function generate(root: string): Promise<void> {
+  const made = generator(root);
+  try {
+    const files = compiledFiles(await made.compile());
+    await writeGenerated(made, files, await made.print(files), root);
+  } finally {
+    await made.stop();
+  }
 }
 
 function filesOf(root: string): Pick<TinyRepository, "read" | "write" | "edit"> {

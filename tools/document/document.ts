@@ -27,26 +27,19 @@ export interface OperationObject {
 
 const GEN = new URL("../../spec/gen/", import.meta.url).pathname;
 
-/** The newest document in spec/gen, the file that people read. */
+/** The document in spec/gen, the file that people read. Throws when it was not generated yet. */
 export function documentFile(): string {
-  return newest(/^openapi\..*\.yaml$/);
+  const name = readdirSync(GEN).find((candidate) => /^openapi\..*\.yaml$/.test(candidate));
+  if (name === undefined) throw new Error("spec/gen has no openapi.<version>.yaml. Run `pnpm generate` first.");
+  return join(GEN, name);
 }
 
-/** The newest contract in spec/gen: one row for each operation. */
+/** The contract that programs read: one row for each operation. */
 export function contractFile(): string {
-  return newest(/^contract\.\d.*\.json$/);
+  return new URL("../../packages/contract/src/gen/contract.json", import.meta.url).pathname;
 }
 
 /** A document in YAML or JSON. */
 export function readDocument(file: string): Document {
   return parse(readFileSync(file, "utf8")) as Document;
-}
-
-function newest(pattern: RegExp): string {
-  const name = readdirSync(GEN)
-    .filter((candidate) => pattern.test(candidate))
-    .toSorted()
-    .at(-1);
-  if (name === undefined) throw new Error(`spec/gen has no file like ${pattern.source}. Run \`pnpm generate\` first.`);
-  return join(GEN, name);
 }

@@ -13,7 +13,7 @@ import { documentFile, readDocument } from "./document.ts";
 
 const help = `Usage: pnpm lint-document [FILE]
 
-Judges an OpenAPI document, by default the newest in spec/gen.
+Judges an OpenAPI document, by default the one in spec/gen.
 
 Exit code 0: nothing is wrong with it; 1: something is; 2: wrong usage.`;
 

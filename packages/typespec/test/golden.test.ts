@@ -19,7 +19,7 @@ test.each(readdirSync(here))("The files made from %s are the ones beside it", as
   const { outputs } = await emitter.compile(specIn(join(here, name)));
   const made = Object.entries(outputs).map(([file, text]) => [file.replace(/\.[^a-z]*\./, "."), text] as const);
   expect(made.map(([file]) => file).toSorted()).toEqual(["contract.json", "openapi.json", "openapi.yaml"]);
-  for (const [file, text] of made) await expect(text).toMatchFileSnapshot(join(here, name, "gen", file));
+  for (const [file, text] of made) await expect(text).toMatchFileSnapshot(join(here, name, "expected", file));
 });
 
 test("The same spec makes the same files twice", async () => {
@@ -33,9 +33,9 @@ test("Every file ends in one line feed and has no other line ends", async () => 
 });
 
 test.each(readdirSync(here))("Every pointer in the contract of %s leads to a schema of its document", (name) => {
-  const gen = join(here, name, "gen");
-  const document: unknown = JSON.parse(readFileSync(join(gen, "openapi.json"), "utf8"));
-  const pointers = [...readFileSync(join(gen, "contract.json"), "utf8").matchAll(/"#(\/[^"]*)"/g)].map(
+  const expected = join(here, name, "expected");
+  const document: unknown = JSON.parse(readFileSync(join(expected, "openapi.json"), "utf8"));
+  const pointers = [...readFileSync(join(expected, "contract.json"), "utf8").matchAll(/"#(\/[^"]*)"/g)].map(
     ([, pointer]) => pointer,
   );
   expect(pointers.length).toBeGreaterThan(0);

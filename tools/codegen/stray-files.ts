@@ -1,0 +1,29 @@
+import { globSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const NOT_SEARCHED = new Set(["node_modules", "dist", ".git"]);
+
+// Results of the suite's own tests, not of the spec.
+const MADE_BY_A_TEST = "conformance/src/gen/";
+
+/** Files in a folder named `gen` that are not among the generated ones: relative to the root, sorted. */
+export function strayFiles(generated: Iterable<string>, root: string): string[] {
+  const known = new Set(generated);
+  const found = globSync("**/gen/**", {
+    cwd: root,
+    exclude: ({ name }) => NOT_SEARCHED.has(name),
+    withFileTypes: true,
+  });
+  return found
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => !known.has(path) && !path.startsWith(MADE_BY_A_TEST))
+    .toSorted();
+}
+
+/** Removes them; the paths that were removed. */
+export function removeStrayFiles(generated: Iterable<string>, root: string): string[] {
+  const strays = strayFiles(generated, root);
+  for (const path of strays) rmSync(join(root, path));
+  return strays;
+}
