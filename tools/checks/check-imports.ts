@@ -1,12 +1,12 @@
 /**
- * Promise: nobody imports against the arrows. Packages import only what the table in arrows.ts allows, and a folder with an
- * index.ts is entered through it.
+ * Checks every import against import-rules.ts: a package imports only the packages that it may, and code outside a folder with
+ * an index.ts imports only that index.
  *
  *     pnpm check-imports
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { brokenArrows } from "./broken-arrows.ts";
+import { forbiddenImports } from "./forbidden-imports.ts";
 
 const listed = execFileSync(
   "git",
@@ -16,10 +16,10 @@ const listed = execFileSync(
 const paths = listed
   .split("\n")
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts") && !path.includes("/gen/") && existsSync(path));
-const broken = brokenArrows(paths.map((path) => ({ path, text: readFileSync(path, "utf8") })));
+const broken = forbiddenImports(paths.map((path) => ({ path, text: readFileSync(path, "utf8") })));
 
 for (const { file, line, specifier, why } of broken) console.error(`${file}:${line} imports "${specifier}": ${why}`);
 if (broken.length > 0) {
-  console.error(`\n${broken.length} imports go against the arrows. The table is tools/checks/arrows.ts.`);
+  console.error(`\n${broken.length} imports break the rules. The rules are in tools/checks/import-rules.ts.`);
   process.exitCode = 1;
-} else console.log(`${paths.length} files, no import against the arrows`);
+} else console.log(`Imports checked: ${paths.length} files, none breaks the rules.`);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { rooms } from "./arrows.ts";
+import { importRules } from "./import-rules.ts";
 
 type Exports = Record<string, string | { default: string }>;
 
@@ -27,7 +27,7 @@ function files(exports: Exports): Record<string, string> {
 /** Where the build puts a source file. */
 const built = (source: string): string => source.replace("./src/", "./dist/").replace(/\.ts$/, ".js");
 
-const published = rooms.map(({ folder }) => folder).filter((folder) => manifestOf(folder).private !== true);
+const published = importRules.map(({ folder }) => folder).filter((folder) => manifestOf(folder).private !== true);
 
 test.each(published)("%s exports the same when it is published", (folder) => {
   const { exports = {}, publishConfig } = manifestOf(folder);

@@ -1,0 +1,58 @@
+/** Which package may import which: the table behind `pnpm check-imports`. */
+
+export interface ImportRules {
+  /** Folder, relative to the repository root. */
+  folder: string;
+  name: string;
+  /** The packages of this repository that its shipped code may import. */
+  mayImport: string[];
+  /** Further packages that only its tests may import. */
+  testsMayImport?: string[];
+  /** Its shipped code also runs in a browser, so it imports no module of Node. */
+  browser?: true;
+  /** It may import the TypeSpec compiler. All others read the generated files. */
+  compiler?: true;
+}
+
+export const importRules: ImportRules[] = [
+  { folder: "packages/typespec", name: "@tallystick/typespec", mayImport: [], compiler: true },
+  { folder: "packages/contract", name: "@tallystick/contract", mayImport: [], browser: true },
+  { folder: "packages/wallet", name: "@tallystick/wallet", mayImport: [], browser: true },
+  { folder: "packages/server", name: "@tallystick/server", mayImport: ["@tallystick/contract"] },
+  {
+    folder: "packages/client",
+    name: "@tallystick/client",
+    mayImport: ["@tallystick/contract", "@tallystick/wallet"],
+    browser: true,
+  },
+  {
+    folder: "packages/demo",
+    name: "@tallystick/demo",
+    mayImport: ["@tallystick/contract", "@tallystick/client", "@tallystick/wallet"],
+  },
+  {
+    folder: "packages/service",
+    name: "@tallystick/service",
+    mayImport: ["@tallystick/contract", "@tallystick/server", "@tallystick/demo"],
+    testsMayImport: ["@tallystick/browser"],
+  },
+  {
+    folder: "conformance",
+    name: "@tallystick/conformance",
+    mayImport: ["@tallystick/contract", "@tallystick/wallet"],
+    testsMayImport: ["@tallystick/service", "@tallystick/client", "@tallystick/browser"],
+  },
+  { folder: "tools/browser", name: "@tallystick/browser", mayImport: [] },
+  { folder: "tools/codegen", name: "@tallystick/codegen", mayImport: [], compiler: true },
+  { folder: "tools/checks", name: "@tallystick/checks", mayImport: [] },
+  { folder: "tools/dev", name: "@tallystick/dev", mayImport: ["@tallystick/codegen"] },
+  { folder: "tools/document", name: "@tallystick/document", mayImport: [] },
+  { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
+  { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },
+  { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },
+];
+
+/** Files that one folder may import although their own folder has an index.ts: the storage merges the tables of every domain into one database. */
+export const indexExceptions: { by: string; file: string }[] = [
+  { by: "packages/service/src/storage/", file: "tables.ts" },
+];
