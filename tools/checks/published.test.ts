@@ -9,6 +9,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
   private?: boolean;
   files?: string[];
+  scripts?: Record<string, string>;
   exports?: Exports;
   publishConfig?: { exports?: Exports };
 }
@@ -37,6 +38,10 @@ test.each(published)("%s exports the same when it is published", (folder) => {
 
 test.each(published)("%s is published with its changelog", (folder) => {
   expect(manifestOf(folder).files).toContain("CHANGELOG.md");
+});
+
+test.each(published)("%s is built before it is packed", (folder) => {
+  expect(manifestOf(folder).scripts).toMatchObject({ prepack: "tsc --build" });
 });
 
 /** The packages that always have the same version. */
