@@ -4,12 +4,14 @@ import { lexer } from "marked";
  * How a fenced block of the documentation is kept honest. It stands behind the language: ```` ```sh run ````.
  *
  * - `run`: executed; must exit 0. The blocks of a page run in order, `sh` from the repository root, `ts` as a file of the clone.
+ * - `with-service`: the same while a service answers: its address is in `TALLYSTICK_URL` and stands for `http://127.0.0.1:4010` in
+ *   the text, its credentials are in `TALLYSTICK_CLIENT_ID` and `TALLYSTICK_CLIENT_SECRET`.
  * - `serves`: started; must print a line with `http://`, then go away when interrupted.
  * - `ci`: a command that .ci/run itself calls.
  * - `tested`: a test of the package reads it here and holds it to its word.
  * - `output`: not a command.
  */
-export const duties = ["run", "serves", "ci", "tested", "output"] as const;
+export const duties = ["run", "with-service", "serves", "ci", "tested", "output"] as const;
 export type Duty = (typeof duties)[number];
 
 export interface Block {

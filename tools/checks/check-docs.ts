@@ -1,23 +1,22 @@
 /**
- * Promise: the documentation's commands do what they say. Every fenced block of a README names its duty, and the duty is done.
+ * Promise: the documentation's commands do what they say. Every fenced block of a README or a guide names its duty, and the duty is done.
  *
  *     pnpm check-docs [PAGE…]
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { blocksOf } from "./blocks.ts";
+import { blocksOf, duties } from "./blocks.ts";
 import { performBlock } from "./perform-block.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
-const tracked = execFileSync("git", ["ls-files", "README.md", "*/README.md"], { cwd: root, encoding: "utf8" });
+const patterns = ["README.md", "*/README.md", "CONTRIBUTING.md", "docs/*.md"];
+const tracked = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encoding: "utf8" });
 const pages = process.argv.length > 2 ? process.argv.slice(2) : tracked.split("\n").filter((path) => path !== "");
 const found = pages.map((page) => blocksOf(page, readFileSync(`${root}/${page}`, "utf8")));
 
 let failures = 0;
 for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {
-  console.error(
-    `${page}:${line} has a block without a duty; write run, serves, ci, tested or output behind its language`,
-  );
+  console.error(`${page}:${line} has a block without a duty; write ${duties.join(", ")} behind its language`);
   failures++;
 }
 for (const block of found.flatMap(({ blocks }) => blocks)) {

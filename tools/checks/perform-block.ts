@@ -3,15 +3,20 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Block } from "./blocks.ts";
+import { withService } from "./with-service.ts";
 
 /** Does what a block promises. Resolves to why it did not keep its promise, or to nothing. */
 export async function performBlock(block: Block, root: string): Promise<string | undefined> {
   if (block.duty === "output" || block.duty === "tested") return undefined;
   if (block.duty === "ci") return calledByCi(block, root);
-  if (block.language === "ts") return runTypeScript(block, root);
-  return block.duty === "serves"
-    ? serves(block.text, root)
-    : exits("bash", ["-euo", "pipefail", "-c", block.text], root);
+  if (block.duty === "serves") return serves(block.text, root);
+  if (block.duty === "run") return runs(block, root);
+  return withService(root, ({ env, addressed }) => runs({ ...block, text: addressed(block.text) }, root, env));
+}
+
+async function runs(block: Block, root: string, env: Record<string, string> = {}): Promise<string | undefined> {
+  if (block.language === "ts") return runTypeScript(block, root, env);
+  return exits("bash", ["-euo", "pipefail", "-c", block.text], root, env);
 }
 
 function calledByCi(block: Block, root: string): string | undefined {
@@ -27,20 +32,30 @@ function commandLines(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-async function runTypeScript(block: Block, root: string): Promise<string | undefined> {
+async function runTypeScript(block: Block, root: string, env: Record<string, string>): Promise<string | undefined> {
   const folder = join(root, ".blocks");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${block.page.replaceAll("/", "-")}-${block.line}.ts`);
   writeFileSync(file, block.text);
   try {
-    return await exits("node", [file], root);
+    return await exits("node", [file], root, env);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function exits(command: string, args: string[], cwd: string): Promise<string | undefined> {
-  const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: 180_000 });
+async function exits(
+  command: string,
+  args: string[],
+  cwd: string,
+  env: Record<string, string>,
+): Promise<string | undefined> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 180_000,
+  });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => output.push(chunk));

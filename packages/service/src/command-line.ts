@@ -6,7 +6,7 @@ import { logLevels, type LogLevel } from "./runtime/logger.ts";
 import type { Durability } from "./storage/sqlite-store.ts";
 import { reaches, type Reach } from "./webhooks/index.ts";
 
-export const help: string = `Usage: node packages/service/src/main.ts [options]
+export const help: string = `Usage: tallystick-service [options]
 
 Serves the contract on an embedded store. Every option can also come from the environment variable beside it.
 
