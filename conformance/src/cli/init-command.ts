@@ -9,7 +9,7 @@ export const defaultConfigFile = "tallystick.yaml";
 
 /** Writes a commented configuration; never over one that is there. */
 export async function initCommand(file: string, target: string | undefined, calledAs: string): Promise<string[]> {
-  await writeFile(file, configText(target ?? "http://127.0.0.1:4010/2025-10-13"), { flag: "wx" }).catch(
+  await writeFile(file, configText(target ?? `http://127.0.0.1:4010${contract.basePath}`), { flag: "wx" }).catch(
     (cause: unknown) => {
       throw new UsageError(`${file} is there already, or cannot be written. Give another name with --config FILE.`, {
         cause,

@@ -12,6 +12,6 @@ export interface TallystickContract extends Contract {
   codes: Record<ErrorCode, number[]>;
 }
 
-/** The contract of version 2025-10-13. Frozen: change a `structuredClone`. */
+/** The shipped contract; `contract.version` says which version it is. Frozen: change a `structuredClone`. */
 // The compiler sees strings where the model has literals; the file's schema is checked in a test.
 export const contract: TallystickContract = frozen(shipped as unknown as TallystickContract);

@@ -2,6 +2,32 @@ import { expect, test } from "vitest";
 import { tester } from "../../test/findings.ts";
 import { documentOf } from "./document.ts";
 
+test("The URL of a server names the version of the document; another variable stays", async () => {
+  const { program } = await tester.compile(`
+    @service
+    @TypeSpec.Versioning.versioned(Versions)
+    @TypeSpec.Http.server("http://{host}/{version}", "Here", { host: string = "127.0.0.1", version: string })
+    namespace Demo;
+    enum Versions { v1: "2025-10-13" }
+    @access(#{ scheme: "none" }) @route("/cards") op list(): void;
+  `);
+  const document = await documentOf(program);
+  expect(document?.servers).toEqual([
+    { url: "http://{host}/2025-10-13", description: "Here", variables: { host: { default: "127.0.0.1" } } },
+  ]);
+});
+
+test("A version variable that has a default is the author's own", async () => {
+  const { program } = await tester.compile(`
+    @service
+    @TypeSpec.Http.server("http://localhost/{version}", "Here", { version: string = "v1" })
+    namespace Demo;
+    @access(#{ scheme: "none" }) @route("/cards") op list(): void;
+  `);
+  const document = await documentOf(program);
+  expect(document?.servers?.[0]?.url).toBe("http://localhost/{version}");
+});
+
 test("The example of an error is of its body: neither its status nor its headers stand in it", async () => {
   const { program } = await tester.compile(`
     @service namespace Demo;

@@ -19,13 +19,18 @@ export interface DocumentSchema {
   [extension: `x-${string}`]: unknown;
 }
 
+export interface DocumentServer {
+  url: string;
+  variables?: Record<string, { default: string }>;
+}
+
 export type PathItem = Record<string, DocumentOperation>;
 
 /** As much of an OpenAPI 3.1 document as is read or extended here. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string };
-  servers?: { url: string }[];
+  servers?: DocumentServer[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
   components?: { schemas?: Record<string, DocumentSchema> };
@@ -44,7 +49,23 @@ export async function documentOf(program: Program): Promise<OpenApiDocument | un
   // The library's own type is a union of three OpenAPI versions; 3.1 was asked for.
   const document = structuredClone(first.document) as unknown as OpenApiDocument;
   for (const schema of Object.values(document.components?.schemas ?? {})) showBodiesOnly(schema);
-  return withWebhooks(program, document);
+  return withVersion(withWebhooks(program, document));
+}
+
+/** A server's variable `version` without a default is the version of the document. */
+function withVersion(document: OpenApiDocument): OpenApiDocument {
+  const { servers, info } = document;
+  return servers === undefined ? document : { ...document, servers: servers.map((each) => filled(each, info.version)) };
+}
+
+function filled(server: DocumentServer, version: string): DocumentServer {
+  const { version: variable, ...variables } = server.variables ?? {};
+  return variable?.default === "" ? { ...server, url: withVersionIn(server.url, version), variables } : server;
+}
+
+/** `{version}` stands for the dated version, in the URL of a server and in the sentence of a rule. */
+export function withVersionIn(text: string, version: string): string {
+  return text.replaceAll("{version}", version);
 }
 
 /** A model's example also gives its status and its headers, and the library copies them into the body's. */

@@ -2,6 +2,7 @@ import type { Citation } from "../citations.ts";
 import { decidedWord } from "../decorators/decided.ts";
 import { DECISION_ID } from "../rule-id.ts";
 import type { Rule } from "../model.ts";
+import { withVersionIn } from "./document.ts";
 import { sourceOf } from "./place.ts";
 import type { Source } from "./source.ts";
 
@@ -30,11 +31,11 @@ function rank({ declaredBy, name }: Citation): number {
   return (declaredBy === "rule" ? 0 : 2) + (name.operation === undefined ? 1 : 0);
 }
 
-function ruleRow({ program, place }: Source, citations: [Citation, ...Citation[]]): Rule {
+function ruleRow({ program, document, place }: Source, citations: [Citation, ...Citation[]]): Rule {
   const [{ id, level, unobservable, declaredBy, name, said }] = citations;
   return {
     id,
-    sentence: [...new Set(citations.map(({ sentence }) => sentence))].join(" "),
+    sentence: withVersionIn([...new Set(citations.map(({ sentence }) => sentence))].join(" "), document.info.version),
     level,
     ...(unobservable !== undefined && { unobservable }),
     origin: DECISION_ID.test(id) ? "decision" : "source",
