@@ -12,7 +12,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "conformance", include: ["conformance/{src,test}/**/*.test.ts"], testTimeout: 300_000 },
+        test: { name: "conformance", include: ["conformance/{src,test,mutants}/**/*.test.ts"], testTimeout: 300_000 },
       },
       {
         extends: true,

@@ -1,8 +1,8 @@
 /**
- * Promise: the suite's own cost is known. Says what the runner does against a server that costs nothing, what a whole run takes on
- * the service, how soon broken twins are found out, and how long what is shown of them is. Other work on the machine moves the rates less when they are by CPU time.
+ * Measures the suite: requests per second against a trivial server, a whole run on the service, the time until a mutant is
+ * detected, and the length of the transcripts. Rates by CPU time depend less on other work on the machine.
  *
- *     pnpm bench-suite [--only runner,service,twins,transcripts] [--seconds N] [--twins N] [--json FILE]
+ *     pnpm bench-suite [--only runner,service,mutants,transcripts] [--seconds N] [--mutants N] [--json FILE]
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,16 +15,16 @@ import { wholeNumber } from "../src/cli/values.ts";
 import type { Target } from "../src/engine/ground.ts";
 import { defineGenerated } from "../src/families/define-check.ts";
 import { judge } from "../src/judge.ts";
+import { detectionTimes } from "./bench/detection-times.ts";
 import type { Figures } from "./bench/figures.ts";
-import { firstSights } from "./bench/first-sights.ts";
-import { transcripts } from "./bench/transcripts.ts";
+import { transcriptLengths } from "./bench/transcripts.ts";
 
 const help = `Usage: pnpm bench-suite [options]
 
 Options:
-  --only PARTS   of runner, service, twins and transcripts, with commas (default: all)
+  --only PARTS   of runner, service, mutants and transcripts, separated by commas (default: all)
   --seconds N    how long the runner is measured (default 5)
-  --twins N      how many broken twins are put up, evenly over all (default 20)
+  --mutants N    how many mutants are judged, evenly over all (default 20)
   --json FILE    also write the figures as JSON
   -h, --help     show this help`;
 
@@ -32,22 +32,23 @@ const target = { credentials: { id: "a", secret: "aa" }, other: { id: "b", secre
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "runner,service,twins,transcripts" },
+    only: { type: "string", default: "runner,service,mutants,transcripts" },
     seconds: { type: "string", default: "5" },
-    twins: { type: "string", default: "20" },
+    mutants: { type: "string", default: "20" },
     json: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
 if (values.help) console.log(help);
-else await bench(values.only.split(","), wholeNumber(1, 600)(values.seconds), wholeNumber(1, 5_000)(values.twins));
+else await bench(values.only.split(","), wholeNumber(1, 600)(values.seconds), wholeNumber(1, 5_000)(values.mutants));
 
-async function bench(parts: readonly string[], seconds: number, twins: number): Promise<void> {
+async function bench(parts: readonly string[], seconds: number, mutants: number): Promise<void> {
   const figures: Record<string, Figures> = {};
   if (parts.includes("runner")) figures["runner, against a server that costs nothing"] = await runner(seconds);
   if (parts.includes("service")) figures["a whole run on the service, with the defaults"] = await wholeRun();
-  if (parts.includes("twins")) figures["until a broken twin is found out"] = await firstSights(twins);
-  if (parts.includes("transcripts")) figures["what is left of a drawn sequence"] = await transcripts(twins);
+  if (parts.includes("mutants")) figures["until a mutant is detected"] = await detectionTimes(mutants);
+  if (parts.includes("transcripts"))
+    figures["length of the transcript of a generated sequence"] = await transcriptLengths(mutants);
   for (const [title, rows] of Object.entries(figures)) {
     const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(46)}${shown(value).padStart(10)}`);
     console.log([`\n${title}`, ...lines].join("\n"));

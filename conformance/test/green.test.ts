@@ -2,7 +2,7 @@ import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../src/families/index.ts";
 import { faultsIn } from "./faults-in.ts";
-import { judgeService, withService } from "./judge-service.ts";
+import { judgeService, withService } from "../mutants/judge-service.ts";
 
 /** How many seeds the generated checks are drawn from. */
 const seeds = Number(process.env["TALLYSTICK_SEEDS"] ?? 3);

@@ -11,7 +11,7 @@ import { durationMs, wholeNumber } from "../src/cli/values.ts";
 import { checksFor } from "../src/families/index.ts";
 import { writeReplayFiles } from "../src/report/replay-file.ts";
 import { faultsIn } from "./faults-in.ts";
-import { withService } from "./judge-service.ts";
+import { withService } from "../mutants/judge-service.ts";
 
 const help = `Usage: pnpm nightly [options]
 

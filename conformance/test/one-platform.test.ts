@@ -4,8 +4,8 @@ import type { ClientCredentials } from "../src/engine/ground.ts";
 import { UsageError } from "../src/engine/usage-error.ts";
 import { judge } from "../src/judge.ts";
 import { quickConfirmation } from "../src/engine/court.ts";
-import { faults } from "./faults/all-faults.ts";
-import { judgeService } from "./judge-service.ts";
+import { handWrittenMutants } from "../mutants/hand-written/hand-written-mutants.ts";
+import { judgeService } from "../mutants/judge-service.ts";
 
 const first: ClientCredentials = { id: "first-platform", secret: "first-secret" };
 const second: ClientCredentials = { id: "second-platform", secret: "second-secret" };
@@ -34,7 +34,7 @@ async function newToken(url: string): Promise<ClientCredentials> {
 
 const few = { only: ["G-09g"], budgetMs: 0 };
 
-test("two tokens of one platform are not taken for two platforms", async () => {
+test("two tokens of one platform are refused as the credentials of two platforms", async () => {
   const url = await served();
   const target = { url, credentials: first, other: await newToken(url) };
   const { report } = judge(target, few);
@@ -47,16 +47,18 @@ test("two tokens of one platform are not taken for two platforms", async () => {
   ).resolves.toBeDefined();
 });
 
-test("a target that takes everybody for one platform is judged, and found out", { timeout: 60_000 }, async () => {
-  const fault = faults.find(({ name }) => name === "wire/one-platform");
-  const report = await judgeService(
-    { only: ["V-05a"], rerunLimits: quickConfirmation },
-    fault === undefined ? {} : { fault },
-  );
-  expect(report.verdict).toBe("violations");
-});
+test(
+  "a target that treats every caller as one platform is judged, and violates V-05a",
+  { timeout: 60_000 },
+  async () => {
+    const onePlatform = handWrittenMutants.filter(({ id }) => id === "wire/one-platform");
+    expect(onePlatform).toHaveLength(1);
+    const report = await judgeService({ only: ["V-05a"], rerunLimits: quickConfirmation }, onePlatform[0]);
+    expect(report.verdict).toBe("violations");
+  },
+);
 
-test("two platforms are judged", async () => {
+test("the credentials of two platforms are accepted", async () => {
   const report = await judge({ url: await served(), credentials: first, other: second }, few).report;
   expect(report.rules).toMatchObject([{ id: "G-09g", verdict: "held" }]);
 });

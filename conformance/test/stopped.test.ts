@@ -3,14 +3,14 @@ import type { Check, Trial } from "../src/engine/check.ts";
 import { readConfig } from "../src/world/config.ts";
 import { whileSetTo } from "../src/world/configured.ts";
 import { setEndpoint, withEndpoint } from "../src/world/endpoint.ts";
-import { withService } from "./judge-service.ts";
-import type { Judge } from "./judge-service.ts";
+import { withService } from "../mutants/judge-service.ts";
+import type { JudgeRunning } from "../mutants/judge-service.ts";
 import { check } from "./tiny/tiny-checks.ts";
 
 const platforms = "http://127.0.0.1:1/platforms-own";
 
 /** Lets the service be seen or set by a check of its own. */
-async function beside<Value>(judgeIt: Judge, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
+async function beside<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
   const seen: Value[] = [];
   const run = async (t: Trial): Promise<void> => void seen.push(await look(t));
   await judgeIt({ checks: [check({ name: "rules/beside", rules: ["CARD-20"], run })], oracles: [] });
@@ -18,7 +18,7 @@ async function beside<Value>(judgeIt: Judge, look: (t: Trial) => Promise<Value>)
 }
 
 /** What is set, without the time it was set at. */
-function settingsNow(judgeIt: Judge): Promise<unknown[]> {
+function settingsNow(judgeIt: JudgeRunning): Promise<unknown[]> {
   return beside(judgeIt, async (t) => ({ ...(await readConfig(t)).body, updatedAt: undefined }));
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Check } from "../src/engine/check.ts";
 import { quickConfirmation } from "../src/engine/court.ts";
 import { checksFor } from "../src/families/index.ts";
-import { judgeService } from "./judge-service.ts";
+import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
 import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
@@ -73,13 +73,12 @@ const domains: readonly Domain[] = [
 test.each(domains)(
   "$name: what a right service may do otherwise is never called wrong",
   { timeout: 300_000 },
-  async ({ name, variants, concerns, only = () => true, served }) => {
+  async ({ variants, concerns, only = () => true, served }) => {
     const concerned = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
     const checks = concerned.filter(only);
-    const fault = { name, fault: "", rules: [], behave: () => together(variants) };
     const { rules, flaky, harnessFaults } = await judgeService(
       { seed: 1, checks, rerunLimits: quickConfirmation },
-      { fault, ...(served && { served }) },
+      { behave: () => together(variants), ...(served && { contract: served }) },
     );
     const wrong = rules.flatMap(({ id, counterexamples = [] }) => counterexamples.map((each) => ({ id, ...each })));
     expect(wrong.map(({ id, operation, expected, observed }) => ({ id, operation, expected, observed }))).toEqual([]);

@@ -89,5 +89,7 @@ function rulesOf(path: string): ImportRules | undefined {
 }
 
 function isTest(path: string): boolean {
-  return path.endsWith(".test.ts") || path.endsWith(".test-d.ts") || path.includes("/test/");
+  return (
+    path.endsWith(".test.ts") || path.endsWith(".test-d.ts") || path.includes("/test/") || path.includes("/mutants/")
+  );
 }

@@ -37,7 +37,7 @@ else if (readFileSync(picture, "utf8") !== svg) {
 
 /** What the suite prints, masked. */
 async function runOnMutant(): Promise<string[]> {
-  const service = spawn(process.execPath, ["conformance/test/serve-mutant.ts", mutant], {
+  const service = spawn(process.execPath, ["conformance/mutants/serve-mutant.ts", mutant], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -17,7 +17,7 @@ const unjudged: readonly string[] = [
 /** Checks shown by name; a matrix may have hundreds. */
 const mostChecks = 12;
 
-/** Everything known of one rule: sentence, source line, how it is exercised, which twins it catches. */
+/** Everything known of one rule: sentence, source line, how it is exercised, which mutants it kills. */
 export async function explainCommand(id: string, paint: Paint): Promise<string[]> {
   const catalogue: Record<string, Rule> = contract.rules;
   const rule = catalogue[id] ?? catalogue[id.toUpperCase()];
@@ -29,7 +29,7 @@ export async function explainCommand(id: string, paint: Paint): Promise<string[]
     ...facts(rule),
     "",
     ...exercise(rule, judges),
-    ...(await twins(rule.id)),
+    ...(await killedMutants(rule.id)),
   ];
 }
 
@@ -62,9 +62,9 @@ function howOf(judge: Check | Oracle): string {
   return words.length === 0 ? "" : `  (${words.join(", ")})`;
 }
 
-async function twins(rule: string): Promise<string[]> {
+async function killedMutants(rule: string): Promise<string[]> {
   const killers = await killersOf(rule);
   if (killers === undefined) return [];
-  if (killers.length === 0) return ["", "No broken twin has fallen to it."];
-  return ["", "Broken twins that fall to it", ...killers.map((twin) => `  ${twin}`)];
+  if (killers.length === 0) return ["", "It has killed no mutant."];
+  return ["", "Mutants that it kills", ...killers.map((id) => `  ${id}`)];
 }

@@ -1,15 +1,17 @@
 import { readFile } from "node:fs/promises";
 
-/** As much of the committed kill matrix as is read here. */
+/** The part of the committed kill matrix that `explain` reads. */
 interface KillMatrix {
-  twins: { name: string; killedBy: string[] }[];
+  mutants: { id: string; killedBy: string[] }[];
 }
 
-/** The broken twins that a rule has caught, by the committed kill matrix; undefined when there is none. */
+/** The mutants that a rule has killed, by the committed kill matrix; undefined if there is no matrix. */
 export async function killersOf(rule: string): Promise<string[] | undefined> {
-  const text = await readFile(new URL("../gen/kill-matrix.json", import.meta.url), "utf8").catch(() => undefined);
+  const text = await readFile(new URL("../mutation-results/kill-matrix.json", import.meta.url), "utf8").catch(
+    () => undefined,
+  );
   if (text === undefined) return undefined;
   // Generated and committed with the suite; its own test checks the shape.
   const matrix = JSON.parse(text) as KillMatrix;
-  return matrix.twins.filter(({ killedBy }) => killedBy.includes(rule)).map(({ name }) => name);
+  return matrix.mutants.filter(({ killedBy }) => killedBy.includes(rule)).map(({ id }) => id);
 }

@@ -61,7 +61,7 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
     .action((pattern: string | undefined) => print(listCommand(pattern ?? "*", paint())));
   program
     .command("explain <rule>")
-    .description("sentence, source line, how it is exercised, which twins it catches")
+    .description("sentence, source line, how it is exercised, which mutants it kills")
     .action(async (rule: string) => print(await explainCommand(rule, paint())));
   withTarget(program.command("replay <file>").description("bring a recorded failure about again")).action(
     async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),

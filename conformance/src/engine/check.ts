@@ -62,7 +62,7 @@ export interface Check<Input = unknown> {
   bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */
   cost: 1 | 2 | 3;
-  /** Among the checks that together have caught every broken twin, its place by twins caught per request; those run before all others. */
+  /** Its place among the checks that together kill every mutant, the most per request first; those run before all others. */
   place?: number;
   /** `once`: a cell of a matrix, always run. `while-budget`: generated, tried again and again until the budget is spent. */
   repeat: "once" | "while-budget";

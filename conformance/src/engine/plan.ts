@@ -18,7 +18,7 @@ export interface Round {
 const clockTryMs = 100;
 
 /**
- * What runs when. First the checks that together catch every broken twin; nothing is drawn again before all has been
+ * What runs when. First the checks that together kill every mutant; nothing is drawn again before all has been
  * tried once, and the clock, which moves for everything, is moved when nothing else is left to do.
  */
 export function plan(checks: readonly Check[], budgetMs: number): Round[] {
@@ -38,7 +38,7 @@ export function plan(checks: readonly Check[], budgetMs: number): Round[] {
   return rounds.filter((round) => round.checks.length > 0);
 }
 
-/** One of those that together catch every broken twin. */
+/** One of the checks that together kill every mutant. */
 function isFirst({ place }: Check): boolean {
   return place !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Oracle } from "../engine/check.ts";
-import { firstChecks } from "../gen/first-checks.ts";
+import firstChecks from "../mutation-results/first-checks.json" with { type: "json" };
 import { agentStatus } from "./access/agents-standing.ts";
 import { foreignLists } from "./access/foreign-lists.ts";
 import { otherPlatforms } from "./access/other-platform.ts";

@@ -1,9 +1,9 @@
 import { contract } from "@tallystick/contract";
 import type { Check } from "../../src/engine/check.ts";
 import { checksFor } from "../../src/families/index.ts";
-import { twinsOf } from "../../src/twins/all-twins.ts";
-import type { Twin } from "../../src/twins/twin.ts";
-import { withService } from "../judge-service.ts";
+import { contractMutants } from "../../mutants/generated/contract-mutants.ts";
+import type { ContractMutant } from "../../mutants/generated/contract-mutant.ts";
+import { withService } from "../../mutants/judge-service.ts";
 import { quantile, spread, type Figures } from "./figures.ts";
 
 const checks = checksFor(contract);
@@ -15,10 +15,10 @@ const budgetMs = 5_000;
  * Of twins that both a drawn check and a directed one see: how much longer the transcript is that shrinking leaves of the
  * drawn one than the shortest of the directed ones, which go straight to the fault.
  */
-export async function transcripts(count: number): Promise<Figures> {
+export async function transcriptLengths(count: number): Promise<Figures> {
   const ratios: number[] = [];
   const lengths: number[] = [];
-  for (const twin of spread(twinsOf(contract).filter(isSeenBothWays), count)) {
+  for (const twin of spread(contractMutants(contract).filter(isSeenBothWays), count)) {
     const drawn = await shortest(twin, "while-budget");
     const directed = await shortest(twin, "once");
     if (drawn === undefined || directed === undefined) continue;
@@ -33,11 +33,11 @@ export async function transcripts(count: number): Promise<Figures> {
   };
 }
 
-function isSeenBothWays(twin: Twin): boolean {
+function isSeenBothWays(twin: ContractMutant): boolean {
   return checksOf(twin, "while-budget").length > 0 && checksOf(twin, "once").length > 0;
 }
 
-function checksOf({ rules, operation }: Twin, repeat: Check["repeat"]): Check[] {
+function checksOf({ rules, operation }: ContractMutant, repeat: Check["repeat"]): Check[] {
   return checks.filter(
     (check) =>
       check.repeat === repeat &&
@@ -47,11 +47,11 @@ function checksOf({ rules, operation }: Twin, repeat: Check["repeat"]): Check[] 
 }
 
 /** The requests of the shortest transcript that checks of this kind leave of the twin; undefined when none sees it. */
-async function shortest(twin: Twin, repeat: Check["repeat"]): Promise<number | undefined> {
+async function shortest(twin: ContractMutant, repeat: Check["repeat"]): Promise<number | undefined> {
   const served = twin.mutate(contract);
   const enough = new AbortController();
   const lengths: number[] = [];
-  await withService({ served }, (judgeIt) =>
+  await withService({ contract: served }, (judgeIt) =>
     judgeIt({ seed: 1, checks: checksOf(twin, repeat), oracles: [], budgetMs, signal: enough.signal }, (event) => {
       if (event.type !== "violated") return;
       lengths.push(event.found.failure.transcript.length);

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { taken, typeOf } from "../faults/delivery-behaviour.ts";
+import { taken, typeOf } from "../../mutants/hand-written/webhooks/delivery-behaviour.ts";
 import type { Variant } from "./variant.ts";
 
 /** Events on their way through somebody else's queue: each resource's in order, some late, and none of PROCESSING. */

@@ -1,5 +1,5 @@
-import type { Item } from "../faults/behaviour.ts";
-import { bodyOf, type FaultyCall, type FaultyReply } from "../faults/fault.ts";
+import type { Item } from "../../mutants/hand-written/behaviour.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
 import { changeText, otherwise, replying, type Variant } from "./variant.ts";
 
 const tokens: Variant = {
@@ -38,13 +38,13 @@ const passkeyChallenge = replying("a passkey's challenge comes with the options 
   changeText(body, "challenge", (text) => `${text}=`);
 });
 
-function code({ body }: FaultyReply): string {
+function code({ body }: ProxiedReply): string {
   return String(Object(body).code);
 }
 
 const verifying = (operation: string | undefined): boolean => operation === "auth.credentials.verify";
 const creating = (operation: string | undefined): boolean => operation === "auth.credentials.create";
-const isOauth = (call: FaultyCall): boolean => bodyOf(call)?.["type"] === "OAUTH";
+const isOauth = (call: ProxiedCall): boolean => bodyOf(call)?.["type"] === "OAUTH";
 
 const codes: Variant[] = [
   otherwise(
@@ -87,11 +87,11 @@ const oneName: Variant = {
   }),
 };
 
-function keyOf(call: FaultyCall): string {
+function keyOf(call: ProxiedCall): string {
   return `${call.method} ${call.path} ${call.body ?? ""}`;
 }
 
-function isFirst({ headers }: FaultyCall): boolean {
+function isFirst({ headers }: ProxiedCall): boolean {
   return headers["request-id"] === undefined && headers["service-wallet-signature"] === undefined;
 }
 
@@ -99,7 +99,7 @@ function isFirst({ headers }: FaultyCall): boolean {
 const sameChallenge: Variant = {
   name: "the same first call is given the same challenge",
   behave: () => {
-    const open = new Map<string, FaultyReply>();
+    const open = new Map<string, ProxiedReply>();
     return {
       request: async (call) => {
         const known = isFirst(call) ? open.get(keyOf(call)) : undefined;

@@ -1,5 +1,6 @@
-import { inside, isDone, type Behaviour, type Item } from "../faults/behaviour.ts";
-import { itemsIn } from "../faults/shown-faults.ts";
+import type { Behaviour } from "../../mutants/proxy/proxied-call.ts";
+import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { itemsIn } from "../../mutants/hand-written/several-domains/shown-mutants.ts";
 import { each, type Variant } from "./variant.ts";
 
 /** What replies show of something for a while is what it was at first. */

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import { inside, isDone, type Item } from "../faults/behaviour.ts";
-import type { FaultyCall, FaultyReply, Send } from "../faults/fault.ts";
-import { itemsIn } from "../faults/shown-faults.ts";
+import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.ts";
+import type { ProxiedCall, ProxiedReply, Send } from "../../mutants/proxy/proxied-call.ts";
+import { itemsIn } from "../../mutants/hand-written/several-domains/shown-mutants.ts";
 import { queued } from "./delivery-variants.ts";
 import { ofKind, visit, type Variant } from "./variant.ts";
 
@@ -63,7 +63,7 @@ const swift: Variant = {
   },
 };
 
-async function readAgain(call: FaultyCall, reply: FaultyReply, send: Send): Promise<unknown> {
+async function readAgain(call: ProxiedCall, reply: ProxiedReply, send: Send): Promise<unknown> {
   const id = String(inside({ body: reply.body }, "body")["id"]);
   const [base = ""] = call.path.match(/^\/[^/]+/) ?? [];
   const path = `${base}/${id.startsWith("Quote:") ? "quotes" : "transactions"}/${id}`;

@@ -1,5 +1,5 @@
-import { inside, isDone, lastOf, type Item } from "../faults/behaviour.ts";
-import { refusal, type FaultyReply } from "../faults/fault.ts";
+import { inside, isDone, lastOf, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { type ProxiedReply, refusal } from "../../mutants/proxy/proxied-call.ts";
 import { lateVariants } from "./late-variants.ts";
 import { ofKind, otherwise, visit, type Variant } from "./variant.ts";
 
@@ -70,7 +70,7 @@ const shapes: Variant[] = [
 ];
 
 /** Whether a call is refused because its body names something that is not there. */
-function namesNothing({ status, body }: FaultyReply): boolean {
+function namesNothing({ status, body }: ProxiedReply): boolean {
   const { code, message } = Object(body) as Item;
   return status === 400 && code === "INVALID_INPUT" && String(message).includes("names nothing");
 }

@@ -1,5 +1,5 @@
-import { aboutCard, watch } from "../faults/at-once.ts";
-import { refusal } from "../faults/fault.ts";
+import { aboutCard, watch } from "../../mutants/hand-written/concurrent-calls.ts";
+import { refusal } from "../../mutants/proxy/proxied-call.ts";
 import type { Variant } from "./variant.ts";
 
 /** What who came too late may be told instead: that somebody was first, or that the challenge did not outlive the state. */

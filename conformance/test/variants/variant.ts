@@ -1,12 +1,13 @@
-import type { Behaviour, Item } from "../faults/behaviour.ts";
+import type { Item } from "../../mutants/hand-written/behaviour.ts";
 import {
-  refusal,
   type Answer,
-  type FaultyCall,
-  type FaultyDelivery,
-  type FaultyReply,
+  type Behaviour,
+  type ProxiedCall,
+  type ProxiedDelivery,
+  type ProxiedReply,
+  refusal,
   type Send,
-} from "../faults/fault.ts";
+} from "../../mutants/proxy/proxied-call.ts";
 
 /** Something that a right implementation may do otherwise than our service does it; nothing of it may be called wrong. */
 export interface Variant {
@@ -19,18 +20,18 @@ export interface Variant {
 export function together(variants: readonly Variant[]): Behaviour {
   const behaviours = variants.map((variant) => variant.behave());
   return {
-    async request(call: FaultyCall, send: Send): Promise<void | FaultyReply> {
+    async request(call: ProxiedCall, send: Send): Promise<void | ProxiedReply> {
       for (const behaviour of behaviours) {
         const answered = await behaviour.request?.(call, send);
         if (answered !== undefined) return answered;
       }
       return undefined;
     },
-    async reply(call: FaultyCall, reply: FaultyReply, send: Send): Promise<void> {
+    async reply(call: ProxiedCall, reply: ProxiedReply, send: Send): Promise<void> {
       for (const behaviour of behaviours.toReversed()) await behaviour.reply?.(call, reply, send);
     },
     ...(behaviours.some((behaviour) => "delivery" in behaviour) && {
-      async delivery(delivery: FaultyDelivery): Promise<void | Answer> {
+      async delivery(delivery: ProxiedDelivery): Promise<void | Answer> {
         for (const behaviour of behaviours) {
           const answered = await behaviour.delivery?.(delivery);
           if (answered !== undefined) return answered;
@@ -42,14 +43,14 @@ export function together(variants: readonly Variant[]): Behaviour {
 }
 
 /** A variant in every reply. */
-export function replying(name: string, spoil: (reply: FaultyReply, call: FaultyCall) => void): Variant {
+export function replying(name: string, spoil: (reply: ProxiedReply, call: ProxiedCall) => void): Variant {
   return { name, behave: () => ({ reply: (call, reply) => spoil(reply, call) }) };
 }
 
 /** A refusal told by another answer that is as good. */
 export function otherwise(
   name: string,
-  meant: (call: FaultyCall, reply: FaultyReply) => boolean,
+  meant: (call: ProxiedCall, reply: ProxiedReply) => boolean,
   to: [number, string],
 ): Variant {
   return replying(name, (reply, call) => {

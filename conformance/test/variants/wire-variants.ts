@@ -1,8 +1,8 @@
-import type { Item } from "../faults/behaviour.ts";
-import type { FaultyReply } from "../faults/fault.ts";
+import type { Item } from "../../mutants/hand-written/behaviour.ts";
+import type { ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
 import { changeText, otherwise, replying, visit, type Variant } from "./variant.ts";
 
-function isJson({ body }: FaultyReply): boolean {
+function isJson({ body }: ProxiedReply): boolean {
   return typeof body === "object" && body !== null;
 }
 

@@ -1,0 +1,33 @@
+import { contract } from "@tallystick/contract";
+import type { Check } from "../src/engine/check.ts";
+import { checksFor, oraclesFor } from "../src/families/index.ts";
+import { contractMutants } from "./generated/contract-mutants.ts";
+import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Every hand-written mutant, and every generated one with a rule that some check judges. */
+export function allMutants(): Mutant[] {
+  const checks = checksFor(contract);
+  const judged = new Set([...checks, ...oraclesFor(contract)].flatMap(({ rules }) => rules));
+  const generated = contractMutants(contract)
+    .filter(({ rules }) => rules.length === 0 || rules.some((rule) => judged.has(rule)))
+    .map((mutant) => ({
+      ...mutant,
+      mutation: () => ({ contract: mutant.mutate(contract) }),
+      checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
+    }));
+  const handWritten = handWrittenMutants.map(({ behave, ...mutant }) => ({
+    ...mutant,
+    id: `hand-written/${mutant.id}`,
+    mutation: () => ({ behave }),
+    checks: () => checks.filter((check) => concerns(check, mutant.rules) || givesTraffic.test(check.name)),
+  }));
+  return [...generated, ...handWritten];
+}
+
+/** Oracles judge the replies of other checks: these checks give replies of every operation, and error replies. */
+const givesTraffic = /answers a plain request$|turns strangers away$/;
+
+function concerns({ rules, operation }: Check, wanted: readonly string[], at?: string): boolean {
+  return rules.some((rule) => wanted.includes(rule)) || (operation !== undefined && operation === at);
+}

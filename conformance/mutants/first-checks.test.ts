@@ -1,0 +1,27 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { checksFor } from "../src/families/index.ts";
+import firstChecks from "../src/mutation-results/first-checks.json" with { type: "json" };
+import { cover } from "./first-checks.ts";
+
+test("the next check is always the one that kills the most remaining mutants per request", () => {
+  const mutants = [["wide", "costly"], ["wide", "costly"], ["wide"], ["costly"], ["costly", "narrow"], ["narrow"], []];
+  const requests = new Map([
+    ["wide", 3],
+    ["costly", 5],
+    ["narrow", 4],
+  ]);
+  expect(
+    cover(
+      mutants.map((caughtBy) => ({ caughtBy })),
+      requests,
+    ),
+  ).toEqual(["wide", "narrow", "costly"]);
+});
+
+test("every committed first check is a check of the suite, and is listed once", () => {
+  const names = new Set(checksFor(contract).map(({ name }) => name));
+  expect(firstChecks.filter((name) => !names.has(name))).toEqual([]);
+  expect(firstChecks.length).toBeGreaterThan(100);
+  expect(new Set(firstChecks).size).toBe(firstChecks.length);
+});

@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+import { contract } from "@tallystick/contract";
+import { quickConfirmation } from "../src/engine/court.ts";
+import type { Trial } from "../src/engine/check.ts";
+import { checksFor } from "../src/families/index.ts";
+import { judgeService } from "./judge-service.ts";
+
+const path = new URL("../src/mutation-results/first-checks.json", import.meta.url);
+
+/** A mutant, by the checks that failed on it. */
+interface Caught {
+  caughtBy: readonly string[];
+}
+
+/** Writes the order of checks that detects mutants soonest: a run begins with them. */
+export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void> {
+  const names = cover(mutants, await requestsOfEach());
+  await writeFile(path, `${JSON.stringify(names, undefined, 2)}\n`);
+}
+
+/** Orders checks greedily: the next is always the one that kills the most remaining mutants per request. */
+export function cover(mutants: readonly Caught[], requests: ReadonlyMap<string, number>): string[] {
+  const remaining = new Set(mutants.filter(({ caughtBy }) => caughtBy.length > 0));
+  const killedBy = new Map<string, Set<Caught>>();
+  for (const mutant of remaining) for (const name of mutant.caughtBy) setAt(killedBy, name).add(mutant);
+  const order: string[] = [];
+  while (remaining.size > 0) {
+    const [name] = [...killedBy].reduce((best, next) => (worth(next, requests) > worth(best, requests) ? next : best));
+    order.push(name);
+    for (const mutant of killedBy.get(name) ?? []) {
+      remaining.delete(mutant);
+      for (const other of mutant.caughtBy) if (other !== name) killedBy.get(other)?.delete(mutant);
+    }
+    killedBy.delete(name);
+  }
+  return order;
+}
+
+function setAt(sets: Map<string, Set<Caught>>, name: string): Set<Caught> {
+  const set = sets.get(name) ?? new Set();
+  sets.set(name, set);
+  return set;
+}
+
+function worth([name, mutants]: [string, ReadonlySet<Caught>], requests: ReadonlyMap<string, number>): number {
+  return mutants.size / (requests.get(name) ?? 1);
+}
+
+/** How many requests each check makes, measured in one run on the reference service. */
+async function requestsOfEach(): Promise<Map<string, number>> {
+  const requests = new Map<string, number>();
+  const checks = checksFor(contract).map((check) => ({
+    ...check,
+    run: async (t: Trial, input: unknown) => {
+      await check.run(t, input).finally(() => requests.set(check.name, Math.max(1, t.transcript.length)));
+    },
+  }));
+  await judgeService({ seed: 1, checks, rerunLimits: quickConfirmation });
+  return requests;
+}

@@ -1,0 +1,22 @@
+import type { Contract } from "@tallystick/contract";
+import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
+
+/** Of everything that expires: it lives twice as long, and half as long. */
+export function expiryMutants(contract: Contract): ContractMutant[] {
+  return contract.expiries.flatMap(({ model, after, rule }) => {
+    const mutant = (fault: string, name: string, wrong: string): ContractMutant => ({
+      id: `expiries/${model}/${name}`,
+      fault: `${model} ${fault}`,
+      rules: rulesOf(rule),
+      mutate: (given) => ({
+        ...given,
+        expiries: given.expiries.map((each) => (each.model === model ? { ...each, after: wrong } : each)),
+      }),
+    });
+    const [, count = "1"] = /(\d+)/.exec(after) ?? [];
+    return [
+      mutant("lives twice as long.", "twice-as-long", after.replace(count, String(2 * Number(count)))),
+      mutant("is over after ten seconds.", "ten-seconds", "PT10S"),
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Contract, Filter, Operation } from "@tallystick/contract";
+import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
+
+/** Of every filter: ignored, read from another field, matched another way, blind on one of the sides it looks at. */
+export function filterMutants(contract: Contract): ContractMutant[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.filters.flatMap((filter) => {
+      const mutant = (fault: string, name: string, wrong: Filter | undefined): ContractMutant => ({
+        operation: operation.id,
+        id: `${operation.id}/filters/${filter.parameter}-${name}`,
+        fault: `${operation.id} ${fault}`,
+        rules: rulesOf(filter.rule),
+        mutate: (given) => replaceFilter(given, operation.id, filter, wrong),
+      });
+      return [
+        mutant(`ignores ${filter.parameter}.`, "ignored", undefined),
+        ...otherMatch(filter).map((match) =>
+          mutant(`reads ${filter.parameter} as ${match}.`, `as-${match}`, { ...filter, match }),
+        ),
+        ...otherPath(operation, filter).map((path) =>
+          mutant(`looks for ${filter.parameter} at ${path}.`, `at-${path}`, { ...filter, paths: [path] }),
+        ),
+        ...sidesOf(filter).map((side) =>
+          mutant(`does not look for ${filter.parameter} at the ${side}.`, `blind-at-${side}`, {
+            ...filter,
+            paths: filter.paths.filter((path) => !path.startsWith(`${side}.`)),
+          }),
+        ),
+      ];
+    }),
+  );
+}
+
+/** The sides of an item that a filter looks at, where it looks at several. */
+function sidesOf({ paths }: Filter): string[] {
+  const sides = [...new Set(paths.map((path) => path.split(".")[0] ?? path))];
+  return sides.length > 1 ? sides : [];
+}
+
+function otherMatch(filter: Filter): Filter["match"][] {
+  if (filter.match === "from") return ["to"];
+  return filter.match === "to" ? ["from"] : [];
+}
+
+/** The path of the next filter that reads one other field; the first twin that looks in the wrong place. */
+function otherPath(operation: Operation, filter: Filter): string[] {
+  const paths = operation.filters
+    .filter((each) => each.match === filter.match)
+    .flatMap((each) => each.paths)
+    .filter((path) => !filter.paths.includes(path));
+  return filter.match === "equals" ? paths.slice(0, 1) : [];
+}
+
+function replaceFilter(contract: Contract, id: string, filter: Filter, by: Filter | undefined): Contract {
+  return withOperation(contract, id, (row) => ({
+    ...row,
+    filters: row.filters.flatMap((each) =>
+      each.parameter === filter.parameter ? (by === undefined ? [] : [by]) : [each],
+    ),
+  }));
+}

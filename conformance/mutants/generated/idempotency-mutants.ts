@@ -1,0 +1,54 @@
+import type { Contract, Idempotent, Operation } from "@tallystick/contract";
+import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
+
+/** Of every operation that honours a key: keys ignored, mismatch turned round, success forgotten. */
+export function idempotencyMutants(contract: Contract): ContractMutant[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const { idempotent } = operation;
+    if (idempotent === undefined) return [];
+    const mutant = (fault: string, name: string, wrong: Idempotent | undefined): ContractMutant => ({
+      operation: operation.id,
+      id: `${operation.id}/idempotency/${name}`,
+      fault: `${operation.id} ${fault}`,
+      rules: rulesOf(idempotent.rule),
+      mutate: (given) =>
+        withOperation(given, operation.id, ({ idempotent: _right, ...row }) =>
+          wrong === undefined ? row : { ...row, idempotent: wrong },
+        ),
+    });
+    const successes = operation.replies.filter((reply) => reply.kind === "success").map((reply) => reply.status);
+    return [
+      mutant("ignores the key.", "off", undefined),
+      mutant("takes the key from another header.", "other-header", { ...idempotent, header: "X-Other-Key" }),
+      mutant("answers another body under the same key differently.", "mismatch-turned-round", {
+        ...idempotent,
+        mismatch: idempotent.mismatch === "replay" ? "refuse" : "replay",
+      }),
+      mutant("remembers no success.", "forgets-success", {
+        ...idempotent,
+        forgets: [...idempotent.forgets, ...successes],
+      }),
+      mutant("remembers a key for one second only.", "retention-of-a-second", { ...idempotent, retention: "PT1S" }),
+    ];
+  });
+}
+
+/** One twin for each thing that tells keys apart: nowhere does it any more. Two operations must differ in it to tell. */
+export function keyScopeMutants(contract: Contract): ContractMutant[] {
+  const keyed = Object.values(contract.operations).filter(({ idempotent }) => idempotent !== undefined);
+  const parts = new Set(keyed.flatMap(({ idempotent }) => idempotent?.scope ?? []));
+  if (new Set(keyed.map(({ method }) => method)).size === 1) parts.delete("method");
+  return [...parts].map((part) => ({
+    id: `idempotency/scope-without-${part}`,
+    fault: `Keys are not told apart by ${part}.`,
+    rules: rulesOf(...keyed.map(({ idempotent }) => idempotent?.rule)),
+    mutate: (given) =>
+      keyed.reduce((sofar, { id }) => withOperation(sofar, id, (row) => withoutPart(row, part)), given),
+  }));
+}
+
+function withoutPart(row: Operation, part: Idempotent["scope"][number]): Operation {
+  const { idempotent } = row;
+  if (idempotent === undefined) return row;
+  return { ...row, idempotent: { ...idempotent, scope: idempotent.scope.filter((each) => each !== part) } };
+}

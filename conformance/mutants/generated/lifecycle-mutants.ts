@@ -1,0 +1,128 @@
+import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
+import { reachableStates } from "../../src/world/reachable-states.ts";
+import { rulesOf, withLifecycle, type ContractMutant } from "./contract-mutant.ts";
+
+/**
+ * Of every lifecycle that callers drive: each edge dropped, each illegal pair allowed, the refusal answered wrongly. Of those
+ * that operations move by the way: each step dropped that a rule speaks of, each step allowed that ends a final state.
+ */
+export function lifecycleMutants(contract: Contract): ContractMutant[] {
+  return Object.values(contract.lifecycles).flatMap((lifecycle) =>
+    lifecycle.drivers.length > 0
+      ? [...droppedEdges(lifecycle), ...addedEdges(lifecycle, contract), ...wrongRefusal(lifecycle)]
+      : [...droppedSteps(lifecycle, contract), ...addedSteps(lifecycle, contract)],
+  );
+}
+
+function droppedEdges(lifecycle: Lifecycle): ContractMutant[] {
+  return drivenEdges(lifecycle).map((edge) => ({
+    operation: edge.by,
+    id: `${lifecycle.name}/drops ${edge.from}→${edge.to}`,
+    fault: `${edge.by} refuses the legal move ${edge.from}→${edge.to}.`,
+    rules: rulesOf(edge.rule),
+    mutate: (given) => withoutEdge(given, lifecycle, edge),
+  }));
+}
+
+/** The steps that operations make by the way, each left out. */
+function droppedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractMutant[] {
+  return lifecycle.edges
+    .filter(
+      (edge) => edge.by in operations && edge.rule !== undefined && !hasUnobservableTarget(lifecycle, operations, edge),
+    )
+    .map((edge) => ({
+      operation: edge.by,
+      id: `${lifecycle.name}/drops ${edge.from}→${edge.to} by ${edge.by}`,
+      fault: `${edge.by} does not make the move ${edge.from}→${edge.to}.`,
+      rules: rulesOf(edge.rule),
+      mutate: (given) => withoutEdge(given, lifecycle, edge),
+    }));
+}
+
+/** Whether the step leads to where nothing stays, and there is a way around: who does not see it there cannot call it wrong. */
+function hasUnobservableTarget(
+  { edges }: Lifecycle,
+  operations: Contract["operations"],
+  { from, to, type }: Edge,
+): boolean {
+  const own = edges.filter((each) => !(each.by in operations) && each.type === type);
+  const next = own.filter((each) => each.from === to).map((each) => each.to);
+  return own.some((each) => each.from === from && next.includes(each.to));
+}
+
+function withoutEdge(given: Contract, { name }: Lifecycle, { from, to, by }: Edge): Contract {
+  return withLifecycle(given, name, (row) => ({
+    ...row,
+    edges: row.edges.filter((each) => !(each.from === from && each.to === to && each.by === by)),
+  }));
+}
+
+/** Steps out of final states, by the operations whose own rows refuse what is in one. */
+function addedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractMutant[] {
+  const movers = [...new Set(lifecycle.edges.map(({ by }) => by))].flatMap((by) => operations[by] ?? []);
+  return movers.flatMap(({ id: by, refusals, references }) => {
+    const isAbout = (at?: string): boolean =>
+      references.some((each) => each.at === at && each.resource === lifecycle.resource);
+    const refusal = refusals.find(({ when, at }) => when === "terminal" && isAbout(at));
+    const to = lifecycle.edges.find((edge) => edge.by === by)?.to;
+    if (refusal === undefined || to === undefined) return [];
+    return lifecycle.terminal.map((from) => ({
+      operation: by,
+      id: `${lifecycle.name}/allows ${from}→${to} by ${by}`,
+      fault: `${by} performs the illegal move ${from}→${to}.`,
+      rules: rulesOf(refusal.rule),
+      mutate: (given: Contract) => withEdge(given, lifecycle, { from, to, by, emits: [] }),
+    }));
+  });
+}
+
+function withEdge(given: Contract, { name }: Lifecycle, edge: Edge): Contract {
+  return withLifecycle(given, name, (row) => ({
+    ...row,
+    terminal: row.terminal.filter((state) => state !== edge.from),
+    edges: [...row.edges, edge],
+  }));
+}
+
+function addedEdges(lifecycle: Lifecycle, contract: Contract): ContractMutant[] {
+  const reached = reachableStates(contract, lifecycle);
+  const wanted = [...new Set(drivenEdges(lifecycle).map((edge) => edge.to))];
+  return lifecycle.drivers.flatMap((driver) =>
+    reached.flatMap((from) =>
+      wanted
+        .filter(
+          (to) => !lifecycle.edges.some((edge) => edge.from === from && edge.to === to && edge.by === driver.operation),
+        )
+        .map((to) => ({
+          operation: driver.operation,
+          id: `${lifecycle.name}/allows ${from}→${to}`,
+          fault: `${driver.operation} performs the illegal move ${from}→${to}.`,
+          rules: (lifecycle.otherwise?.rules ?? []).filter((each) => each.from.includes(from)).map((each) => each.rule),
+          mutate: (given: Contract) => withEdge(given, lifecycle, { from, to, by: driver.operation, emits: [] }),
+        })),
+    ),
+  );
+}
+
+function wrongRefusal(lifecycle: Lifecycle): ContractMutant[] {
+  const { otherwise, drivers } = lifecycle;
+  if (otherwise === undefined) return [];
+  return [
+    {
+      ...(drivers[0] && { operation: drivers[0].operation }),
+      id: `${lifecycle.name}/refuses-with-400`,
+      fault: `An illegal move of ${lifecycle.name} is a 400 INVALID_INPUT instead of ${otherwise.status} ${otherwise.code}.`,
+      rules: otherwise.rules.map((each) => each.rule),
+      mutate: (given) =>
+        withLifecycle(given, lifecycle.name, (row) => ({
+          ...row,
+          otherwise: { ...otherwise, status: 400, code: "INVALID_INPUT" },
+        })),
+    },
+  ];
+}
+
+function drivenEdges(lifecycle: Lifecycle): Lifecycle["edges"] {
+  const operations = new Set(lifecycle.drivers.map((driver) => driver.operation));
+  return lifecycle.edges.filter((edge) => operations.has(edge.by));
+}

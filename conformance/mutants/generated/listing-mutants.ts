@@ -1,0 +1,56 @@
+import type { Contract, Listing, Operation } from "@tallystick/contract";
+import { withOperation, type ContractMutant } from "./contract-mutant.ts";
+
+/** Of every list: page sizes widened, the default halved, the order parameter deaf, the envelope of the other kind. */
+export function listingMutants(contract: Contract): ContractMutant[] {
+  return Object.values(contract.operations).flatMap((operation) => {
+    const { listing } = operation;
+    if (listing === undefined) return [];
+    const mutant = (fault: string, name: string, wrong: Listing): ContractMutant => ({
+      operation: operation.id,
+      id: `${operation.id}/listing/${name}`,
+      fault: `${operation.id} ${fault}`,
+      rules: operation.rules.filter((rule) => contract.rules[rule]?.declaredBy === "listing"),
+      mutate: (given) => withOperation(given, operation.id, (row) => ({ ...row, listing: wrong })),
+    });
+    return [
+      ...pageMutants(operation, listing, mutant),
+      ...orderMutants(listing, mutant),
+      otherEnvelope(listing, mutant),
+    ];
+  });
+}
+
+type Make = (fault: string, name: string, wrong: Listing) => ContractMutant;
+
+function pageMutants(operation: Operation, listing: Listing, mutant: Make): ContractMutant[] {
+  const { limit } = listing;
+  if (limit === undefined) return [];
+  const halved = mutant("pages by half the declared size when not told.", "default-halved", {
+    ...listing,
+    limit: { ...limit, default: Math.floor(limit.default / 2) },
+  });
+  return [
+    mutant("takes pages above the declared size.", "max-widened", {
+      ...listing,
+      limit: { ...limit, max: limit.max * 10 },
+    }),
+    mutant("takes pages of nothing.", "min-lowered", { ...listing, limit: { ...limit, min: 0 } }),
+    ...(createsMany(operation) ? [halved] : []),
+  ];
+}
+
+/** Lists whose items a caller can make more of than fill a page; of the others the default size cannot be seen. */
+function createsMany(operation: Operation): boolean {
+  return operation.part?.resource !== "InternalAccount";
+}
+
+function orderMutants({ orderParameter, ...listing }: Listing, mutant: Make): ContractMutant[] {
+  return orderParameter === undefined ? [] : [mutant(`ignores ${orderParameter}.`, "order-parameter-ignored", listing)];
+}
+
+function otherEnvelope({ limit: _limit, ...listing }: Listing, mutant: Make): ContractMutant {
+  return listing.envelope === "plain"
+    ? mutant("answers in pages.", "paged", { ...listing, envelope: "paged", limit: { default: 20, min: 1, max: 100 } })
+    : mutant("answers without pages.", "plain", { ...listing, envelope: "plain" });
+}

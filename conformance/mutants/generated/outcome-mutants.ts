@@ -1,0 +1,58 @@
+import type { Contract, OutcomeRow, Operation } from "@tallystick/contract";
+import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
+
+/** Of every outcome table: each row given to the next suffix's fate, each delay dropped, each row lost. */
+export function outcomeMutants(contract: Contract): ContractMutant[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    (operation.outcomes?.rows ?? []).flatMap((row) => [...swapped(operation, row), ...hurried(operation, row)]),
+  );
+}
+
+function swapped(operation: Operation, row: OutcomeRow): ContractMutant[] {
+  const other = operation.outcomes?.rows.find((each) => tellsApart(row, each));
+  if (other === undefined) return [];
+  return [
+    {
+      operation: operation.id,
+      id: `${operation.id}/outcomes/${row.suffix}-behaves-as-${other.suffix}`,
+      fault: `Suffix ${row.suffix} of ${operation.id} does what ${other.suffix} should.`,
+      rules: rulesOf(row.rule),
+      mutate: (given) => replaceRow(given, operation.id, { ...other, suffix: row.suffix }),
+    },
+  ];
+}
+
+/** Whether a caller can tell one row from the other, however tolerant the reader. */
+function tellsApart(row: OutcomeRow, other: OutcomeRow): boolean {
+  if (row.refuses !== undefined || other.refuses !== undefined) return row.refuses?.code !== other.refuses?.code;
+  const [last, otherLast] = [row.steps.at(-1), other.steps.at(-1)];
+  if (otherLast === undefined) return last?.after === "PT0S";
+  return last?.to !== otherLast.to && !(last?.accepts.includes(otherLast.to) ?? false) && otherLast.after === "PT0S";
+}
+
+function hurried(operation: Operation, row: OutcomeRow): ContractMutant[] {
+  if (row.steps.every((step) => step.after === "PT0S")) return [];
+  const at = (after: string): OutcomeRow => ({
+    ...row,
+    steps: row.steps.map((step) => (step.after === "PT0S" ? step : { ...step, after })),
+  });
+  return [
+    { after: "PT0S", word: "at-once" },
+    { after: "P1D", word: "a-day-late" },
+  ].map(({ after, word }) => ({
+    operation: operation.id,
+    id: `${operation.id}/outcomes/${row.suffix}-${word}`,
+    fault: `Suffix ${row.suffix} of ${operation.id} shows its delayed outcome ${word.replaceAll("-", " ")}.`,
+    rules: rulesOf(row.rule),
+    mutate: (given) => replaceRow(given, operation.id, at(after)),
+  }));
+}
+
+function replaceRow(contract: Contract, id: string, row: OutcomeRow): Contract {
+  return withOperation(contract, id, (operation) => {
+    const { outcomes } = operation;
+    if (outcomes === undefined) return operation;
+    const rows = outcomes.rows.map((each) => (each.suffix === row.suffix ? row : each));
+    return { ...operation, outcomes: { ...outcomes, rows } };
+  });
+}

@@ -1,0 +1,77 @@
+import type { Contract, Delivery, Question, Verdict, Webhook } from "@tallystick/contract";
+import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
+
+/** Of every kind of delivery: another header, no second try, tries that never end, a question understood otherwise. */
+export function webhookMutants(contract: Contract): ContractMutant[] {
+  return Object.values(contract.webhooks).flatMap((webhook) => [
+    ...deliveryMutants(contract, webhook),
+    ...(webhook.asks === undefined ? [] : questionMutants(webhook, webhook.asks)),
+  ]);
+}
+
+/** What is said of every webhook is broken once: of the one that most payments are told by. */
+function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[] {
+  const isBusiest =
+    webhook === Object.values(contract.webhooks).find(({ events }) => events.includes("OUTGOING_PAYMENT.PENDING"));
+  if (!isBusiest) return [];
+  const { delivery } = webhook;
+  const mutant = (fault: string, name: string, wrong: Partial<Delivery>): ContractMutant => ({
+    id: `webhooks/${webhook.name}/${name}`,
+    fault: `Of ${webhook.name} ${fault}`,
+    rules: ["G-100c", "G-102a", "G-103a", "G-103b"].filter((rule) => rule in contract.rules),
+    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, delivery: { ...row.delivery, ...wrong } })),
+  });
+  return [
+    mutant("the signature stands in another header.", "other-header", { signatureHeader: "X-Other-Signature" }),
+    mutant("a delivery that was not taken is tried again after a day.", "retried-after-a-day", {
+      retry: { ...delivery.retry, first: "P1D" },
+    }),
+    mutant("a delivery that was not taken is tried again every second.", "retried-every-second", {
+      retry: { ...delivery.retry, longest: delivery.retry.first },
+    }),
+    mutant("a delivery that was not taken is given up after a minute.", "given-up-after-a-minute", {
+      retry: { ...delivery.retry, until: "PT1M" },
+    }),
+    mutant("a delivery that was answered 409 is tried again.", "settled-by-nothing", { settles: [] }),
+    mutant("a delivery is never tried again.", "tried-once", { once: webhook.events }),
+  ];
+}
+
+function questionMutants(webhook: Webhook, asks: Question): ContractMutant[] {
+  const mutant = (fault: string, name: string, rule: string | undefined, wrong: Partial<Question>): ContractMutant => ({
+    operation: "sandbox.uma.receive",
+    id: `webhooks/${webhook.name}/${name}`,
+    fault,
+    rules: rulesOf(rule),
+    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, asks: { ...asks, ...wrong } })),
+  });
+  return [
+    ...asks.answers.map((answer) =>
+      mutant(
+        `${asks.event} answered with ${answer.status} comes to something else.`,
+        `answer-${answer.status}`,
+        answer.rule,
+        {
+          answers: asks.answers.map((each) => (each === answer ? { ...each, to: opposite(each), shows: [] } : each)),
+        },
+      ),
+    ),
+    mutant(`${asks.event} answered in any other way completes.`, "otherwise-completes", asks.otherwise.rule, {
+      otherwise: { ...asks.otherwise, to: "COMPLETED", shows: [] },
+    }),
+    mutant(`${asks.event} not answered completes.`, "silence-completes", asks.silence.rule, {
+      silence: { ...asks.silence, to: "COMPLETED", shows: [] },
+    }),
+    mutant(`${asks.event} waits for a day.`, "waits-for-a-day", asks.silence.rule, { within: "P1D" }),
+  ];
+}
+
+function withWebhook(contract: Contract, name: string, change: (webhook: Webhook) => Webhook): Contract {
+  const webhook = contract.webhooks[name];
+  if (webhook === undefined) throw new Error(`The contract has no webhook ${name} to mutate.`);
+  return { ...contract, webhooks: { ...contract.webhooks, [name]: change(webhook) } };
+}
+
+function opposite({ to }: Verdict): string {
+  return to === "COMPLETED" ? "FAILED" : "COMPLETED";
+}

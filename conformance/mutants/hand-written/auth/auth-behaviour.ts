@@ -1,0 +1,84 @@
+import type { Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import type { ProxiedCall, ProxiedReply, Send, Behave } from "../../proxy/proxied-call.ts";
+
+/** The header of a stamp, and the value that the sandbox takes for any. */
+export const STAMP = "service-wallet-signature";
+export const LEGACY = "sandbox-valid-signature";
+
+/** The generator of P-256, uncompressed: a key like any other. */
+export const SOME_POINT =
+  "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
+
+/** A fault that is about one rule. */
+export function fault(name: string, text: string, rule: string, behave: Behave): HandWrittenMutant {
+  return { id: `keys/${name}`, fault: text, rules: [rule], behave };
+}
+
+/** A fault in the replies of one operation that succeeded. */
+export function onReply(
+  name: string,
+  text: string,
+  rule: string,
+  operation: string,
+  spoil: (body: Item, call: ProxiedCall) => void,
+): HandWrittenMutant {
+  return fault(name, text, rule, () => ({
+    reply(call, { status, body }) {
+      if (call.operation === operation && status < 300 && status !== 202) spoil(Object(body) as Item, call);
+    },
+  }));
+}
+
+/** A fault that answers other than the service does. */
+export function answers(
+  name: string,
+  text: string,
+  rule: string,
+  meant: (call: ProxiedCall, reply: ProxiedReply) => boolean,
+  answer: (call: ProxiedCall) => ProxiedReply,
+): HandWrittenMutant {
+  return fault(name, text, rule, () => ({
+    reply(call, reply) {
+      if (!meant(call, reply)) return;
+      Object.assign(reply, answer(call));
+    },
+  }));
+}
+
+/** Whether the call comes again with what a 202 gave. */
+export const isRetry = ({ headers }: ProxiedCall): boolean => headers["request-id"] !== undefined;
+
+/** The id in a path, so many segments before its end. */
+export const idIn = ({ path }: ProxiedCall, fromEnd = 1): string =>
+  decodeURIComponent(path.split("?")[0]?.split("/").at(-fromEnd) ?? "");
+
+/** Every item that a list, or a reply of one, shows. */
+export function items({ body }: ProxiedReply): Item[] {
+  const { data } = Object(body) as Item;
+  return Array.isArray(data) ? (data as Item[]) : [Object(body) as Item];
+}
+
+/** A 202 as it would be, by which nothing was asked. */
+export function challenge(type: unknown): ProxiedReply {
+  const requestId = "Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+  const expiresAt = new Date(Date.now() + 300_000).toISOString();
+  const body = { requestId, payloadToSign: "{}", expiresAt, type };
+  return { status: 202, headers: { "content-type": "application/json" }, body };
+}
+
+/** Does at once what a first call should only ask to be signed for. */
+export function atOnce(name: string, text: string, rule: string, operation: string): HandWrittenMutant {
+  return fault(name, text, rule, () => ({
+    async reply(call, reply, send) {
+      const requestId = Object(reply.body).requestId;
+      if (call.operation !== operation || reply.status !== 202) return;
+      Object.assign(reply, await signed(call, requestId, send));
+    },
+  }));
+}
+
+/** Sends a call again, signed as the sandbox allows. */
+export function signed(call: ProxiedCall, requestId: string, send: Send): Promise<ProxiedReply> {
+  return send({ ...call, headers: { ...call.headers, [STAMP]: LEGACY, "request-id": requestId } });
+}

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, type Send } from "../../proxy/proxied-call.ts";
+import { answers, fault, idIn, SOME_POINT } from "./auth-behaviour.ts";
+import { LEGACY_ASSERTION } from "./passkey-behaviour.ts";
+
+const proof = "auth.credentials.verify";
+
+/** A session as it would be opened. */
+function session(call: ProxiedCall): ProxiedReply {
+  const now = new Date().toISOString();
+  const id = "Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+  const accountId = "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+  const opened = { id, accountId, type: bodyOf(call)?.["type"], createdAt: now, updatedAt: now, expiresAt: now };
+  const headers = { "content-type": "application/json" };
+  return { status: 200, headers, body: { ...opened, encryptedSessionSigningKey: "stub" } };
+}
+
+/** A passkey is proved as the sandbox allows, by a challenge of its own. */
+async function proveAnyhow(call: ProxiedCall, send: Send): Promise<ProxiedReply> {
+  const { authorization = "" } = call.headers;
+  const headers = { authorization, "content-type": "application/json" };
+  const path = call.path.replace(/\/verify$/, "/challenge");
+  const asked = await send({ ...call, path, headers, body: JSON.stringify({ clientPublicKey: SOME_POINT }) });
+  const assertion = { ...Object(bodyOf(call)?.["assertion"]), signature: LEGACY_ASSERTION };
+  const requestId = String(Object(asked.body).requestId);
+  return send({ ...call, headers: { ...headers, "request-id": requestId }, body: JSON.stringify({ assertion }) });
+}
+
+/** Assertions that were changed in one way are taken. */
+function takes(name: string, text: string, rule: string, meant: (assertion: Item) => boolean): HandWrittenMutant {
+  return fault(name, text, rule, () => ({
+    request: async (call, send) => {
+      const assertion = call.operation === proof ? bodyOf(call)?.["assertion"] : undefined;
+      return assertion !== undefined && meant(Object(assertion) as Item) ? proveAnyhow(call, send) : undefined;
+    },
+  }));
+}
+
+function bytesAt(assertion: Item, name: string): Buffer {
+  return Buffer.from(String(assertion[name]), "base64url");
+}
+
+/** Whom the suite's passkeys are registered with. */
+const suitesParty = createHash("sha256").update("suite.example.com").digest();
+
+/** Proofs of a credential that are nearly right, and open a session. */
+export const credentialProofMutants: readonly HandWrittenMutant[] = [
+  fault("codes-by-their-beginning", "Of a code only the first five digits count.", "SBX-49", () => ({
+    request(call) {
+      const body = call.operation === proof ? bodyOf(call) : undefined;
+      if (String(body?.["otp"]).startsWith("00000")) call.body = JSON.stringify({ ...body, otp: "000000" });
+    },
+  })),
+  answers(
+    "a-code-opens-everything",
+    "The code opens a session of any credential.",
+    "G-81b",
+    (call, { status }) => call.operation === proof && status === 400 && bodyOf(call)?.["otp"] === "000000",
+    session,
+  ),
+  takes(
+    "any-relying-party",
+    "An assertion for another relying party is taken.",
+    "G-89b",
+    (assertion) => !bytesAt(assertion, "authenticatorData").subarray(0, 32).equals(suitesParty),
+  ),
+  takes("client-data-nobody-signed", "Client data need not be what was signed.", "SBX-52", (assertion) =>
+    bytesAt(assertion, "clientDataJson").includes('"more":true'),
+  ),
+  takes("a-counter-nobody-signed", "The counter need not be what was signed.", "SBX-52", (assertion) => {
+    const data = bytesAt(assertion, "authenticatorData");
+    return data.length >= 37 && data.readUInt32BE(33) > 100;
+  }),
+  fault("anybodys-request-id", "The Request-Id of any passkey will do.", "AUTH-22", () => {
+    const issued = new Map<string, string>();
+    return {
+      request: async (call, send) => {
+        const owner = issued.get(call.headers["request-id"] ?? "");
+        const isAnothers = call.operation === proof && owner !== undefined && owner !== idIn(call, 2);
+        return isAnothers ? proveAnyhow(call, send) : undefined;
+      },
+      reply(call, { body }) {
+        const { requestId } = Object(body) as Record<string, string>;
+        if (call.operation === "auth.credentials.challenge" && requestId) issued.set(requestId, idIn(call, 2));
+      },
+    };
+  }),
+  fault("a-race-for-a-passkey", "Equal proofs at once all open a session.", "AUTH-22", () => {
+    const running = new Map<string, Promise<ProxiedReply>>();
+    return {
+      request: async (call, send) => {
+        const id = call.headers["request-id"];
+        if (call.operation !== proof || id === undefined) return undefined;
+        const known = running.get(id);
+        const reply = known ?? send(call);
+        if (known === undefined) running.set(id, reply);
+        return structuredClone(await reply.finally(() => setTimeout(() => running.delete(id), 20)));
+      },
+    };
+  }),
+];

@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
+
+type Claims = Record<string, unknown>;
+
+/** Where tokens are taken. */
+export const creation = "auth.credentials.create";
+export const proof = "auth.credentials.verify";
+const both = [creation, proof];
+
+/** The claims of the token that a call carries, or undefined. */
+export function claimsOf(call: ProxiedCall): Claims | undefined {
+  const [, claims = ""] = String(bodyOf(call)?.["oidcToken"]).split(".");
+  try {
+    return { ...Object(JSON.parse(Buffer.from(claims, "base64url").toString())) } as Claims;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The call with other claims in its token; nobody looks at the signature in the sandbox. */
+function writeClaims(call: ProxiedCall, claims: Claims): void {
+  const body = bodyOf(call);
+  if (body === undefined) return;
+  const [header = "", , signature = ""] = String(body["oidcToken"]).split(".");
+  const middle = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  call.body = JSON.stringify({ ...body, oidcToken: [header, middle, signature].join(".") });
+}
+
+/** A fault that mends the claims of tokens, so that what should be refused is taken. */
+function mends(
+  rule: string,
+  what: string,
+  mend: (claims: Claims, call: ProxiedCall) => void,
+  where: readonly string[] = both,
+): HandWrittenMutant {
+  const at = where.length === 1 ? ` on ${where[0]}` : "";
+  return {
+    id: `tokens/takes-${what}${at.replaceAll(" ", "-")}`,
+    fault: `Takes tokens with ${what.replaceAll("-", " ")}${at}.`,
+    rules: [rule],
+    behave: () => ({
+      request(call) {
+        const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
+        if (claims === undefined) return;
+        mend(claims, call);
+        writeClaims(call, claims);
+      },
+    }),
+  };
+}
+
+/** A fault that refuses tokens it should take. */
+function refuses(
+  rule: string,
+  what: string,
+  meant: (claims: Claims, call: ProxiedCall) => boolean,
+  where: readonly string[] = both,
+): HandWrittenMutant {
+  return {
+    id: `tokens/refuses-${what}`,
+    fault: `Refuses tokens with ${what.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: () => ({
+      request: async (call) => {
+        const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
+        return claims !== undefined && meant(claims, call) ? refusal(401, "UNAUTHORIZED") : undefined;
+      },
+    }),
+  };
+}
+
+/** Seconds of the machine's clock, which is the service's as long as nobody has moved it. */
+const nowSeconds = (): number => Math.floor(Date.now() / 1_000);
+
+/** A token that was issued an hour ago or less; one of another day is the clock's, which was moved. */
+function age({ iat }: Claims): number {
+  const seconds = nowSeconds() - Number(iat);
+  return Math.abs(seconds) < 3_600 ? seconds : 0;
+}
+
+function hash(key: string | Uint8Array): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+const keyOf = (call: ProxiedCall): string => String(bodyOf(call)?.["clientPublicKey"]);
+
+const times: HandWrittenMutant[] = [
+  ...both.map((operation) =>
+    mends(
+      "OIDC-02",
+      "any-age",
+      (claims) => {
+        if (age(claims) > 60) claims["iat"] = nowSeconds();
+      },
+      [operation],
+    ),
+  ),
+  refuses("OIDC-02", "more-than-thirty-seconds", (claims) => age(claims) > 30),
+  mends("OIDC-03", "an-iat-ahead", (claims) => {
+    if (age(claims) < -5) claims["iat"] = nowSeconds();
+  }),
+  refuses("OIDC-03", "an-iat-a-second-ahead", (claims) => age(claims) < -1),
+  mends("OIDC-04", "an-iat-in-words", (claims) => {
+    if (typeof claims["iat"] === "string") claims["iat"] = Number(claims["iat"]);
+  }),
+  mends("OIDC-04", "no-iat", (claims) => {
+    claims["iat"] ??= nowSeconds();
+  }),
+  mends("OIDC-05", "an-exp-in-words", (claims) => {
+    if (typeof claims["exp"] === "string") claims["exp"] = Number(claims["exp"]);
+  }),
+  mends("OIDC-05", "no-exp", (claims) => {
+    claims["exp"] ??= nowSeconds() + 600;
+  }),
+  mends("OIDC-05", "an-exp-gone-by", (claims) => {
+    if (age({ iat: claims["exp"] }) > 0) claims["exp"] = nowSeconds() + 600;
+  }),
+];
+
+const google = "https://accounts.google.com";
+
+const identities: HandWrittenMutant[] = [
+  mends("OIDC-06", "any-issuer", (claims) => {
+    if (String(claims["iss"]).includes("nobody")) claims["iss"] = google;
+  }),
+  mends("OIDC-06", "issuers-that-begin-well", (claims) => {
+    if (String(claims["iss"]).startsWith(google)) claims["iss"] = google;
+  }),
+  mends("OIDC-07", "an-empty-list-of-aud", (claims) => {
+    if (Array.isArray(claims["aud"]) && claims["aud"].length === 0) claims["aud"] = "suite.example.com";
+  }),
+  mends("OIDC-07", "two-aud", (claims) => {
+    if (Array.isArray(claims["aud"])) claims["aud"] = claims["aud"].slice(0, 1);
+  }),
+  mends("OIDC-07", "an-empty-aud", (claims) => {
+    if (claims["aud"] === "") claims["aud"] = "suite.example.com";
+  }),
+  refuses("OIDC-07", "a-list-of-one-aud", ({ aud }) => Array.isArray(aud)),
+  mends("OIDC-08", "an-empty-sub", (claims) => {
+    if (claims["sub"] === "") claims["sub"] = "somebody";
+  }),
+  mends("OIDC-09", "another-iss", (claims) => void (claims["iss"] = google), [proof]),
+  mends("OIDC-09", "another-aud", (claims) => void (claims["aud"] = "suite.example.com"), [proof]),
+  {
+    id: "tokens/takes-another-sub",
+    fault: "Takes tokens of anybody for a proof.",
+    rules: ["OIDC-09"],
+    behave: () => {
+      const subs = new Map<string, unknown>();
+      return {
+        request(call) {
+          const claims = call.operation === proof ? claimsOf(call) : undefined;
+          const known = subs.get(call.path.split("/").at(-2) ?? "");
+          if (claims !== undefined && known !== undefined) writeClaims(call, { ...claims, sub: known });
+        },
+        reply(call, { status, body }) {
+          if (call.operation === creation && status === 201) subs.set(Object(body).id, claimsOf(call)?.["sub"]);
+        },
+      };
+    },
+  },
+  {
+    id: "tokens/takes-another-sub-of-the-wallet",
+    fault: "Takes the token of any credential of the wallet.",
+    rules: ["OIDC-09"],
+    behave: () => {
+      const known = new Map<unknown, { id: string; accountId: string }>();
+      return {
+        request(call) {
+          const own = call.operation === proof ? known.get(claimsOf(call)?.["sub"]) : undefined;
+          if (own !== undefined) call.path = call.path.replace(/AuthMethod(:|%3A)[^/]+/, encodeURIComponent(own.id));
+        },
+        reply(call, { status, body }) {
+          if (call.operation === creation && status === 201) known.set(claimsOf(call)?.["sub"], Object(body));
+        },
+      };
+    },
+  },
+];
+
+const nonces: HandWrittenMutant[] = [
+  mends("OIDC-10", "no-nonce", (claims, call) => void (claims["nonce"] ??= hash(keyOf(call))), [proof]),
+  mends("OIDC-10", "any-nonce", (claims, call) => void (claims["nonce"] = hash(keyOf(call))), [proof]),
+  mends(
+    "OIDC-10",
+    "the-nonce-of-the-key's-bytes",
+    (claims, call) => {
+      if (claims["nonce"] === hash(Buffer.from(keyOf(call), "hex"))) claims["nonce"] = hash(keyOf(call));
+    },
+    [proof],
+  ),
+  mends(
+    "OIDC-10",
+    "the-nonce-of-the-key-in-small-letters",
+    (claims, call) => {
+      if (claims["nonce"] === hash(keyOf(call).toLowerCase())) claims["nonce"] = hash(keyOf(call));
+    },
+    [proof],
+  ),
+  refuses("OIDC-10", "the-nonce-of-a-key-in-capitals", ({ nonce }, call) => nonce !== hash(keyOf(call).toLowerCase()), [
+    proof,
+  ]),
+  refuses("OIDC-11", "no-nonce", ({ nonce }) => nonce === undefined, [creation]),
+];
+
+/** What is wrong with how the claims of ID tokens are judged. */
+export const idTokenClaimMutants: readonly HandWrittenMutant[] = [...times, ...identities, ...nonces];

@@ -1,0 +1,140 @@
+import type { Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
+import { idIn } from "./auth-behaviour.ts";
+import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./passkey-behaviour.ts";
+
+/** What the authenticator said of the ceremony. */
+function clientDataOf(assertion: Item): Item {
+  return { ...Object(JSON.parse(Buffer.from(String(assertion["clientDataJson"]), "base64url").toString())) };
+}
+
+function authenticatorDataOf(assertion: Item): Buffer {
+  return Buffer.from(String(assertion["authenticatorData"]), "base64url");
+}
+
+/** What was issued last for a requestId, and the passkey of each credential. */
+interface Known {
+  challenges: Map<string, string>;
+  passkeys: Map<string, string>;
+}
+
+type Looks = (assertion: Item, call: ProxiedCall, known: Known) => boolean;
+
+function watch({ challenges, passkeys }: Known): (call: ProxiedCall, reply: ProxiedReply) => void {
+  return (call, { status, body }) => {
+    const { id, credentialId, requestId, challenge: issued } = Object(body) as Record<string, string>;
+    if (call.operation !== CHALLENGE || status !== 200 || !id || !credentialId || !requestId || !issued) return;
+    challenges.set(requestId, issued);
+    passkeys.set(id, credentialId);
+  };
+}
+
+/** A fault that takes assertions for which this is so, although they should be refused. */
+function takes(
+  rule: string,
+  what: string,
+  meant: Looks,
+  mend: (assertion: Item, call: ProxiedCall, known: Known) => void,
+): HandWrittenMutant {
+  return {
+    id: `passkeys/takes-${what}`,
+    fault: `Takes an assertion ${what.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: () => {
+      const known: Known = { challenges: new Map(), passkeys: new Map() };
+      return {
+        request(call) {
+          const assertion = assertionOf(call);
+          if (assertion === undefined || !meant(assertion, call, known)) return;
+          mend(assertion, call, known);
+          writeAssertion(call, assertion);
+        },
+        reply: watch(known),
+      };
+    },
+  };
+}
+
+const unsigned = (assertion: Item): void => void (assertion["signature"] = LEGACY_ASSERTION);
+
+/** A fault that refuses assertions for which this is so, although they should be taken. */
+function refuses(
+  rule: string,
+  what: string,
+  meant: Looks,
+  answer: ProxiedReply = refusal(401, "UNAUTHORIZED"),
+): HandWrittenMutant {
+  return {
+    id: `passkeys/refuses-${what}`,
+    fault: `Refuses an assertion ${what.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: () => {
+      const known: Known = { challenges: new Map(), passkeys: new Map() };
+      return {
+        request: async (call) => {
+          const assertion = assertionOf(call);
+          return assertion !== undefined && meant(assertion, call, known) ? answer : undefined;
+        },
+        reply: watch(known),
+      };
+    },
+  };
+}
+
+const asked = ({ headers }: ProxiedCall, { challenges }: Known): string | undefined =>
+  challenges.get(headers["request-id"] ?? "");
+
+const registered = (call: ProxiedCall, { passkeys }: Known): string | undefined => passkeys.get(idIn(call, 2));
+
+const counterOf = (assertion: Item): number => authenticatorDataOf(assertion).readUInt32BE(33);
+
+/** Assertions that are taken although they should be refused, and the other way round. */
+export const passkeyAssertionMutants: readonly HandWrittenMutant[] = [
+  takes(
+    "AUTH-23",
+    "of-another-challenge",
+    (assertion, call, known) => clientDataOf(assertion)["challenge"] !== asked(call, known),
+    unsigned,
+  ),
+  takes(
+    "G-89b",
+    "of-another-origin",
+    (assertion) => String(clientDataOf(assertion)["origin"]).includes("else"),
+    unsigned,
+  ),
+  takes("G-89b", "of-a-registration", (assertion) => clientDataOf(assertion)["type"] === "webauthn.create", unsigned),
+  takes("G-89b", "without-the-user", (assertion) => ((authenticatorDataOf(assertion)[32] ?? 0) & 1) === 0, unsigned),
+  takes("G-89b", "that-counts-back", (assertion) => counterOf(assertion) === 5, unsigned),
+  takes(
+    "G-89b",
+    "of-another-passkey",
+    (assertion, call, known) => assertion["credentialId"] !== registered(call, known),
+    (assertion, call, known) => {
+      assertion["credentialId"] = registered(call, known);
+      unsigned(assertion);
+    },
+  ),
+  takes(
+    "G-115a",
+    "of-nobody's-credentialId-by-the-sandbox's-signature",
+    ({ signature }) => signature === LEGACY_ASSERTION,
+    (assertion, call, known) => {
+      assertion["credentialId"] = registered(call, known) ?? assertion["credentialId"];
+    },
+  ),
+  takes(
+    "G-115a",
+    "without-a-challenge-by-the-sandbox's-signature",
+    ({ signature }, call, known) => signature === LEGACY_ASSERTION && asked(call, known) === undefined,
+    (_assertion, call, { challenges }) => {
+      call.headers["request-id"] = [...challenges.keys()].at(-1) ?? "";
+    },
+  ),
+  refuses("AUTH-24", "without-userHandle", ({ userHandle }) => userHandle === undefined, refusal(400, "INVALID_INPUT")),
+  refuses("AUTH-24", "with-userHandle", ({ userHandle }) => userHandle !== undefined, refusal(400, "INVALID_INPUT")),
+  refuses("SBX-51", "that-does-not-count", (assertion) => counterOf(assertion) === 0),
+  refuses("SBX-51", "that-is-really-signed", ({ signature }) => signature !== LEGACY_ASSERTION),
+  refuses("SBX-53", "by-the-sandbox's-signature", ({ signature }) => signature === LEGACY_ASSERTION),
+  refuses("V-50b", "without-a-type", (_, call) => bodyOf(call)?.["type"] === undefined, refusal(400, "INVALID_INPUT")),
+];

@@ -1,0 +1,106 @@
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
+import { idIn, SOME_POINT } from "./auth-behaviour.ts";
+import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./passkey-behaviour.ts";
+
+const CREATION = "auth.credentials.create";
+
+/** What is wrong with how passkeys are added and challenged, and what their proof opens and spends. */
+export const passkeyMutants: readonly HandWrittenMutant[] = [
+  {
+    id: "passkeys/asks-without-a-requestId",
+    fault: "A passkey's challenge has no requestId.",
+    rules: ["AUTH-15"],
+    behave: () => ({
+      reply: (call, { body }) => void (call.operation === CHALLENGE && delete Object(body).requestId),
+    }),
+  },
+  {
+    id: "passkeys/asks-with-201",
+    fault: "A passkey's challenge is answered 201.",
+    rules: ["AUTH-15"],
+    behave: () => ({
+      reply(call, reply) {
+        if (call.operation === CHALLENGE && reply.status === 200 && Object(reply.body).challenge) reply.status = 201;
+      },
+    }),
+  },
+  {
+    id: "passkeys/seals-to-another-key",
+    fault: "The session of a passkey is sealed to some other key than the challenge's.",
+    rules: ["AUTH-21"],
+    behave: () => ({
+      request(call) {
+        const body = call.operation === CHALLENGE ? bodyOf(call) : undefined;
+        if (body?.["clientPublicKey"] !== undefined) call.body = JSON.stringify({ clientPublicKey: SOME_POINT });
+      },
+    }),
+  },
+  {
+    id: "passkeys/seals-to-the-latest-key",
+    fault: "The session of a passkey is sealed to the key of its latest challenge.",
+    rules: ["AUTH-21"],
+    behave: () => {
+      const latest = new Map<string, string>();
+      return {
+        request(call) {
+          const requestId = assertionOf(call) === undefined ? undefined : latest.get(idIn(call, 2));
+          const assertion = assertionOf(call);
+          if (requestId === undefined || assertion === undefined) return;
+          call.headers["request-id"] = requestId;
+          writeAssertion(call, { ...assertion, signature: LEGACY_ASSERTION });
+        },
+        reply(call, { status, body }) {
+          const { requestId, id } = Object(body);
+          if (call.operation === CHALLENGE && status === 200 && requestId) latest.set(id, requestId);
+        },
+      };
+    },
+  },
+  {
+    id: "passkeys/a-wrong-assertion-spends",
+    fault: "An assertion that does not hold spends its Request-Id.",
+    rules: ["V-52b"],
+    behave: () => {
+      const spent = new Set<string | undefined>();
+      return {
+        request: async (call) =>
+          assertionOf(call) !== undefined && spent.has(call.headers["request-id"])
+            ? refusal(401, "UNAUTHORIZED")
+            : undefined,
+        reply(call, { status }) {
+          if (assertionOf(call) !== undefined && status === 401) spent.add(call.headers["request-id"]);
+        },
+      };
+    },
+  },
+  {
+    id: "passkeys/spelled-as-browsers-do",
+    fault: "Takes clientDataJSON in an attestation.",
+    rules: ["AUTH-12"],
+    behave: () => ({
+      request(call) {
+        if (call.operation === CREATION) call.body = call.body?.replace("clientDataJSON", "clientDataJson");
+      },
+    }),
+  },
+  {
+    id: "passkeys/one-for-each-wallet",
+    fault: "A wallet takes one passkey only.",
+    rules: ["AUTH-30"],
+    behave: () => {
+      const held = new Set<unknown>();
+      return {
+        request: async (call) =>
+          call.operation === CREATION && bodyOf(call)?.["type"] === "PASSKEY" && held.has(bodyOf(call)?.["accountId"])
+            ? refusal(400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS")
+            : undefined,
+        reply(call, { status, body }) {
+          if (call.operation === CREATION && status === 201 && Object(body).type === "PASSKEY") {
+            held.add(Object(body).accountId);
+          }
+        },
+      };
+    },
+  },
+];

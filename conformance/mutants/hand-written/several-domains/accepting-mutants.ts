@@ -1,0 +1,251 @@
+import { resolved, schemaAt } from "../../../src/schema/resolve.ts";
+import { inside, isDone, type Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { challenge, isRetry } from "../auth/auth-behaviour.ts";
+import { mends } from "./lenient-mutants.ts";
+
+/** A fault of how calls are taken that should be refused, or refused that should be taken. */
+function taking(rule: string, name: string, behave: Behave): HandWrittenMutant {
+  return { id: `takes/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rule], behave };
+}
+
+/** A fault that answers some calls itself. */
+function answering(
+  rule: string,
+  name: string,
+  meant: (call: ProxiedCall, body: Item) => boolean,
+  answer: () => ProxiedReply,
+): HandWrittenMutant {
+  return taking(rule, name, () => ({
+    request: async (call) => (meant(call, bodyOf(call) ?? {}) ? answer() : undefined),
+  }));
+}
+
+const NEW_OWNER = ["owners.create"];
+const OWNERS = ["owners.create", "owners.update"];
+const QUOTES = ["quotes.create", "agents.me.quotes.create"];
+const PAYEES = ["customers", "platform", "agents.me"].map((whose) => `${whose}.externalAccounts.create`);
+const NEW_CREDENTIAL = "auth.credentials.create";
+const PROOF = "auth.credentials.verify";
+const MOST = 9_000_000_000_000_000;
+const roles = wordsOf("OwnerRole");
+const purposes = wordsOf("PurposeOfPayment");
+
+/** The words that the contract knows for something. */
+function wordsOf(schema: string): Set<unknown> {
+  const words = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
+  return new Set(Array.isArray(words) ? words : []);
+}
+
+const address = { line1: "1 Main St", city: "Austin", state: "TX", postalCode: "78701", country: "US" };
+const somebody = {
+  firstName: "Unknown",
+  lastName: "Unknown",
+  birthDate: "1900-01-01",
+  nationality: "US",
+  address,
+  idType: "SSN",
+  identifier: "000000000",
+};
+
+function clamp(body: Item, name: string, least: number, most: number): void {
+  const value = body[name];
+  if (typeof value === "number") body[name] = Math.max(least, Math.min(most, value));
+}
+
+const owners: HandWrittenMutant[] = [
+  mends("BO-03", NEW_OWNER, "owners-in-no-role", (body) => {
+    body["roles"] ??= ["UBO"];
+  }),
+  mends("BO-03", OWNERS, "roles-nobody-knows", (body) => {
+    const given = body["roles"];
+    if (!Array.isArray(given) || given.length === 0) return;
+    const known = given.filter((role) => roles.has(role));
+    body["roles"] = known.length > 0 ? known : ["UBO"];
+  }),
+  mends("BO-04", OWNERS, "fractions-of-a-per-cent", (body) => {
+    const { ownershipPercentage: share } = body;
+    if (typeof share === "number") body["ownershipPercentage"] = Math.floor(share);
+  }),
+  mends("BO-04", NEW_OWNER, "owners-of-nobody-knows-how-much", (body) => {
+    body["ownershipPercentage"] ??= 0;
+  }),
+  mends("LIM-04", OWNERS, "more-than-the-whole", (body) => clamp(body, "ownershipPercentage", -1, 100)),
+  mends("LIM-04", OWNERS, "less-than-nothing", (body) => clamp(body, "ownershipPercentage", 0, 101)),
+  mends("BO-06", NEW_OWNER, "owners-of-whom-nothing-is-known", (body) => {
+    body["personalInfo"] ??= somebody;
+  }),
+  mends("G-20a", NEW_OWNER, "owners-who-say-the-rest-later", (body) => {
+    if (body["personalInfo"] !== undefined) body["personalInfo"] = { ...somebody, ...inside(body, "personalInfo") };
+  }),
+  mends("G-21c", OWNERS, "an-empty-list-of-roles", (body) => {
+    if (Array.isArray(body["roles"]) && body["roles"].length === 0) body["roles"] = ["UBO"];
+  }),
+  answering(
+    "G-22b",
+    "owners-of-nobody-are-none",
+    ({ operation, path }) => operation === "owners.list" && !path.includes("customerId="),
+    () => ({ status: 200, headers: { "content-type": "application/json" }, body: { data: [], hasMore: false } }),
+  ),
+  answering(
+    "BO-12",
+    "documents-are-made-elsewhere",
+    ({ operation }) => operation === "documents.create",
+    () => refusal(404, "NOT_FOUND"),
+  ),
+];
+
+/** Whose account it is; of an account that says nothing of that, an object nobody sees. */
+function beneficiaryOf(body: Item): Item {
+  const info = inside(body, "accountInfo");
+  return info["beneficiary"] === undefined ? {} : inside(info, "beneficiary");
+}
+
+const people: HandWrittenMutant[] = [
+  mends("G-14a", ["customers.create"], "a-business-without-a-tax-number", (body) => {
+    if (body["customerType"] === "BUSINESS") inside(body, "businessInfo")["taxId"] ??= "000000000";
+  }),
+  mends("G-37a", PAYEES, "beneficiaries-of-no-type", (body) => {
+    const payee = beneficiaryOf(body);
+    payee["beneficiaryType"] ??= payee["legalName"] === undefined ? "INDIVIDUAL" : "BUSINESS";
+  }),
+  mends("G-37a", PAYEES, "firms-without-a-name", (body) => {
+    const payee = beneficiaryOf(body);
+    if (payee["beneficiaryType"] === "BUSINESS") payee["legalName"] ??= "Unknown";
+  }),
+  taking("KYC-01", "whoever-came-last-is-verified", () => {
+    let last: unknown;
+    return {
+      request(call) {
+        const body = call.operation === "verifications.create" ? bodyOf(call) : undefined;
+        if (body === undefined) return;
+        call.body = JSON.stringify({ customerId: last, ...body });
+      },
+      reply(call, reply) {
+        if (call.operation === "customers.create" && isDone(reply)) last = inside({ ...reply }, "body")["id"];
+      },
+    };
+  }),
+];
+
+const credentials: HandWrittenMutant[] = [
+  mends("AUTH-09", [NEW_CREDENTIAL], "credentials-that-do-not-say-their-type", (body) => {
+    if (body["oidcToken"] !== undefined) body["type"] ??= "OAUTH";
+    body["type"] ??= body["attestation"] === undefined ? "EMAIL_OTP" : "PASSKEY";
+  }),
+  answering(
+    "AUTH-10",
+    "a-signature-is-asked-for-before-a-token",
+    (call, { type, oidcToken }) =>
+      call.operation === NEW_CREDENTIAL && !isRetry(call) && type === "OAUTH" && oidcToken === undefined,
+    () => challenge("OAUTH"),
+  ),
+  answering(
+    "AUTH-10",
+    "whoever-brings-no-token-is-a-stranger",
+    ({ operation }, { type, oidcToken }) => operation === NEW_CREDENTIAL && type === "OAUTH" && oidcToken === undefined,
+    () => refusal(401, "UNAUTHORIZED"),
+  ),
+  mends("AUTH-11", [NEW_CREDENTIAL], "the-challenge-that-a-passkey-says-it-had", (body) => {
+    if (body["type"] !== "PASSKEY" || body["challenge"] !== undefined) return;
+    const data = Buffer.from(String(inside(body, "attestation")["clientDataJson"]), "base64url").toString();
+    body["challenge"] = inside({ data: JSON.parse(data) }, "data")["challenge"];
+  }),
+  answering(
+    "AUTH-20",
+    "whoever-proves-without-a-token-is-a-stranger",
+    ({ operation }, { type, oidcToken }) => operation === PROOF && type === "OAUTH" && oidcToken === undefined,
+    () => refusal(401, "UNAUTHORIZED"),
+  ),
+  answering(
+    "OIDC-01",
+    "what-is-no-token-proves-nothing",
+    ({ operation }, { type, oidcToken }) =>
+      operation === PROOF && type === "OAUTH" && typeof oidcToken === "string" && oidcToken.split(".").length !== 3,
+    () => refusal(401, "UNAUTHORIZED"),
+  ),
+  answering(
+    "AUTH-13",
+    "what-is-no-account-has-no-credentials",
+    ({ operation, path }) => operation === "auth.credentials.list" && !path.includes("InternalAccount"),
+    () => ({ status: 200, headers: { "content-type": "application/json" }, body: { data: [] } }),
+  ),
+  taking("AUTH-13", "everybodys-credentials-are-listed", () => {
+    const all = new Map<unknown, unknown>();
+    return {
+      reply(call, reply) {
+        if (call.operation !== "auth.credentials.list" || !isDone(reply)) return;
+        const page = inside({ ...reply }, "body");
+        const own = Array.isArray(page["data"]) ? (page["data"] as Item[]) : [];
+        for (const each of own) all.set(each["id"], each);
+        page["data"] = [...new Set([...own, ...all.values()])];
+      },
+    };
+  }),
+];
+
+const money: HandWrittenMutant[] = [
+  mends("QUOTE-19", QUOTES, "sides-nobody-knows", (body) => {
+    if (body["lockedCurrencySide"] !== "RECEIVING") body["lockedCurrencySide"] = "SENDING";
+  }),
+  mends("QUOTE-20", QUOTES, "amounts-beyond-the-most", (body) => {
+    if (Number(body["lockedCurrencyAmount"]) > MOST) body["lockedCurrencyAmount"] = 10_000;
+  }),
+  mends("QUOTE-26", QUOTES, "purposes-nobody-knows", (body) => {
+    if (!purposes.has(body["purposeOfPayment"])) delete body["purposeOfPayment"];
+  }),
+  mends("V-04a", ["customers.create"], "numbers-for-texts", (body) => {
+    for (const [name, value] of Object.entries(body)) if (typeof value === "number") body[name] = String(value);
+  }),
+  mends("V-04a", ["transfers.in", "transfers.out"], "texts-for-numbers", (body) => {
+    if (typeof body["amount"] === "string") body["amount"] = Number.parseFloat(body["amount"]) || 1;
+  }),
+];
+
+const platform: HandWrittenMutant[] = [
+  mends("G-09f", ["config.update"], "codes-of-any-length", (body) => {
+    if (body["embeddedWalletConfig"] !== undefined) clamp(inside(body, "embeddedWalletConfig"), "otpLength", 4, 12);
+  }),
+  mends("G-09f", ["config.update"], "codes-for-ever", (body) => {
+    const { embeddedWalletConfig } = body;
+    if (embeddedWalletConfig !== undefined) clamp(inside(body, "embeddedWalletConfig"), "expirationSeconds", 1, 86_400);
+  }),
+  mends("G-77b", ["tokens.create"], "tokens-that-ask-for-nothing", (body) => {
+    body["permissions"] ??= ["VIEW"];
+  }),
+  taking("V-63a", "whoever-may-manage-may-read", () => {
+    const managers = new Map<string, string>();
+    return {
+      request(call) {
+        const [, pair = ""] = (call.headers["authorization"] ?? "").split(" ");
+        const [id = ""] = Buffer.from(pair, "base64").toString().split(":");
+        const master = managers.get(id);
+        if (call.method === "GET" && master !== undefined) call.headers["authorization"] = master;
+      },
+      reply(call, reply) {
+        const token = inside({ ...reply }, "body");
+        if (call.operation !== "tokens.create" || !isDone(reply)) return;
+        const { clientId, permissions } = token;
+        const isManager = Array.isArray(permissions) && permissions.includes("MANAGE") && !permissions.includes("VIEW");
+        if (isManager) managers.set(String(clientId), call.headers["authorization"] ?? "");
+      },
+    };
+  }),
+  taking("TXN-15", "an-agents-list-is-the-platforms-for-its-pair", () => ({
+    request(call) {
+      const isPlatform = call.headers["authorization"]?.startsWith("Basic ") === true;
+      if (call.operation === "agents.me.transactions.list" && isPlatform)
+        call.path = call.path.replace("/agents/me", "");
+    },
+  })),
+];
+
+/** What should be refused, or refused in another way, and is not. */
+export const acceptingMutants: readonly HandWrittenMutant[] = [
+  ...owners,
+  ...people,
+  ...credentials,
+  ...money,
+  ...platform,
+];

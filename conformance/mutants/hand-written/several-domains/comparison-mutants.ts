@@ -1,0 +1,140 @@
+import { fault } from "../auth/auth-behaviour.ts";
+import type { Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf } from "../../proxy/proxied-call.ts";
+
+/** Keys that are taken for the same although they are not. */
+function sameKeys(name: string, text: string, same: (key: string) => string): HandWrittenMutant {
+  return fault(name, text, "IDEM-05", () => ({
+    request(call) {
+      const key = call.headers["idempotency-key"];
+      if (key !== undefined) call.headers["idempotency-key"] = same(key);
+    },
+  }));
+}
+
+/** Bodies that are no object are read as one. */
+function reads(name: string, text: string, read: (body: string) => string): HandWrittenMutant {
+  return fault(name, text, "V-03a", () => ({
+    request(call) {
+      if (call.body !== undefined && call.headers["content-type"] === "application/json") call.body = read(call.body);
+    },
+  }));
+}
+
+/** Limits that should be refused are put right. */
+function limits(name: string, text: string, rule: string, right: (limit: string) => string): HandWrittenMutant {
+  return fault(name, text, rule, () => ({
+    request(call) {
+      call.path = call.path.replace(/(?<=[?&]limit=)[^&]*/, right);
+    },
+  }));
+}
+
+/** The claims of a token, and the token with others. */
+function claimsOf(token: unknown): Item {
+  return { ...Object(JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString() || "{}")) };
+}
+
+function withClaims(token: unknown, claims: Item): string {
+  const [head = "", , signature = ""] = String(token).split(".");
+  return [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+}
+
+/** What a token names is compared in a way that lets others in. */
+function comparesClaims(
+  name: string,
+  text: string,
+  claim: string,
+  same: (given: string, own: string) => boolean,
+): HandWrittenMutant {
+  return fault(name, text, "OIDC-09", () => {
+    const known = new Map<string, string>();
+    return {
+      request(call) {
+        const body = bodyOf(call);
+        const own = known.get(call.path.split("/").at(-2) ?? "");
+        if (call.operation !== "auth.credentials.verify" || body?.["type"] !== "OAUTH" || own === undefined) return;
+        const claims = claimsOf(body["oidcToken"]);
+        if (!same(String(claims[claim]), own)) return;
+        call.body = JSON.stringify({ ...body, oidcToken: withClaims(body["oidcToken"], { ...claims, [claim]: own }) });
+      },
+      reply(call, reply) {
+        const { id } = Object(reply.body) as { id?: string };
+        if (call.operation !== "auth.credentials.create" || reply.status !== 201 || id === undefined) return;
+        const token = bodyOf(call)?.["oidcToken"];
+        if (token !== undefined) known.set(id, String(claimsOf(token)[claim]));
+      },
+    };
+  });
+}
+
+const compared: HandWrittenMutant[] = [
+  comparesClaims("subs-by-their-beginning", "A sub need only begin with the credential's.", "sub", (given, own) =>
+    given.startsWith(own),
+  ),
+  comparesClaims(
+    "subs-in-any-case",
+    "A sub is the same in any case.",
+    "sub",
+    (given, own) => given.toLowerCase() === own.toLowerCase(),
+  ),
+  comparesClaims("auds-by-their-beginning", "An aud need only begin with the credential's.", "aud", (given, own) =>
+    given.startsWith(own),
+  ),
+  fault("names-in-any-case", "Tokens are found by their name in any case.", "TOKEN-03", () => {
+    const names = new Map<string, string>();
+    return {
+      request(call) {
+        const url = new URL(call.path, "http://half-way");
+        const known = names.get(url.searchParams.get("name")?.toLowerCase() ?? "");
+        if (call.operation !== "tokens.list" || known === undefined) return;
+        url.searchParams.set("name", known);
+        call.path = url.pathname + url.search;
+      },
+      reply(call) {
+        const name = call.operation === "tokens.create" ? bodyOf(call)?.["name"] : undefined;
+        if (typeof name === "string") names.set(name.toLowerCase(), name);
+      },
+    };
+  }),
+  fault("expired-sessions-are-listed", "A session that has expired is still listed.", "AUTH-27", () => {
+    const [opened, revoked] = [new Map<string, Item>(), new Set<string>()];
+    return {
+      reply(call, { status, body }) {
+        const { encryptedSessionSigningKey, ...session } = Object(body) as Item;
+        if (encryptedSessionSigningKey !== undefined) opened.set(String(session["id"]), session);
+        if (call.operation === "auth.sessions.revoke" && status === 204) revoked.add(call.path.split("/").at(-1) ?? "");
+        if (call.operation !== "auth.sessions.list" || status !== 200) return;
+        const { data } = Object(body) as { data: Item[] };
+        const [, accountId = ""] = /accountId=([^&]*)/.exec(decodeURIComponent(call.path)) ?? [];
+        for (const [id, each] of opened) {
+          const isMissing = each["accountId"] === accountId && !data.some((shown) => shown["id"] === id);
+          if (isMissing && !revoked.has(id)) data.push(each);
+        }
+      },
+    };
+  }),
+];
+
+const texts: HandWrittenMutant[] = [
+  sameKeys("idempotency-keys-in-any-case", "Idempotency keys are the same in any case.", (key) => key.toLowerCase()),
+  sameKeys("idempotency-keys-cut-short", "Of an idempotency key only 64 signs count.", (key) => key.slice(0, 64)),
+  reads("lists-for-objects", "A list or null is as good as an empty object.", (body) =>
+    ["[]", "null", '"text"'].includes(body) ? "{}" : body,
+  ),
+  reads("JSON-and-more", "What follows after a body is not read.", (body) => body.replace(/\} x$/, "}")),
+  reads("JSON-with-a-comma-more", "A comma too many is not minded.", (body) => body.replace(/,\}$/, "}")),
+  limits("limits-that-are-no-numbers", "A limit that is no number is as good as none.", "PAGE-06", (limit) =>
+    /^-?\d+$/.test(limit) ? limit : "20",
+  ),
+  limits("limits-below-nothing", "A limit below nothing is as good as 1.", "PAGE-06", (limit) =>
+    Number(limit) < 0 ? "1" : limit,
+  ),
+  limits("limits-beyond-counting", "A limit of a thousand is as good as 100.", "PAGE-07", (limit) =>
+    Number(limit) >= 1_000 ? "100" : limit,
+  ),
+];
+
+/** Texts that are nearly another, and taken for it. */
+export const comparisonMutants: readonly HandWrittenMutant[] = [...compared, ...texts];

@@ -1,0 +1,192 @@
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
+import { SOME_POINT } from "../auth/auth-behaviour.ts";
+
+type Body = Record<string, unknown>;
+
+/** A fault that mends the request of some operations, so that what should be refused is accepted. */
+export function mends(
+  rule: string,
+  operations: readonly string[],
+  what: string,
+  mend: (body: Body) => void,
+): HandWrittenMutant {
+  return {
+    id: `accepts/${what}`,
+    fault: `${operations.join(", ")}: accepts ${what.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: () => ({
+      request(call) {
+        const body = bodyOf(call);
+        if (body === undefined || !operations.includes(call.operation ?? "")) return;
+        mend(body);
+        call.body = JSON.stringify(body);
+      },
+    }),
+  };
+}
+
+function inside(body: Body, name: string): Body {
+  const value = body[name];
+  // What JSON.parse gives for an object.
+  return typeof value === "object" && value !== null ? (value as Body) : {};
+}
+
+function deleteNulls(body: Body): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null) delete body[name];
+    else if (typeof value === "object" && !Array.isArray(value)) deleteNulls(inside(body, name));
+  }
+}
+
+const customer = ["customers.create"];
+const transfers = ["transfers.in", "transfers.out", "sandbox.internalAccounts.fund"];
+
+const bodies: HandWrittenMutant[] = [
+  mends("V-06b", customer, "null-for-nothing", deleteNulls),
+  mends("CUST-01", customer, "a-customer-of-no-type", (body) => {
+    body["customerType"] = "INDIVIDUAL";
+  }),
+  mends("CUST-07", customer, "an-email-that-is-none", (body) => {
+    if (!String(body["email"]).includes("@")) delete body["email"];
+  }),
+  mends("CONV-03", customer, "a-birth-date-in-another-form", (body) => {
+    if (!/^\d{4}-/.test(String(body["birthDate"]))) body["birthDate"] = "1990-05-17";
+  }),
+  mends("CONV-04", transfers, "fractions-of-a-cent", (body) => {
+    if (typeof body["amount"] === "number") body["amount"] = Math.floor(body["amount"]);
+  }),
+  mends("CONV-06", customer, "countries-of-any-length", (body) => {
+    for (const name of ["region", "nationality"]) body[name] = "US";
+    if (body["address"] !== undefined) inside(body, "address")["country"] = "US";
+  }),
+  mends("ADDR-01", customer, "an-address-without-a-postal-code", (body) => {
+    inside(body, "address")["postalCode"] ??= "00000";
+  }),
+  mends("ADDR-03", customer, "an-address-of-numbers", (body) => {
+    for (const [name, value] of Object.entries(inside(body, "address"))) inside(body, "address")[name] = String(value);
+  }),
+  mends("CARD-04", ["cards.create"], "cards-of-any-form", (body) => {
+    body["form"] = "VIRTUAL";
+  }),
+  mends("CARD-30", ["cards.update"], "states-nobody-knows", (body) => {
+    if (body["state"] === "NO_SUCH_VALUE") body["state"] = "FROZEN";
+  }),
+  mends("CARD-05", ["cards.update"], "an-empty-list-of-sources", (body) => {
+    if (Array.isArray(body["fundingSources"]) && body["fundingSources"].length === 0) delete body["fundingSources"];
+    body["state"] ??= "FROZEN";
+  }),
+  mends("AUTH-16", ["auth.credentials.verify"], "keys-of-any-form", (body) => {
+    if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = SOME_POINT;
+  }),
+  mends("AUTH-19", ["auth.credentials.verify"], "a-proof-without-a-code", (body) => {
+    body["otp"] ??= "000000";
+  }),
+  mends("SBX-04", ["sandbox.internalAccounts.fund"], "funding-with-nothing", (body) => {
+    body["amount"] ??= 1;
+  }),
+  mends("V-04a", ["owners.create"], "roles-that-are-numbers", (body) => {
+    const roles = Array.isArray(body["roles"]) ? body["roles"] : [];
+    if (roles.some((role) => typeof role === "number")) body["roles"] = ["UBO"];
+  }),
+  mends("V-04a", ["agents.create"], "a-daily-limit-in-fractions", (body) => {
+    const limits = inside(inside(body, "policy"), "spendingLimits");
+    if (typeof limits["dailyLimit"] === "number") limits["dailyLimit"] = Math.floor(limits["dailyLimit"]);
+  }),
+  mends("V-04a", ["transactions.confirm"], "a-time-that-is-a-number", (body) => {
+    if (typeof body["receiptDeliveryConfirmedAt"] === "number") delete body["receiptDeliveryConfirmedAt"];
+  }),
+  mends("LIM-06", ["sandbox.internalAccounts.fund"], "funding-without-end", (body) => {
+    if (Number(body["amount"]) > 100_000_000_000) body["amount"] = 1;
+  }),
+];
+
+/** A fault that answers some calls with a refusal that is not the declared one. */
+function answers(
+  rule: string,
+  what: string,
+  meant: (call: ProxiedCall) => boolean,
+  status: number,
+  code: string,
+): HandWrittenMutant {
+  return {
+    id: `answers/${what}`,
+    fault: `Answers ${status} ${code} to ${what.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: () => ({ request: (call) => Promise.resolve(meant(call) ? refusal(status, code) : undefined) }),
+  };
+}
+
+const lacks = (operation: string, name: string) => (call: ProxiedCall) =>
+  call.operation === operation && bodyOf(call)?.[name] === undefined;
+
+const wrongAnswers: HandWrittenMutant[] = [
+  answers("XFER-01", "a-transfer-without-a-source", lacks("transfers.in", "source"), 404, "REFERENCE_NOT_FOUND"),
+  answers(
+    "XFER-02",
+    "a-transfer-without-a-destination",
+    lacks("transfers.in", "destination"),
+    404,
+    "REFERENCE_NOT_FOUND",
+  ),
+  answers("LIM-02", "a-card-without-sources", lacks("cards.create", "fundingSources"), 409, "CONFLICT"),
+  answers("V-03a", "malformed-JSON", (call) => call.body?.startsWith('{"unfinished') === true, 422, "INVALID_INPUT"),
+  answers(
+    "V-06a",
+    "undeclared-fields",
+    (call) => `${call.path}${call.body}`.includes("suiteSaysMore"),
+    400,
+    "INVALID_INPUT",
+  ),
+  answers("V-01a", "an-unknown-path", (call) => call.path.endsWith("/no-such-path"), 401, "UNAUTHORIZED"),
+  answers(
+    "ADDR-02",
+    "a-short-address",
+    (call) => call.body?.includes("postalCode") === true && !call.body.includes("line2"),
+    400,
+    "INVALID_INPUT",
+  ),
+  answers(
+    "G-81b",
+    "a-proof-of-another-type",
+    (call) => call.operation === "auth.credentials.verify" && bodyOf(call)?.["type"] === "OAUTH",
+    401,
+    "UNAUTHORIZED",
+  ),
+  answers("PAUTH-01", "everybody", (call) => call.operation === "customers.get", 403, "FORBIDDEN"),
+];
+
+/** A fault that mends a query. */
+function mendsQuery(rule: string, what: string, mend: (query: URLSearchParams) => void): HandWrittenMutant {
+  return {
+    id: `accepts/${what}`,
+    fault: `Accepts ${what.replaceAll("-", " ")} in a query.`,
+    rules: [rule],
+    behave: () => ({
+      request(call) {
+        const url = new URL(call.path, "http://half-way");
+        if (url.search === "") return;
+        mend(url.searchParams);
+        call.path = url.pathname + url.search;
+      },
+    }),
+  };
+}
+
+const queries: HandWrittenMutant[] = [
+  mendsQuery("PAGE-06", "pages-of-nothing", (query) => {
+    if (Number(query.get("limit") ?? 1) < 1) query.set("limit", "1");
+  }),
+  mendsQuery("PAGE-07", "pages-of-any-size", (query) => {
+    if (Number(query.get("limit") ?? 1) > 100) query.set("limit", "100");
+  }),
+  mendsQuery("PAGE-10", "orders-nobody-knows", (query) => {
+    if (query.get("sortOrder") === "up") query.delete("sortOrder");
+  }),
+  mendsQuery("G-07a", "cursors-nobody-made", (query) => {
+    if (query.get("cursor")?.startsWith("not-a") === true) query.delete("cursor");
+  }),
+];
+
+/** What should be refused and is not, or is refused in another way. */
+export const lenientMutants: readonly HandWrittenMutant[] = [...bodies, ...wrongAnswers, ...queries];

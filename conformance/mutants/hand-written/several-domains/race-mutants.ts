@@ -1,0 +1,158 @@
+import { aboutCard, watch, type About, type Watch } from "../concurrent-calls.ts";
+import { inside, isDone, type Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, refusal, type Behave } from "../../proxy/proxied-call.ts";
+import { idIn } from "../auth/auth-behaviour.ts";
+import { itemsIn } from "./shown-mutants.ts";
+
+function ofRaces(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
+  return { id: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
+}
+
+/** The action that a call decides on. */
+const aboutAction: About = (call) =>
+  /^agents\.actions\.(approve|reject)$/.test(call.operation ?? "") ? idIn(call, 2) : undefined;
+
+/** Of several moves at once those that came too late are answered as if they had been in time. */
+function confirmsAll(about: About, wished: (call: ProxiedCall) => Item): Behave {
+  return () => {
+    const { begins, ends } = watch(about);
+    const shown = new Map<string, unknown>();
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        const what = about(call);
+        if (!ends(call) || what === undefined) return;
+        if (isDone(reply)) shown.set(what, reply.body);
+        else if (reply.status === 409 && shown.has(what))
+          Object.assign(reply, { status: 200, body: { ...Object(shown.get(what)), ...wished(call) } });
+      },
+    };
+  };
+}
+
+/** What a card shows that is in a state. */
+function shownIn(state: unknown): Item {
+  return { state, stateReason: state === "CLOSED" ? "CLOSED_BY_PLATFORM" : null };
+}
+
+/** Every move that a card's caller may ask for. */
+const edges = ["CARD-16", "CARD-17", "CARD-18", "CARD-19"];
+
+const moves: HandWrittenMutant[] = [
+  ofRaces(
+    ["CARD-20", "CARD-21"],
+    "a-move-of-a-card-that-came-too-late-is-confirmed",
+    confirmsAll(aboutCard, (call) => shownIn(bodyOf(call)?.["state"])),
+  ),
+  ofRaces(
+    "G-66f",
+    "who-decides-at-once-is-right",
+    confirmsAll(aboutAction, ({ operation }) => ({
+      status: operation === "agents.actions.approve" ? "APPROVED" : "REJECTED",
+    })),
+  ),
+  ofRaces(edges, "of-moves-at-once-only-the-first-is-looked-at", () => {
+    const { begins, ends } = watch(aboutCard);
+    return {
+      request: async (call) => ((await begins(call)) ? refusal(409, "INVALID_STATE_TRANSITION") : undefined),
+      reply: (call) => void ends(call),
+    };
+  }),
+  ofRaces(edges, "of-moves-at-once-the-first-stays", () => {
+    const { begins, ends } = watch(aboutCard);
+    const first = new Map<string, Item>();
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        if (ends(call) && isDone(reply) && !first.has(idIn(call)))
+          first.set(idIn(call), shownIn(bodyOf(call)?.["state"]));
+        if (call.operation !== "cards.get") return;
+        for (const card of itemsIn(call, reply, "Card")) Object.assign(card, first.get(String(card["id"])));
+      },
+    };
+  }),
+];
+
+/** By how much a call changes the balance of an account; minor units. */
+interface Change {
+  accountId: string;
+  amount: number;
+}
+
+interface MoneyWatch extends Watch {
+  /** Of a call with a key, which may be a repetition, nothing. */
+  change: (call: ProxiedCall) => Change | undefined;
+  /** Remembers what a quote would take. */
+  learns: (call: ProxiedCall, body: unknown) => void;
+}
+
+/** Follows the calls that move money of one account. */
+function watchMoney(): MoneyWatch {
+  const quotes = new Map<string, Change>();
+  const change = (call: ProxiedCall): Change | undefined => {
+    const body = bodyOf(call) ?? {};
+    if (call.headers["idempotency-key"] !== undefined) return undefined;
+    if (call.operation === "quotes.execute") return quotes.get(idIn(call, 2));
+    if (call.operation === "sandbox.internalAccounts.fund")
+      return { accountId: idIn(call, 2), amount: Number(body["amount"]) };
+    if (call.operation !== "transfers.out") return undefined;
+    return { accountId: String(inside(body, "source")["accountId"]), amount: -Number(body["amount"]) };
+  };
+  return {
+    ...watch((call) => change(call)?.accountId),
+    change,
+    learns({ operation }, body) {
+      if (operation !== "quotes.create") return;
+      const { id, source, totalSendingAmount } = Object(body) as Item;
+      const { accountId } = Object(source) as Item;
+      quotes.set(String(id), { accountId: String(accountId), amount: -Number(totalSendingAmount) });
+    },
+  };
+}
+
+const money: HandWrittenMutant[] = [
+  ofRaces("V-35a", "of-movements-at-once-one-is-forgotten", () => {
+    const { begins, ends, learns, change } = watchMoney();
+    const [done, forgotten] = [new Set<string>(), new Map<string, number>()];
+    return {
+      request: async (call) => void (await begins(call)),
+      reply(call, reply) {
+        learns(call, reply.body);
+        const { accountId = "", amount = 0 } = change(call) ?? {};
+        if (ends(call) && isDone(reply)) {
+          if (done.has(accountId)) forgotten.set(accountId, (forgotten.get(accountId) ?? 0) + amount);
+          done.add(accountId);
+        }
+        if (call.operation !== "customers.internalAccounts.list") return;
+        for (const account of itemsIn(call, reply, "InternalAccount")) {
+          const balance = inside(account, "balance");
+          balance["amount"] = Number(balance["amount"]) - (forgotten.get(String(account["id"])) ?? 0);
+        }
+      },
+    };
+  }),
+  // While one pays, an account must hold ten times what another asks for.
+  ofRaces(["V-32b", "G-42f"], "of-payments-at-once-only-one-finds-money", () => {
+    const { begins, ends, learns, change } = watchMoney();
+    const shown = new Map<unknown, number>();
+    return {
+      async request(call) {
+        const isSecond = await begins(call);
+        const { accountId, amount = 0 } = change(call) ?? {};
+        return isSecond && (shown.get(accountId) ?? 0) < -10 * amount
+          ? refusal(400, "INSUFFICIENT_BALANCE")
+          : undefined;
+      },
+      reply(call, reply) {
+        ends(call);
+        learns(call, reply.body);
+        for (const { id, balance } of itemsIn(call, reply, "InternalAccount"))
+          shown.set(id, Number(inside({ balance }, "balance")["amount"]));
+      },
+    };
+  }),
+];
+
+/** What goes wrong only while several do something to one thing at once. */
+export const raceMutants: readonly HandWrittenMutant[] = [...moves, ...money];

@@ -1,0 +1,56 @@
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { type Behaviour, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
+
+/** Every text of these calls' bodies goes through something on its way that was not made for all the scripts there are. */
+function rewords(
+  rule: string,
+  operations: readonly string[],
+  name: string,
+  reword: (text: string) => string,
+): HandWrittenMutant {
+  return {
+    id: `words/${name}`,
+    fault: `${operations.join(", ")}: ${name.replaceAll("-", " ")}.`,
+    rules: [rule],
+    behave: (): Behaviour => ({
+      request(call) {
+        if (!isOneOf(operations, call)) return;
+        call.body = JSON.stringify(JSON.parse(call.body), (_key, value: unknown) =>
+          typeof value === "string" ? reword(value) : value,
+        );
+      },
+    }),
+  };
+}
+
+function isOneOf(operations: readonly string[], call: ProxiedCall): call is ProxiedCall & { body: string } {
+  return operations.includes(call.operation ?? "") && call.body?.startsWith("{") === true;
+}
+
+/** Words that only people read, and that are not kept as they were given. */
+export const unicodeMutants: readonly HandWrittenMutant[] = [
+  rewords("CUST-11", ["customers.create"], "what-Latin-1-lacks-is-kept-as-a-question-mark", (text) =>
+    text.replaceAll(/[\u{100}-\u{10ffff}]/gu, "?"),
+  ),
+  rewords("BO-09", ["owners.create", "owners.update"], "accents-are-taken-off", (text) =>
+    text.normalize("NFD").replaceAll(/[\u{300}-\u{36f}]/gu, ""),
+  ),
+  rewords("G-63t", ["agents.update"], "what-needs-four-bytes-is-lost", (text) =>
+    text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, ""),
+  ),
+  rewords("G-14b", ["customers.create"], "texts-are-cut-after-eighty-characters", (text) => text.slice(0, 80)),
+  rewords("QUOTE-27", ["quotes.create"], "words-in-bytes-are-read-as-Latin-1", (text) =>
+    Buffer.from(text, "utf8").toString("latin1"),
+  ),
+  {
+    id: "words/a-token-named-in-Chinese-is-refused",
+    fault: "tokens.create: a token named in Chinese is refused.",
+    rules: ["TOKEN-03"],
+    behave: () => ({
+      request: async (call) =>
+        isOneOf(["tokens.create"], call) && /\p{Script=Han}/u.test(call.body)
+          ? refusal(400, "INVALID_INPUT")
+          : undefined,
+    }),
+  },
+];

@@ -1,0 +1,194 @@
+import { contract } from "@tallystick/contract";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
+
+type Spoil = (call: ProxiedCall, reply: ProxiedReply) => void;
+
+function onReply(rule: string, name: string, fault: string, spoil: Spoil): HandWrittenMutant {
+  return { id: `wire/${name}`, fault, rules: [rule], behave: () => ({ reply: spoil }) };
+}
+
+function bodyAs(reply: ProxiedReply): Record<string, unknown> {
+  return typeof reply.body === "object" && reply.body !== null ? (reply.body as Record<string, unknown>) : {};
+}
+
+function isPage({ status }: ProxiedReply, body: Record<string, unknown>): boolean {
+  return status === 200 && "hasMore" in body;
+}
+
+function onPage(
+  rule: string,
+  name: string,
+  fault: string,
+  spoil: (body: Record<string, unknown>) => void,
+): HandWrittenMutant {
+  return onReply(rule, name, fault, (_call, reply) => {
+    if (isPage(reply, bodyAs(reply))) spoil(bodyAs(reply));
+  });
+}
+
+function onPlainList(rule: string, operation: string): HandWrittenMutant {
+  return onReply(rule, `${operation}-with-hasMore`, `${operation} answers with hasMore.`, (call, reply) => {
+    if (call.operation === operation && reply.status === 200) bodyAs(reply)["hasMore"] = false;
+  });
+}
+
+/** Answers calls that hardly anybody makes by a fault of its own, or not at all. */
+function ofOddCalls(
+  rule: string,
+  name: string,
+  text: string,
+  isOdd: (call: ProxiedCall) => boolean,
+  status = 500,
+): HandWrittenMutant {
+  const answer = async (call: ProxiedCall): Promise<ProxiedReply | undefined> =>
+    isOdd(call) ? refusal(status, "INTERNAL_ERROR") : undefined;
+  return { id: `wire/${name}`, fault: text, rules: [rule], behave: () => ({ request: answer }) };
+}
+
+function hasSign(body: string | undefined, sign: string): boolean {
+  return body?.includes(sign) === true;
+}
+
+/** What is wrong with the wire rather than with one resource. */
+export const wireMutants: readonly HandWrittenMutant[] = [
+  onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
+    reply.headers["content-type"] = "text/plain";
+  }),
+  onReply("G-02a", "errors-without-a-message", "Error replies have no message.", (_call, reply) => {
+    if (reply.status >= 400) delete bodyAs(reply)["message"];
+  }),
+  onReply("ERR-01", "no-reason", "A 401 gives no reason.", (_call, reply) => {
+    if (reply.status !== 401) return;
+    delete bodyAs(reply)["reason"];
+    delete bodyAs(reply)["details"];
+  }),
+  onReply("ERR-04", "no-retry-after", "A 429 does not say how long to wait.", (_call, reply) => {
+    delete reply.headers["retry-after"];
+  }),
+  onReply("V-01b", "no-allow", "A 405 does not say which methods there are.", (_call, reply) => {
+    delete reply.headers["allow"];
+  }),
+  onReply("V-01b", "allow-everything", "A 405 says that every method is allowed.", (_call, reply) => {
+    if (reply.status === 405) reply.headers["allow"] = "GET, POST, PUT, PATCH, DELETE";
+  }),
+  onReply("V-01b", "allow-one", "A 405 names one of the methods there are.", (_call, reply) => {
+    if (reply.status === 405) reply.headers["allow"] = reply.headers["allow"]?.split(",")[0] ?? "";
+  }),
+  onReply("V-01b", "no-405-for-a-patch", "An undeclared PATCH is a 404.", (call, reply) => {
+    if (reply.status !== 405 || call.method !== "PATCH") return;
+    Object.assign(reply, refusal(404, "REFERENCE_NOT_FOUND"));
+  }),
+  onReply("ACCT-07", "platform-accounts-with-a-customer", "The platform's accounts name a customer.", (call, reply) => {
+    if (call.operation !== "platform.internalAccounts.list" || reply.status !== 200) return;
+    for (const account of bodyAs(reply)["data"] as Record<string, unknown>[]) {
+      account["customerId"] = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+    }
+  }),
+  onReply("AUTH-06", "wallets-without-credentials", "No wallet has a credential.", (call, reply) => {
+    if (call.operation === "auth.credentials.list") bodyAs(reply)["data"] = [];
+  }),
+  onReply("CARD-23", "closed-cards-are-gone", "A closed card is a 404.", (call, reply) => {
+    if (call.operation !== "cards.get" || bodyAs(reply)["stateReason"] !== "CLOSED_BY_PLATFORM") return;
+    reply.status = 404;
+    reply.body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "Gone." };
+  }),
+  onPage("PAGE-01", "pages-without-data", "A page has no data.", (body) => {
+    delete body["data"];
+  }),
+  onPage("PAGE-02", "pages-without-hasMore", "A page does not say whether more follow.", (body) => {
+    delete body["hasMore"];
+  }),
+  onPage("PAGE-03", "a-cursor-at-the-end", "The last page has a cursor too.", (body) => {
+    body["nextCursor"] ??= "b3ZlciB0aGUgZWRnZQ";
+  }),
+  onPage("PAGE-04", "a-wrong-count", "totalCount counts the page only.", (body) => {
+    body["totalCount"] = (body["data"] as unknown[]).length;
+  }),
+  onPage("PAGE-08", "a-lost-item", "A full page loses its last item.", (body) => {
+    if (body["hasMore"] === true) (body["data"] as unknown[]).pop();
+  }),
+  onPlainList("PAGE-11", "auth.credentials.list"),
+  onPlainList("PAGE-12", "platform.internalAccounts.list"),
+  ...[
+    { sign: "%3A", name: "encoded-colons-name-nothing", text: "An id with %3A for its colon is unknown." },
+    { sign: "$", name: "bare-dollars-name-nothing", text: "An address with a bare $ is unknown." },
+  ].map(({ sign, name, text }) => ({
+    id: `wire/${name}`,
+    fault: text,
+    rules: ["CONV-01"],
+    behave: () => ({
+      request: async (call: ProxiedCall) =>
+        call.path.split("?")[0]?.includes(sign) === true ? refusal(404, "REFERENCE_NOT_FOUND") : undefined,
+    }),
+  })),
+  ofOddCalls(
+    "V-03a",
+    "cut-off-for-bad-bytes",
+    "A body that is no UTF-8 ends the connection.",
+    ({ body }) => hasSign(body, "\uFFFD"),
+    0,
+  ),
+  ofOddCalls("V-03a", "five-hundred-for-bad-bytes", "A body that is no UTF-8 is a 500.", ({ body }) =>
+    hasSign(body, "\uFFFD"),
+  ),
+  ofOddCalls("V-03a", "five-hundred-for-deep-json", "JSON of many levels is a 500.", ({ body }) =>
+    hasSign(body, "[".repeat(100)),
+  ),
+  ofOddCalls(
+    "V-03a",
+    "five-hundred-without-media-type",
+    "A body of no media type is a 500.",
+    ({ headers, body }) => body !== undefined && headers["content-type"] === undefined,
+  ),
+  {
+    id: "wire/any-version",
+    fault: "Operations stand under every version.",
+    rules: ["VERS-01"],
+    behave: () => ({
+      request(call) {
+        call.path = call.path.replace(/^\/\d{4}-\d{2}-\d{2}/, contract.basePath);
+      },
+    }),
+  },
+  {
+    id: "wire/no-version",
+    fault: "Operations stand without a version too.",
+    rules: ["CONV-09"],
+    behave: () => ({
+      request(call) {
+        if (!/^\/\d{4}-/.test(call.path)) call.path = contract.basePath + call.path;
+      },
+    }),
+  },
+  {
+    id: "wire/one-platform",
+    fault: "Whoever calls is taken for the first platform.",
+    rules: ["V-05a"],
+    behave: () => {
+      let first: string | undefined;
+      return {
+        request(call) {
+          if (call.headers["authorization"]?.startsWith("Basic") !== true) return;
+          first ??= call.headers["authorization"];
+          call.headers["authorization"] = first;
+        },
+      };
+    },
+  },
+  {
+    id: "wire/bearer-is-basic",
+    fault: "A bearer token opens every door.",
+    rules: ["PAUTH-04"],
+    behave: () => {
+      let known: string | undefined;
+      return {
+        request(call) {
+          const given = call.headers["authorization"];
+          if (given?.startsWith("Basic") === true) known ??= given;
+          else if (given?.startsWith("Bearer") === true && known !== undefined) call.headers["authorization"] = known;
+        },
+      };
+    },
+  },
+];

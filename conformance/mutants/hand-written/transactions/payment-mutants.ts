@@ -1,0 +1,228 @@
+import { inside, isDone, lastOf, type Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import {
+  type Behaviour,
+  bodyOf,
+  type ProxiedCall,
+  type ProxiedReply,
+  refusal,
+  type Send,
+} from "../../proxy/proxied-call.ts";
+import { itemsIn } from "../several-domains/shown-mutants.ts";
+import { hears, ofMoney, refuses, shows } from "../payment-behaviour.ts";
+
+const CREATE = "quotes.create";
+const REGISTER = "customers.externalAccounts.create";
+
+function shown(reply: ProxiedReply): Item {
+  return inside({ body: reply.body }, "body");
+}
+
+/** Puts money into an account behind everybody's back. */
+async function giveAway(call: ProxiedCall, send: Send, accountId: unknown, amount: unknown): Promise<void> {
+  const [base = ""] = call.path.match(/^\/[^/]+/) ?? [];
+  const path = `${base}/sandbox/internal-accounts/${String(accountId)}/fund`;
+  const { authorization = "" } = call.headers;
+  const headers = { authorization, "content-type": "application/json" };
+  await send({ operation: undefined, method: "POST", path, headers, body: JSON.stringify({ amount }) });
+}
+
+/** Gives each payment that looks like this away once more, the first time that it does. */
+function paidOnceMore(isMeant: (payment: Item) => boolean, side: "destination" | "source"): () => Behaviour {
+  return () => {
+    const seen = new Set<unknown>();
+    return {
+      async reply(call, reply, send) {
+        for (const payment of itemsIn(call, reply, "Transaction")) {
+          if (!isMeant(payment) || seen.has(payment["id"])) continue;
+          seen.add(payment["id"]);
+          const amount = inside(payment, side === "source" ? "sentAmount" : "receivedAmount")["amount"];
+          await giveAway(call, send, inside(payment, side)["accountId"], amount);
+        }
+      },
+    };
+  };
+}
+
+function refundOf(payment: Item): unknown {
+  return payment["refund"] === undefined ? undefined : inside(payment, "refund")["status"];
+}
+
+const isFromAddress = (payment: Item): boolean => inside(payment, "source")["sourceType"] === "UMA_ADDRESS";
+
+const twice: HandWrittenMutant[] = [
+  ofMoney(
+    "V-35a",
+    "what-the-platform-rejected-is-credited",
+    paidOnceMore((payment) => payment["status"] === "REJECTED" && isFromAddress(payment), "destination"),
+  ),
+  ofMoney(
+    "V-35a",
+    "what-the-platform-approved-is-credited-twice",
+    paidOnceMore((payment) => payment["status"] === "COMPLETED" && isFromAddress(payment), "destination"),
+  ),
+  ofMoney(
+    "XFER-05",
+    "a-transfer-that-failed-late-is-refunded-twice",
+    paidOnceMore(
+      (payment) => refundOf(payment) === "COMPLETED" && payment["quoteId"] === undefined && isLate(payment),
+      "source",
+    ),
+  ),
+  ofMoney(
+    "QUOTE-34",
+    "what-a-bank-sent-back-is-refunded-twice",
+    paidOnceMore(
+      (payment) => refundOf(payment) === "COMPLETED" && payment["quoteId"] !== undefined && isLate(payment),
+      "source",
+    ),
+  ),
+  ofMoney(["G-48c", "G-94c"], "whoever-pays-a-quote-at-the-same-time-pays-it-too", () => {
+    const paid = new Map<string, unknown>();
+    return {
+      reply(call, reply) {
+        if (call.operation !== "quotes.execute" && call.operation !== "sandbox.send") return;
+        const key = `${call.path} ${call.body ?? ""}`;
+        if (reply.status === 200) paid.set(key, reply.body);
+        else if (paid.has(key) && reply.status !== 202) Object.assign(reply, { status: 200, body: paid.get(key) });
+      },
+    };
+  }),
+  ofMoney("QUOTE-23", "a-key-executes-a-quote-twice", () => ({
+    request(call) {
+      if (call.operation === CREATE && bodyOf(call)?.["immediatelyExecute"] === true) {
+        delete call.headers["idempotency-key"];
+      }
+    },
+  })),
+];
+
+/** Whether a payment's money began its way back seconds after the payment was made. */
+function isLate(payment: Item): boolean {
+  const begun = Date.parse(String(inside(payment, "refund")["initiatedAt"]));
+  return begun - Date.parse(String(payment["createdAt"])) > 10_000;
+}
+
+/** The payment whose decision a call is about. */
+function paymentIn({ path }: ProxiedCall): string {
+  return decodeURIComponent(path.split("/").at(-2) ?? "");
+}
+
+const decided: HandWrittenMutant[] = [
+  ofMoney("G-59e", "a-rejected-payment-can-be-approved", () => {
+    const rejected = new Set<string>();
+    return {
+      reply(call, reply) {
+        if (call.operation === "transactions.reject" && isDone(reply)) rejected.add(paymentIn(call));
+        if (call.operation !== "transactions.approve" || reply.status !== 409 || !rejected.has(paymentIn(call))) return;
+        Object.assign(reply, { status: 200, body: { id: paymentIn(call), status: "COMPLETED", type: "INCOMING" } });
+      },
+    };
+  }),
+  hears("G-104a", "an-approval-need-say-nothing", "transactions.approve", (body) => {
+    body["receiverCustomerInfo"] ??= { TAX_ID: "1" };
+  }),
+];
+
+const rails: HandWrittenMutant[] = [
+  shows("QUOTE-07", "a-quote-hides-its-rail", "Quote", (quote) => {
+    delete inside(quote, "destination")["paymentRail"];
+  }),
+  hears("QUOTE-07", "a-quote-takes-the-usual-rail", CREATE, (body) => {
+    delete inside(body, "destination")["paymentRail"];
+  }),
+  refuses("G-42e", "money-goes-over-the-first-rail-only", "transfers.out", (body) => {
+    return !["ACH", undefined].includes(inside(body, "destination")["paymentRail"] as string | undefined);
+  }),
+];
+
+/** Calls that name an account registered for nobody in particular are refused. */
+const apart: HandWrittenMutant = ofMoney(["V-34a", "V-34b"], "the-platform-s-accounts-are-nobody-else-s", () => {
+  const platforms = new Set<unknown>();
+  return {
+    async request(call) {
+      const body = call.operation?.startsWith("transfers.") === true ? (bodyOf(call) ?? {}) : {};
+      const ends = ["source", "destination"].map((end) => inside({ ...body }, end)["accountId"]);
+      const isOurs = ends.some((id) => platforms.has(id));
+      return isOurs && bodyOf(call)?.["amount"] === 1_000 ? refusal(400, "INVALID_INPUT") : undefined;
+    },
+    reply(call, reply) {
+      if (call.operation === "platform.externalAccounts.create" && isDone(reply)) platforms.add(shown(reply)["id"]);
+    },
+  };
+});
+
+const registered: HandWrittenMutant[] = [
+  apart,
+  ofMoney("G-35b", "an-account-has-one-owner-only", () => {
+    const taken = new Map<string, unknown>();
+    return {
+      async request(call) {
+        const body = call.operation === REGISTER ? (bodyOf(call) ?? {}) : {};
+        const owner = taken.get(String(inside(body, "accountInfo")["accountNumber"]));
+        return owner !== undefined && owner !== body["customerId"] ? refusal(409, "CONFLICT") : undefined;
+      },
+      reply(call, reply) {
+        const body = call.operation === REGISTER && isDone(reply) ? (bodyOf(call) ?? {}) : {};
+        const number = inside(body, "accountInfo")["accountNumber"];
+        if (typeof number === "string") taken.set(number, body["customerId"]);
+      },
+    };
+  }),
+  ofMoney("SBX-22", "an-account-that-is-refused-is-kept", () => ({
+    async reply(call, reply, send) {
+      if (call.operation !== REGISTER || shown(reply)["code"] !== "INVALID_BANK_ACCOUNT") return;
+      const body = call.body?.replaceAll(/105"/g, '900"');
+      await send({ ...call, body });
+    },
+  })),
+  shows("G-31a", "a-new-account-is-opened-later", "InternalAccount", (account) => {
+    if (account["type"] === "INTERNAL_CRYPTO") account["status"] = "PENDING";
+  }),
+];
+
+const found: HandWrittenMutant[] = [
+  ofMoney("G-54e", "a-lookup-is-good-once", () => {
+    const used = new Set<unknown>();
+    return {
+      async request(call) {
+        const lookupId = call.operation === CREATE ? bodyOf(call)?.["lookupId"] : undefined;
+        const isUsed = used.has(lookupId);
+        if (lookupId !== undefined) used.add(lookupId);
+        return isUsed ? refusal(400, "LOOKUP_REQUEST_FAILED") : undefined;
+      },
+    };
+  }),
+  refuses("QUOTE-28", "nothing-said-of-the-sender-is-enough", CREATE, (body) => {
+    return body["senderCustomerInfo"] !== undefined;
+  }),
+  ...(["accountIdentifier", "senderAccountIdentifier", "receiverAccountIdentifier"] as const).map((parameter, index) =>
+    ofMoney(`TXN-${16 + index}`, `no-address-is-found-by-${parameter}`, () => ({
+      reply(call, reply) {
+        const { searchParams } = new URL(call.path, "http://localhost");
+        const isAddress = searchParams.get(parameter)?.startsWith("$") === true;
+        if (call.operation === "transactions.list" && isAddress && isDone(reply)) shown(reply)["data"] = [];
+      },
+    })),
+  ),
+  ofMoney("V-33a", "limits-of-a-currency-limit-nothing", () => {
+    let said: unknown;
+    return {
+      request(call) {
+        const body = call.operation === "config.update" ? bodyOf(call) : undefined;
+        if (body?.["supportedCurrencies"] === undefined) return;
+        said = body["supportedCurrencies"];
+        const all = Object.values(inside(body, "supportedCurrencies")) as Item[];
+        const free = all.map((each) => ({ ...each, minAmount: 1, maxAmount: 9_000_000_000_000_000 }));
+        call.body = JSON.stringify({ ...body, supportedCurrencies: free });
+      },
+      reply(call, reply) {
+        if (lastOf(call) === "config" && said !== undefined && isDone(reply))
+          shown(reply)["supportedCurrencies"] = said;
+      },
+    };
+  }),
+];
+
+/** What may go wrong with payments on their way: to whom, how often, over what. */
+export const paymentMutants: readonly HandWrittenMutant[] = [...twice, ...decided, ...rails, ...registered, ...found];

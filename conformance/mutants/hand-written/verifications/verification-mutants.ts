@@ -1,0 +1,197 @@
+import { firstSeen, inside, isDone, ofPeople, showing, type Item } from "../behaviour.ts";
+import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { bodyOf, type ProxiedCall, type ProxiedReply, type Send, type Behave } from "../../proxy/proxied-call.ts";
+import { itemsIn } from "../several-domains/shown-mutants.ts";
+
+function errorsOf(verification: Item): Item[] {
+  const { errors } = verification;
+  // Errors are objects.
+  return Array.isArray(errors) ? (errors as Item[]) : [];
+}
+
+/** Something that a business lacks is not asked for; when nothing else is, it is approved. */
+function overlooks(rule: string, what: string, meant: (error: Item) => boolean): HandWrittenMutant {
+  return ofPeople(
+    rule,
+    `a-verification-does-not-ask-for-${what}`,
+    showing("Verification", (verification) => {
+      const errors = errorsOf(verification);
+      const left = errors.filter((error) => !meant(error));
+      verification["errors"] = left;
+      if (left.length === 0 && errors.length > 0) verification["verificationStatus"] = "APPROVED";
+    }),
+  );
+}
+
+const isOf = (type: string) => (error: Item) => error["type"] === type;
+const isAt = (name: string) => (error: Item) => String(error["field"]).includes(name);
+
+const overlooked: HandWrittenMutant[] = [
+  overlooks("KYC-08", "countries-of-operation", isAt("countriesOfOperation")),
+  overlooks("KYC-08", "a-tax-id", isAt("taxId")),
+  overlooks("KYC-08", "an-address", isAt("address")),
+  overlooks("KYC-09", "an-owner", isOf("MISSING_BENEFICIAL_OWNER")),
+  overlooks("KYC-09", "a-person-in-control", ({ reason }) => String(reason).includes("CONTROL_PERSON")),
+  overlooks("KYC-11", "a-document-of-formation", isOf("MISSING_LEGAL_PRESENCE_DOCUMENT")),
+  overlooks("KYC-11", "a-document-of-control", isOf("MISSING_CONTROL_STRUCTURE_DOCUMENT")),
+  overlooks("KYC-11", "a-document-of-ownership", isOf("MISSING_OWNERSHIP_STRUCTURE_DOCUMENT")),
+  overlooks("KYC-11", "a-proof-of-address", isOf("MISSING_PROOF_OF_ADDRESS_DOCUMENT")),
+  overlooks("KYC-12", "a-newer-proof-of-address", isOf("EXPIRED_DOCUMENT")),
+  overlooks("KYC-13", "a-passport", ({ reason }) => String(reason).includes("passport")),
+  overlooks("KYC-13", "a-second-document", ({ reason }) => String(reason).includes("second")),
+  overlooks(
+    "V-43a",
+    "a-document-of-the-tax-id",
+    ({ type, resourceId }) =>
+      [type, String(resourceId).split(":")[0]].join(" ") === "MISSING_IDENTITY_DOCUMENT Customer",
+  ),
+];
+
+/** Whatever the customer lacks by this reading, too much is asked for. */
+function demands(rule: string, what: string, meant: (customer: Item) => boolean): HandWrittenMutant {
+  return ofPeople(rule, `a-verification-asks-for-${what}`, () => ({
+    async reply(call, reply, send) {
+      for (const verification of itemsIn(call, reply, "Verification")) {
+        const customer = await customerOf(call, verification, send);
+        if (!meant(customer)) continue;
+        const [owner] = ownersOf(customer).toReversed();
+        const resourceId = owner?.["id"] ?? customer["id"];
+        const error = {
+          resourceId,
+          type: "MISSING_FIELD",
+          field: "customer.businessInfo.doingBusinessAs",
+          reason: "So.",
+        };
+        verification["verificationStatus"] = "RESOLVE_ERRORS";
+        verification["errors"] = [...errorsOf(verification), error];
+      }
+    },
+  }));
+}
+
+async function customerOf(call: ProxiedCall, verification: Item, send: Send): Promise<Item> {
+  const path = `${call.path.split("/verifications")[0]}/customers/${String(verification["customerId"])}`;
+  const { authorization = "" } = call.headers;
+  const read: ProxiedReply = await send({ ...call, method: "GET", path, headers: { authorization }, body: undefined });
+  return inside({ body: read.body }, "body");
+}
+
+function ownersOf(customer: Item): Item[] {
+  const { beneficialOwners } = customer;
+  // Owners are objects.
+  return Array.isArray(beneficialOwners) ? (beneficialOwners as Item[]) : [];
+}
+
+const demanded: HandWrittenMutant[] = [
+  demands("KYC-08", "a-trading-name", (customer) => customer["customerType"] === "BUSINESS"),
+  demands("KYC-10", "documents-of-small-owners", (customer) =>
+    ownersOf(customer).some((owner) => Number(owner["ownershipPercentage"]) < 25),
+  ),
+  demands("KYC-14", "more-than-an-ITIN", (customer) =>
+    ownersOf(customer).some((owner) => inside(owner, "personalInfo")["idType"] === "ITIN"),
+  ),
+  demands(
+    "G-27b",
+    "an-address-in-spite-of-a-registration-number",
+    (customer) => customer["address"] === undefined && customer["customerType"] === "BUSINESS",
+  ),
+];
+
+/** Remembers which customers' last verification found something missing. */
+function unresolved(spoil: (customerId: unknown, item: Item, call: ProxiedCall) => void, resource: string): Behave {
+  return () => {
+    const open = new Set<unknown>();
+    return {
+      reply(call, reply) {
+        if (call.operation === "verifications.create" && isDone(reply)) {
+          const { customerId, verificationStatus } = inside({ body: reply.body }, "body");
+          if (verificationStatus === "RESOLVE_ERRORS") open.add(customerId);
+          else open.delete(customerId);
+        }
+        for (const item of itemsIn(call, reply, resource)) {
+          const customerId = item["customerId"] ?? item["id"];
+          if (open.has(customerId)) spoil(customerId, item, call);
+        }
+      },
+    };
+  };
+}
+
+const found: HandWrittenMutant[] = [
+  ofPeople(
+    "KYC-05",
+    "a-verification-does-not-say-what-is-missing",
+    showing("Verification", (verification) => {
+      verification["errors"] = [];
+    }),
+  ),
+  ofPeople(["KYC-06", "V-42c"], "a-customer-is-verified-once", () => {
+    const first = new Map<unknown, ProxiedReply>();
+    return {
+      request: async (call) =>
+        call.operation === "verifications.create" ? first.get(bodyOf(call)?.["customerId"]) : undefined,
+      reply(call, reply) {
+        if (call.operation === "verifications.create" && isDone(reply)) first.set(bodyOf(call)?.["customerId"], reply);
+      },
+    };
+  }),
+  ofPeople(
+    "KYC-07",
+    "a-business-shows-kycStatus",
+    showing("Customer", (customer) => {
+      if (customer["customerType"] !== "BUSINESS") return;
+      customer["kycStatus"] = customer["kybStatus"];
+      delete customer["kybStatus"];
+    }),
+  ),
+  ofPeople("V-41e", "a-person-stays-what-the-first-name-said", () => {
+    const first = firstSeen();
+    return showing("Customer", (customer) => {
+      if (customer["customerType"] === "INDIVIDUAL")
+        customer["kycStatus"] = first(customer["id"], customer["kycStatus"]);
+    })();
+  }),
+  ...[
+    ["V-41f", "READY_FOR_VERIFICATION", "IN_PROGRESS"],
+    ["G-27a", "IN_PROGRESS", "APPROVED"],
+    ["G-27a", "REJECTED", "RESOLVE_ERRORS"],
+  ].map(([rule = "", from = "", to = ""]) =>
+    ofPeople(
+      rule,
+      `a-verification-shows-${to}-for-${from}`,
+      showing("Verification", (verification) => {
+        if (verification["verificationStatus"] === from) verification["verificationStatus"] = to;
+      }),
+    ),
+  ),
+  ofPeople(
+    "V-42a",
+    "a-business-that-lacks-something-is-pending",
+    unresolved((_id, customer) => {
+      customer["kybStatus"] = "PENDING";
+    }, "Customer"),
+  ),
+  ofPeople(
+    "V-42b",
+    "owners-of-a-business-that-lacks-something-stay-pending",
+    unresolved((_id, owner) => {
+      owner["kycStatus"] = "PENDING";
+    }, "BeneficialOwner"),
+  ),
+  ofPeople("V-42b", "owners-are-decided-once", () => {
+    const first = firstSeen();
+    return showing("BeneficialOwner", (owner, call) => {
+      if (call.operation === "owners.get") owner["kycStatus"] = first(owner["id"], owner["kycStatus"]);
+    })();
+  }),
+  ofPeople(
+    "V-42d",
+    "a-rejected-owner-rejects-the-business",
+    showing("Customer", (customer) => {
+      if (ownersOf(customer).some((owner) => owner["kycStatus"] === "REJECTED")) customer["kybStatus"] = "REJECTED";
+    }),
+  ),
+];
+
+/** What may be wrong with verifications. */
+export const verificationMutants: readonly HandWrittenMutant[] = [...overlooked, ...demanded, ...found];

@@ -1,0 +1,59 @@
+import { quickConfirmation } from "../src/engine/court.ts";
+import type { Check } from "../src/engine/check.ts";
+import { runPool } from "../src/engine/pool.ts";
+import { withService } from "./judge-service.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** What the suite found in one mutant. */
+export interface JudgedMutant {
+  id: string;
+  fault: string;
+  /** The rules that it violates. */
+  killedBy: string[];
+  /** The names of the checks that failed. */
+  caughtBy: string[];
+}
+
+/** How many mutants are judged at the same time: a run mostly waits. */
+const inParallel = 3;
+
+/** Judges mutants, and returns the results in the order given. `onJudged` is called after each one. */
+export async function judgeMutants(
+  mutants: readonly Mutant[],
+  onJudged: (result: JudgedMutant) => void = () => {},
+): Promise<JudgedMutant[]> {
+  const results = new Map<string, JudgedMutant>();
+  const waiting = [...mutants];
+  await runPool(
+    inParallel,
+    () => waiting.shift(),
+    async (mutant) => {
+      const result = await judgeMutant(mutant);
+      results.set(mutant.id, result);
+      onJudged(result);
+    },
+  );
+  return mutants.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+async function judgeMutant(mutant: Mutant): Promise<JudgedMutant> {
+  const { id, fault, rules, operation } = mutant;
+  const checks = mutant.checks();
+  // The checks of the same operation and rules first: they usually suffice.
+  const nearest = checks.filter(
+    (check) => check.operation === operation && check.rules.some((rule) => rules.includes(rule)),
+  );
+  const found = nearest.length === 0 ? undefined : await violations(mutant, nearest);
+  return { id, fault, ...(found?.killedBy.length ? found : await violations(mutant, checks)) };
+}
+
+async function violations(mutant: Mutant, checks: Check[]): Promise<Pick<JudgedMutant, "killedBy" | "caughtBy">> {
+  const caughtBy = new Set<string>();
+  const report = await withService(mutant.mutation(), (judgeIt) =>
+    judgeIt({ seed: 1, checks, rerunLimits: quickConfirmation }, (event) => {
+      if (event.type === "trial" && event.failures > 0) caughtBy.add(event.check);
+    }),
+  );
+  const killedBy = report.rules.flatMap(({ id, verdict }) => (verdict === "violated" ? [id] : []));
+  return { killedBy: killedBy.toSorted(), caughtBy: [...caughtBy] };
+}

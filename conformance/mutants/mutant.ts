@@ -1,0 +1,17 @@
+import type { Check } from "../src/engine/check.ts";
+import type { Mutation } from "./judge-service.ts";
+
+/** A service with one defect, which the suite must report. */
+export interface Mutant {
+  /** Unique, and the same in every version: the kill matrix names mutants by it. */
+  id: string;
+  /** What the mutant does wrong, as a sentence. */
+  fault: string;
+  /** The operation that behaves differently, if it is only one. */
+  operation?: string;
+  /** The rules that the mutant breaks. */
+  rules: readonly string[];
+  mutation(): Mutation;
+  /** The checks that can detect it. */
+  checks(): Check[];
+}

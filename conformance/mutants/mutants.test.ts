@@ -1,0 +1,50 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { checksFor, oraclesFor } from "../src/families/index.ts";
+import { allMutants } from "./all-mutants.ts";
+import { judgeMutants } from "./judge-mutants.ts";
+import { readKillMatrix } from "./kill-matrix.ts";
+import { survivors, unkilledRules } from "./survivors.ts";
+
+/** One mutant in so many is judged. */
+const sampleStep = Number(process.env["TALLYSTICK_MUTANTS"] ?? 48);
+const mutants = allMutants();
+const ids = mutants.map(({ id }) => id);
+
+test("mutant ids are unique, and every mutant changes the contract or the traffic", () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const changed = mutants.flatMap((mutant) => mutant.mutation().contract ?? []);
+  expect(changed.filter((each) => JSON.stringify(each) === JSON.stringify(contract))).toEqual([]);
+});
+
+test("the committed kill matrix has a record of every mutant and of nothing else", async () => {
+  const recorded = (await readKillMatrix()).mutants.map(({ id }) => id);
+  expect(recorded.toSorted(), "run pnpm mutants").toEqual(ids.toSorted());
+});
+
+test(`one mutant in ${sampleStep} is killed by a rule of its committed record`, { timeout: 3_600_000 }, async () => {
+  const committed = new Map((await readKillMatrix()).mutants.map(({ id, killedBy }) => [id, killedBy]));
+  const results = await judgeMutants(mutants.filter((_, index) => index % sampleStep === 0));
+  const newSurvivors = results.filter(({ id, killedBy }) => killedBy.length === 0 && committed.get(id)?.length);
+  expect(newSurvivors.map(({ id }) => id)).toEqual([]);
+  const killedByOthers = results.filter(({ id, killedBy }) => {
+    const known = committed.get(id) ?? [];
+    return known.length > 0 && killedBy.length > 0 && !killedBy.some((rule) => known.includes(rule));
+  });
+  expect(killedByOthers, "killed by other rules than the committed record says").toEqual([]);
+});
+
+test("every survivor of the kill matrix has a reason, and every reason a survivor", async () => {
+  const { mutants: records } = await readKillMatrix();
+  const alive = records.filter(({ killedBy }) => killedBy.length === 0).map(({ id }) => id);
+  expect(alive.filter((id) => !survivors.some(({ names }) => names.test(id)))).toEqual([]);
+  expect(survivors.filter(({ names }) => !alive.some((id) => names.test(id)))).toEqual([]);
+});
+
+test("every rule with a check has killed a mutant, or there is a reason why not", async () => {
+  const { mutants: records } = await readKillMatrix();
+  const killing = new Set(records.flatMap(({ killedBy }) => killedBy));
+  const judged = new Set([...checksFor(contract), ...oraclesFor(contract)].flatMap(({ rules }) => rules));
+  const unkilled = Object.keys(contract.rules).filter((rule) => !killing.has(rule) && judged.has(rule));
+  expect(unkilled.toSorted()).toEqual(Object.keys(unkilledRules).toSorted());
+});

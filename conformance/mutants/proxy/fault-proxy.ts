@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { operationAt, type Behave, type ProxiedCall, type ProxiedDelivery, type ProxiedReply } from "./proxied-call.ts";
+import { openWebhookProxy } from "./webhook-proxy.ts";
+
+/** Headers of one connection, or of a body that the proxy serializes again. */
+const dropped = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "host", "etag"]);
+
+/** Opens a proxy in front of a service. `close` throws if `behave` itself failed. */
+export async function openFaultProxy(
+  target: string,
+  behave: Behave,
+): Promise<{ origin: string; close(): Promise<void> }> {
+  const errors: unknown[] = [];
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch((error: unknown) => {
+      errors.push(error);
+      outgoing.destroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const webhooks = openWebhookProxy(origin);
+  const behaviour = behave(webhooks.deliver);
+  const direct = (call: ProxiedCall): Promise<ProxiedReply> => forward(target, call);
+  const send = behaviour.delivery === undefined ? direct : webhooks.rewriting(direct);
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const call = await readCall(incoming);
+    const delivery = webhooks.deliveryIn(call);
+    if (delivery !== undefined) return passDelivery(delivery, outgoing);
+    const answered = await behaviour.request?.(call, send);
+    const reply = answered ?? (await send(call));
+    await behaviour.reply?.(call, reply, send);
+    writeReply(outgoing, reply);
+    return undefined;
+  }
+
+  async function passDelivery(delivery: ProxiedDelivery, outgoing: ServerResponse): Promise<void> {
+    const { status, body } = (await behaviour.delivery?.(delivery)) ?? (await webhooks.deliver(delivery));
+    if (status === 0) outgoing.destroy();
+    else outgoing.writeHead(status).end(body);
+  }
+
+  return {
+    origin,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      if (errors.length > 0) throw new Error("The behaviour of a fault proxy threw.", { cause: errors[0] });
+    },
+  };
+}
+
+async function readCall(incoming: IncomingMessage): Promise<ProxiedCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const [method, path] = [incoming.method ?? "GET", incoming.url ?? "/"];
+  return {
+    operation: operationAt(method, path),
+    method,
+    path,
+    headers: forwarded(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
+    body: chunks.length === 0 ? undefined : Buffer.concat(chunks).toString(encodingOf(incoming.headers)),
+  };
+}
+
+async function forward(origin: string, call: ProxiedCall): Promise<ProxiedReply> {
+  const reply = await fetch(origin + call.path, {
+    method: call.method,
+    headers: call.headers,
+    ...(call.body === undefined ? {} : { body: Buffer.from(call.body, encodingOf(call.headers)) }),
+  });
+  const text = await reply.text();
+  return { status: reply.status, headers: forwarded([...reply.headers]), body: parsed(text) };
+}
+
+/** The bytes of a file in a form must not be decoded as text: Latin-1 gives one character for each byte. */
+function encodingOf(headers: { "content-type"?: string | undefined }): "latin1" | "utf8" {
+  return headers["content-type"]?.startsWith("multipart/") === true ? "latin1" : "utf8";
+}
+
+function forwarded(headers: Iterable<[string, string]>): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !dropped.has(name)));
+}
+
+function parsed(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function writeReply(outgoing: ServerResponse, { status, headers, body }: ProxiedReply): void {
+  if (status === 0) return void outgoing.destroy();
+  outgoing.writeHead(status, headers);
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+}
