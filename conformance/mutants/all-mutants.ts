@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
-import type { Check } from "../src/engine/check.ts";
-import { checksFor, oraclesFor } from "../src/families/index.ts";
+import type { Check } from "../src/engine/types.ts";
+import { checksFor, oraclesFor } from "../src/checks.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
 import type { Mutant } from "./mutant.ts";

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
-import { quickConfirmation } from "../src/engine/court.ts";
-import type { Trial } from "../src/engine/check.ts";
-import { checksFor } from "../src/families/index.ts";
+import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
+import type { Trial } from "../src/engine/types.ts";
+import { checksFor } from "../src/checks.ts";
 import { judgeService } from "./judge-service.ts";
 
 const path = new URL("../src/mutation-results/first-checks.json", import.meta.url);

@@ -1,5 +1,5 @@
-import { quickConfirmation } from "../src/engine/court.ts";
-import type { Check } from "../src/engine/check.ts";
+import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
+import type { Check } from "../src/engine/types.ts";
 import { runPool } from "../src/engine/pool.ts";
 import { withService } from "./judge-service.ts";
 import type { Mutant } from "./mutant.ts";

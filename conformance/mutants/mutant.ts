@@ -1,4 +1,4 @@
-import type { Check } from "../src/engine/check.ts";
+import type { Check } from "../src/engine/types.ts";
 import type { Mutation } from "./judge-service.ts";
 
 /** A service with one defect, which the suite must report. */

@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { checksFor, oraclesFor } from "../src/families/index.ts";
+import { checksFor, oraclesFor } from "../src/checks.ts";
 import { allMutants } from "./all-mutants.ts";
 import { judgeMutants } from "./judge-mutants.ts";
 import { readKillMatrix } from "./kill-matrix.ts";

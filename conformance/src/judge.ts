@@ -1,18 +1,18 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
-import type { Check, Oracle } from "./engine/check.ts";
-import { executeRun } from "./engine/conduct.ts";
-import type { RunConfig } from "./engine/conduct.ts";
+import type { Check, Oracle } from "./engine/types.ts";
+import { executeRun } from "./engine/execute-run.ts";
+import type { RunConfig } from "./engine/execute-run.ts";
 import type { RerunLimits } from "./engine/confirm.ts";
 import type { Event } from "./engine/event.ts";
-import { machineTiming } from "./engine/ground.ts";
-import type { ContractBundle, Target } from "./engine/ground.ts";
+import { machineTiming } from "./engine/run-context.ts";
+import type { ContractBundle, Target } from "./engine/run-context.ts";
 import type { KnownFailure } from "./engine/known-failing.ts";
 import type { Selector } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
-import { checksFor, oraclesFor } from "./families/index.ts";
+import { checksFor, oraclesFor } from "./checks.ts";
 import type { Report } from "./report/report.ts";
-import { createFixtures } from "./world/world.ts";
+import { createFixtures } from "./payments/fixtures.ts";
 
 export interface JudgeOptions extends Selector, Partial<ContractBundle> {
   /** The same seed draws the same inputs. Default: drawn at random, and told in the report. */

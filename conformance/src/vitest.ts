@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, test } from "vitest";
-import type { Target } from "./engine/ground.ts";
+import type { Target } from "./engine/run-context.ts";
 import { isKnownFailing } from "./engine/known-failing.ts";
 import { select } from "./engine/select.ts";
-import { checksFor, oraclesFor } from "./families/index.ts";
+import { checksFor, oraclesFor } from "./checks.ts";
 import { judge, bundleOf, type JudgeOptions } from "./judge.ts";
 import { createPaint } from "./report/paint.ts";
 import { printableAll } from "./report/printable.ts";

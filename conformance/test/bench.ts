@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import * as fc from "fast-check";
 import { Agent } from "undici";
 import { wholeNumber } from "../src/cli/values.ts";
-import type { Target } from "../src/engine/ground.ts";
+import type { Target } from "../src/engine/run-context.ts";
 import { defineGenerated } from "../src/families/define-check.ts";
 import { judge } from "../src/judge.ts";
 import { detectionTimes } from "./bench/detection-times.ts";

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
-import type { CallRequest, Exchange } from "../src/engine/check.ts";
-import { FixtureUnavailable, HarnessFault } from "../src/engine/check.ts";
+import type { CallRequest, Exchange } from "../src/engine/types.ts";
+import { FixtureUnavailable, HarnessFault } from "../src/engine/types.ts";
 import { call, rowOf } from "../src/http/call.ts";
 import type { CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";
 import { createMask } from "../src/http/mask.ts";
-import type { ReplyTimeout } from "../src/http/patience.ts";
+import type { ReplyTimeout } from "../src/http/reply-timeout.ts";
 import { openTestClock } from "../src/http/test-clock.ts";
-import { createDisclosedSecrets } from "../src/http/told-secrets.ts";
+import { createDisclosedSecrets } from "../src/http/disclosed-secrets.ts";
 import { NoReply, Unreachable } from "../src/http/transport-error.ts";
 import type { Timing } from "../src/timing.ts";
 import { countedTiming } from "./tiny/judge-tiny.ts";

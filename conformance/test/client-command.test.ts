@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { runCli } from "../src/cli/program.ts";
-import { habits } from "../src/client/habits/index.ts";
+import { habits } from "../src/hostile-server/habits/index.ts";
 
 const ourClient = fileURLToPath(new URL("./clients/our-client.ts", import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), "tallystick-"));

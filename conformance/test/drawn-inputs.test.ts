@@ -1,8 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { generateInput, regenerateInput, simpler } from "../src/engine/draw.ts";
-import type { GeneratedInput } from "../src/engine/draw.ts";
-import { checksFor } from "../src/families/index.ts";
+import { generateInput, regenerateInput, simpler } from "../src/engine/generated-input.ts";
+import type { GeneratedInput } from "../src/engine/generated-input.ts";
+import { checksFor } from "../src/checks.ts";
 
 const drawn = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
 const iterations = [0, 1, 2, 50];

@@ -2,10 +2,10 @@ import type { Operation } from "@tallystick/contract";
 import { createClient } from "@tallystick/client";
 import { contract, openapi, routeOf } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import type { Exchange } from "../src/engine/check.ts";
+import type { Exchange } from "../src/engine/types.ts";
 import { replyFaults } from "../src/schema/reply-faults.ts";
 import { createValidator } from "../src/schema/validator.ts";
-import { asObject } from "../src/world/value-at.ts";
+import { asObject } from "../src/json/value-at.ts";
 import { judgeClient } from "./clients/judge-client.ts";
 import { send, textIn, type Got, type Service } from "./clients/service-under.ts";
 

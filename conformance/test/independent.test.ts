@@ -1,7 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { quickConfirmation } from "../src/engine/court.ts";
-import { checksFor } from "../src/families/index.ts";
+import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
+import { checksFor } from "../src/checks.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
 import { faultsIn } from "./faults-in.ts";

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import type { Trial } from "../src/engine/check.ts";
+import type { Trial } from "../src/engine/types.ts";
 import { judge, ProbeFault, UsageError } from "../src/index.ts";
 import type { Event, JudgeOptions } from "../src/index.ts";
 import { check, tinyChecks, tinyOracle } from "./tiny/tiny-checks.ts";

@@ -1,7 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { families } from "../src/engine/check.ts";
-import { checksFor, oraclesFor } from "../src/families/index.ts";
+import { families } from "../src/engine/types.ts";
+import { checksFor, oraclesFor } from "../src/checks.ts";
 
 const judges = [...checksFor(contract), ...oraclesFor(contract)];
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Trial } from "../src/engine/check.ts";
+import type { Trial } from "../src/engine/types.ts";
 import type { JudgeOptions } from "../src/judge.ts";
 import { replay } from "../src/replay.ts";
 import type { Replayed } from "../src/replay.ts";

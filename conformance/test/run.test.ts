@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Trial } from "../src/engine/check.ts";
+import type { Trial } from "../src/engine/types.ts";
 import type { Event } from "../src/engine/event.ts";
-import { machineTiming } from "../src/engine/ground.ts";
-import { executeRun } from "../src/engine/conduct.ts";
+import { machineTiming } from "../src/engine/run-context.ts";
+import { executeRun } from "../src/engine/execute-run.ts";
 import { exitCodeOf } from "../src/engine/verdicts.ts";
 import { judgeTiny, ruleIn, tinyBrief } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Check, Trial } from "../src/engine/check.ts";
-import { readConfig } from "../src/world/config.ts";
-import { whileSetTo } from "../src/world/configured.ts";
-import { setEndpoint, withEndpoint } from "../src/world/endpoint.ts";
+import type { Check, Trial } from "../src/engine/types.ts";
+import { readConfig } from "../src/payments/config/fixtures.ts";
+import { whileSetTo } from "../src/payments/config/while-set.ts";
+import { setEndpoint, withEndpoint } from "../src/payments/webhooks/fixtures.ts";
 import { withService } from "../mutants/judge-service.ts";
 import type { JudgeRunning } from "../mutants/judge-service.ts";
 import { check } from "./tiny/tiny-checks.ts";

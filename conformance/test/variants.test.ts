@@ -1,8 +1,8 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import type { Check } from "../src/engine/check.ts";
-import { quickConfirmation } from "../src/engine/court.ts";
-import { checksFor } from "../src/families/index.ts";
+import type { Check } from "../src/engine/types.ts";
+import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
+import { checksFor } from "../src/checks.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";

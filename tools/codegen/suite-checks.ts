@@ -19,10 +19,10 @@ export type Listed = { checks: CheckRow[] } | { fault: string };
  * Throws a `GenerateError` when it does not load.
  */
 export async function checksIn(suite: string): Promise<CheckRow[]> {
-  const families = join(suite, "src/families/index.ts");
-  if (!existsSync(families)) return [];
+  const entry = join(suite, "src/checks.ts");
+  if (!existsSync(entry)) return [];
   const worker = thread<string, Listed>(new URL("suite-worker.ts", import.meta.url), { suite });
-  const listed = await worker.ask(families);
+  const listed = await worker.ask(entry);
   await worker.end();
   if ("checks" in listed) return listed.checks;
   throw new GenerateError(`spec/gen/RULES.md stays as it was, since the suite does not load.\n${listed.fault}`);

@@ -1,5 +1,5 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { reachableStates } from "../../src/world/reachable-states.ts";
+import { reachableStates } from "../../src/payments/cards/reachable-states.ts";
 import { rulesOf, withLifecycle, type ContractMutant } from "./contract-mutant.ts";
 
 /**

@@ -3,10 +3,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { parse } from "yaml";
 import { didYouMean } from "../did-you-mean.ts";
-import type { ClientCredentials } from "../engine/ground.ts";
+import type { ClientCredentials } from "../engine/run-context.ts";
 import type { Offers } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import type { FixtureName } from "../world/fixture-values.ts";
+import type { FixtureName } from "../payments/fixture-values.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
 /** What a `--config` file may say; flags and environment win over it. */

@@ -1,17 +1,17 @@
 import { contract } from "@tallystick/contract";
 import type { Rule } from "@tallystick/contract";
 import { didYouMean } from "../did-you-mean.ts";
-import type { Check, Oracle } from "../engine/check.ts";
+import type { Check, Oracle } from "../engine/types.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { offers } from "../engine/verdicts.ts";
-import { checksFor, oraclesFor } from "../families/index.ts";
+import { checksFor, oraclesFor } from "../checks.ts";
 import type { Paint } from "../report/paint.ts";
 import { killersOf } from "./kill-matrix.ts";
 
 /** What to do about a rule that no family derives a check for. */
 const unjudged: readonly string[] = [
-  "No check judges it yet. In the repository: write one into conformance/src/families/rules/, name it in",
-  "conformance/src/families/index.ts, and run conformance/test/registry.test.ts, which fails while a rule has none.",
+  "No check judges it yet. In the repository: write one into conformance/src/payments/<domain>/rules/, name it in",
+  "conformance/src/checks.ts, and run conformance/test/registry.test.ts, which fails while a rule has none.",
 ];
 
 /** Checks shown by name; a matrix may have hundreds. */

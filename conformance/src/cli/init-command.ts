@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { fixtureValues } from "../world/fixture-values.ts";
+import { fixtureValues } from "../payments/fixture-values.ts";
 
 /** Where `init` writes when nothing else is said. */
 export const defaultConfigFile = "tallystick.yaml";

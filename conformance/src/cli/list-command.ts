@@ -1,9 +1,9 @@
 import { contract } from "@tallystick/contract";
 import { didYouMean } from "../did-you-mean.ts";
-import { families } from "../engine/check.ts";
+import { families } from "../engine/types.ts";
 import { glob } from "../engine/select.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { checksFor, oraclesFor } from "../families/index.ts";
+import { checksFor, oraclesFor } from "../checks.ts";
 import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";
 import { table } from "../report/table.ts";

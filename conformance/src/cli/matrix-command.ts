@@ -2,7 +2,7 @@ import type { Lifecycle } from "@tallystick/contract";
 import { contract } from "@tallystick/contract";
 import type { Command } from "commander";
 import { exitCodeOf } from "../engine/verdicts.ts";
-import { checksFor } from "../families/index.ts";
+import { checksFor } from "../checks.ts";
 import { judge } from "../judge.ts";
 import { matrixLines } from "../report/family-table.ts";
 import type { Paint } from "../report/paint.ts";

@@ -5,7 +5,7 @@ import formats from "ajv-formats";
 import type { Command } from "commander";
 import { UsageError } from "../engine/usage-error.ts";
 import { exitCodeOf } from "../engine/verdicts.ts";
-import { parsedJson } from "../parsed-json.ts";
+import { parsedJson } from "../json/parsed-json.ts";
 import { mergeReports } from "../report/merge-reports.ts";
 import type { Paint } from "../report/paint.ts";
 import type { Report } from "../report/report.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { contract } from "@tallystick/contract";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { partsOf } from "../engine/switched-off.ts";
-import { fixtureValues } from "../world/fixture-values.ts";
+import { fixtureValues } from "../payments/fixture-values.ts";
 import { calledAs } from "./called-as.ts";
 import { readConfig } from "./config.ts";
 import schema from "./config.schema.json" with { type: "json" };
@@ -277,7 +277,7 @@ test("list and explain tell what is declared, how it is judged and what it needs
 test("what no check judges says where a check goes", () => {
   const rule = Object.values(contract.rules).find(({ unobservable }) => unobservable === undefined);
   if (rule === undefined) throw new Error("every rule is unobservable");
-  expect(exercise(rule, []).join(" ")).toMatch(/No check judges it yet\..*families\/rules\/.*registry\.test\.ts/);
+  expect(exercise(rule, []).join(" ")).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/);
 });
 
 test.for<[Record<string, string>, string, string]>([

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import type { ClientCredentials, Target } from "../engine/ground.ts";
+import type { ClientCredentials, Target } from "../engine/run-context.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";

@@ -1,6 +1,6 @@
-import { ruleOf } from "./court.ts";
-import type { FailureConfirmer } from "./court.ts";
-import type { CellResult, Results } from "./tally.ts";
+import { ruleOf } from "./failure-confirmer.ts";
+import type { FailureConfirmer } from "./failure-confirmer.ts";
+import type { CellResult, Results } from "./results.ts";
 
 /** What a cell of a lifecycle matrix came to; absent: nothing is sure. */
 export type CellMark = "held" | "violated";

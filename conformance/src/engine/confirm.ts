@@ -1,10 +1,10 @@
 import { attempt } from "./attempt.ts";
 import type { Failure } from "./attempt.ts";
-import type { Check } from "./check.ts";
-import type { GeneratedInput } from "./draw.ts";
+import type { Check } from "./types.ts";
+import type { GeneratedInput } from "./generated-input.ts";
 import { shrink } from "./shrink.ts";
 import type { FailingInput } from "./shrink.ts";
-import type { FailureGroup } from "./tally.ts";
+import type { FailureGroup } from "./results.ts";
 import type { RunContext } from "./trial.ts";
 
 /** A group after it was run again alone. */

@@ -2,8 +2,8 @@ import type { Operation } from "@tallystick/contract";
 import { call } from "../http/call.ts";
 import { openReceiver, type Receiver } from "../http/receiver.ts";
 import { NoReply } from "../http/transport-error.ts";
-import { asObject } from "../world/value-at.ts";
-import { FixtureUnavailable, type CallRequest, type Exchange } from "./check.ts";
+import { asObject } from "../json/value-at.ts";
+import { FixtureUnavailable, type CallRequest, type Exchange } from "./types.ts";
 import type { RunContext } from "./trial.ts";
 
 /** Where the run listens, and the platform's endpoint, which is put there and put back. */

@@ -1,7 +1,7 @@
 import type { Report } from "../report/report.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Confirmed } from "./confirm.ts";
-import type { FailureGroup, HarnessFaultCount } from "./tally.ts";
+import type { FailureGroup, HarnessFaultCount } from "./results.ts";
 
 /** What a run tells while it runs; console, files and library readers see the same stream. */
 export type Event =

@@ -1,10 +1,10 @@
 import type { Mask } from "../http/mask.ts";
-import { parsedJson } from "../parsed-json.ts";
+import { parsedJson } from "../json/parsed-json.ts";
 import type { Failure } from "./attempt.ts";
-import { Violation } from "./check.ts";
-import type { Exchange } from "./check.ts";
+import { Violation } from "./types.ts";
+import type { Exchange } from "./types.ts";
 import type { Event } from "./event.ts";
-import type { FailureGroup } from "./tally.ts";
+import type { FailureGroup } from "./results.ts";
 
 /** The event as anybody may read it. A report, and the target's URL, hold no secret to begin with. */
 export function maskedEvent(event: Event, mask: Mask): Event {

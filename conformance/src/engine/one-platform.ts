@@ -1,7 +1,7 @@
 import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
-import { textAt, valueAt, valuesAt } from "../world/value-at.ts";
-import type { CallRequest, Exchange, TargetInfo } from "./check.ts";
+import { textAt, valueAt, valuesAt } from "../json/value-at.ts";
+import type { CallRequest, Exchange, TargetInfo } from "./types.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** So many pages of tokens are looked through. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { check as tinyCheck } from "../../test/tiny/tiny-checks.ts";
-import type { Check, Phase } from "./check.ts";
+import type { Check, Phase } from "./types.ts";
 import { ordered, plan } from "./plan.ts";
 
 function check(name: string, more: Partial<Check> = {}): Check {

@@ -1,4 +1,4 @@
-import type { Check, Phase } from "./check.ts";
+import type { Check, Phase } from "./types.ts";
 
 /** One try to make. */
 export interface Task {

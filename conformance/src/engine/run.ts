@@ -1,19 +1,19 @@
 import { Unreachable } from "../http/transport-error.ts";
 import type { Attempt } from "./attempt.ts";
 import { attempt } from "./attempt.ts";
-import type { Check, Phase } from "./check.ts";
+import type { Check, Phase } from "./types.ts";
 import type { RerunLimits } from "./confirm.ts";
-import { createFailureConfirmer } from "./court.ts";
-import type { FailureConfirmer } from "./court.ts";
-import { generateInput } from "./draw.ts";
-import type { GeneratedInput } from "./draw.ts";
+import { createFailureConfirmer } from "./failure-confirmer.ts";
+import type { FailureConfirmer } from "./failure-confirmer.ts";
+import { generateInput } from "./generated-input.ts";
+import type { GeneratedInput } from "./generated-input.ts";
 import { noEndpoint, openEndpoint } from "./endpoint.ts";
 import type { Emit } from "./event.ts";
 import { firstTries, furtherTries, plan } from "./plan.ts";
 import type { Round, Task } from "./plan.ts";
 import { runPool } from "./pool.ts";
-import { createResults } from "./tally.ts";
-import type { Results } from "./tally.ts";
+import { createResults } from "./results.ts";
+import type { Results } from "./results.ts";
 import type { RunContext } from "./trial.ts";
 
 export interface RunOptions {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { check } from "../../test/tiny/tiny-checks.ts";
-import { generateInput, regenerateInput, simpler } from "./draw.ts";
+import { generateInput, regenerateInput, simpler } from "./generated-input.ts";
 import { deriveSeed, randomOf } from "./seed.ts";
 
 const drawn = check({ name: "rules/any", rules: [], input: fc.array(fc.integer()), run: async () => undefined });

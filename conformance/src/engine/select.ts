@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import { didYouMean } from "../did-you-mean.ts";
-import type { Check, Oracle } from "./check.ts";
+import type { Check, Oracle } from "./types.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What to judge. Patterns are rule ids, families, operations or check names, with `*` for any run of characters. */

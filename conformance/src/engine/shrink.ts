@@ -1,7 +1,7 @@
 import type { Failure } from "./attempt.ts";
-import type { Check } from "./check.ts";
-import { simpler } from "./draw.ts";
-import type { GeneratedInput } from "./draw.ts";
+import type { Check } from "./types.ts";
+import { simpler } from "./generated-input.ts";
+import type { GeneratedInput } from "./generated-input.ts";
 
 /** An input that fails, and how. */
 export interface FailingInput {

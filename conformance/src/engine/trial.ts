@@ -5,11 +5,11 @@ import type { TestClock } from "../http/test-clock.ts";
 import { replyFaults } from "../schema/reply-faults.ts";
 import type { RequestValidator } from "../schema/request-fault.ts";
 import type { Validator } from "../schema/validator.ts";
-import type { Fixtures } from "../world/world.ts";
-import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./check.ts";
+import type { Fixtures } from "../payments/fixtures.ts";
+import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./types.ts";
 import { eventually } from "./eventually.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./check.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./types.ts";
 
 /** What every trial of a run shares. */
 export interface RunContext {

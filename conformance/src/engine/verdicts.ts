@@ -1,11 +1,11 @@
 import type { Contract } from "@tallystick/contract";
 import type { Counterexample, Report, RuleReport, RuleVerdict, Verdict } from "../report/report.ts";
-import type { Capability, Check, Family, Oracle } from "./check.ts";
-import { families } from "./check.ts";
+import type { Capability, Check, Family, Oracle } from "./types.ts";
+import { families } from "./types.ts";
 import { isKnownFailing } from "./known-failing.ts";
 import type { KnownFailure } from "./known-failing.ts";
 import { whySwitchedOff } from "./switched-off.ts";
-import type { RuleResult } from "./tally.ts";
+import type { RuleResult } from "./results.ts";
 
 /** How to offer what a target may offer. */
 export const offers: Readonly<Record<Capability, string>> = {

@@ -1,6 +1,6 @@
 import type { Operation } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Family } from "../engine/check.ts";
+import type { Check, Family } from "../engine/types.ts";
 
 /** What a check must say about itself. */
 type Named = Pick<Check, "name" | "family" | "rules">;

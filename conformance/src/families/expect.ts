@@ -1,7 +1,7 @@
 import type { Answer, Contract } from "@tallystick/contract";
-import type { Exchange, Finding, Trial } from "../engine/check.ts";
-import { answerOf } from "../world/fixture.ts";
-import { textAt } from "../world/value-at.ts";
+import type { Exchange, Finding, Trial } from "../engine/types.ts";
+import { answerOf } from "../fixtures/fixture.ts";
+import { textAt } from "../json/value-at.ts";
 
 /** Of these ids, those that the contract declares; a clause without a rule of its own stands under the general ones. */
 export function declared(contract: Contract, ...ids: (string | undefined)[]): string[] {

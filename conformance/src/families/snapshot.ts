@@ -1,8 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, type Trial } from "../engine/check.ts";
-import { makeCustomer } from "../world/customers.ts";
-import { fixturesOf, type Fixture } from "../world/fixture.ts";
-import { valuesAt } from "../world/value-at.ts";
+import { FixtureUnavailable, type Trial } from "../engine/types.ts";
+import { makeCustomer } from "../payments/customers/fixtures.ts";
+import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
+import { valuesAt } from "../json/value-at.ts";
 import { expectSame } from "./expect.ts";
 import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "./whole-page.ts";

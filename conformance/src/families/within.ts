@@ -1,4 +1,4 @@
-import { asObject } from "../world/value-at.ts";
+import { asObject } from "../json/value-at.ts";
 
 /**
  * Of a value those fields that the pattern has, at any depth: a reply may say more than it was told. Roles, currencies

@@ -1,4 +1,4 @@
-import type { Credentials } from "../engine/check.ts";
+import type { Credentials } from "../engine/types.ts";
 
 /** The value of the Authorization header. */
 export function authorization(credentials: Credentials): string {

@@ -1,17 +1,17 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault } from "../engine/check.ts";
-import type { CallRequest, Credentials, Exchange } from "../engine/check.ts";
-import { parsedJson } from "../parsed-json.ts";
+import { FixtureUnavailable, HarnessFault } from "../engine/types.ts";
+import type { CallRequest, Credentials, Exchange } from "../engine/types.ts";
+import { parsedJson } from "../json/parsed-json.ts";
 import type { Timing } from "../timing.ts";
 import { authorization } from "./authorization.ts";
 import { buildRequest } from "./build-request.ts";
 import { formText } from "./form.ts";
 import type { Connection, WireReply, WireRequest } from "./connection.ts";
-import { longestPauseMs } from "./gate.ts";
+import { longestPauseMs } from "./rate-limit-pause.ts";
 import type { Mask } from "./mask.ts";
 import { relay } from "./relay.ts";
 import { retryAfterMs } from "./retry-after.ts";
-import type { DisclosedSecrets } from "./told-secrets.ts";
+import type { DisclosedSecrets } from "./disclosed-secrets.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** The longest the suite waits at once for one call that is told to come back later, and in all; milliseconds. */

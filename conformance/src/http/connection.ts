@@ -1,9 +1,9 @@
 import { Agent, errors } from "undici";
 import type { Timing } from "../timing.ts";
-import { createRateLimitPause } from "./gate.ts";
-import type { RateLimitPause } from "./gate.ts";
-import { createReplyTimeout } from "./patience.ts";
-import type { ReplyTimeout } from "./patience.ts";
+import { createRateLimitPause } from "./rate-limit-pause.ts";
+import type { RateLimitPause } from "./rate-limit-pause.ts";
+import { createReplyTimeout } from "./reply-timeout.ts";
+import type { ReplyTimeout } from "./reply-timeout.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
 /** A request as it goes out: absolute URL, all headers. */

@@ -1,5 +1,5 @@
-import type { FormFile } from "../engine/check.ts";
-import { parsedJson } from "../parsed-json.ts";
+import type { FormFile } from "../engine/types.ts";
+import { parsedJson } from "../json/parsed-json.ts";
 
 /** Parts no text of the suite contains. */
 const boundary = "tallystick-form-boundary-7f3a";

@@ -1,4 +1,4 @@
-import type { DisclosedSecrets } from "./told-secrets.ts";
+import type { DisclosedSecrets } from "./disclosed-secrets.ts";
 
 /** Replaces every secret of the run by asterisks; everything that is printed or written goes through it. */
 export type Mask = (text: string) => string;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { parsedJson } from "../parsed-json.ts";
+import { parsedJson } from "../json/parsed-json.ts";
 
 /** One try of the target to deliver an event. */
 export interface Delivery {

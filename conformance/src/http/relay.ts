@@ -1,4 +1,4 @@
-import type { LostReply } from "../engine/check.ts";
+import type { LostReply } from "../engine/types.ts";
 import type { Timing } from "../timing.ts";
 import type { WireReply } from "./connection.ts";
 

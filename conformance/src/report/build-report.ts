@@ -1,10 +1,10 @@
 import { cellMarks } from "../engine/cell-marks.ts";
 import type { Confirmed } from "../engine/confirm.ts";
-import { ruleOf } from "../engine/court.ts";
+import { ruleOf } from "../engine/failure-confirmer.ts";
 import { settleKnownFailures } from "../engine/known-failing.ts";
 import type { RunResult } from "../engine/run.ts";
 import type { Selection, Selector } from "../engine/select.ts";
-import type { FailureGroup } from "../engine/tally.ts";
+import type { FailureGroup } from "../engine/results.ts";
 import type { RunContext } from "../engine/trial.ts";
 import { overall, ruleReports } from "../engine/verdicts.ts";
 import type { Strictness } from "../engine/verdicts.ts";

@@ -1,4 +1,4 @@
-import { ruleOf } from "../engine/court.ts";
+import { ruleOf } from "../engine/failure-confirmer.ts";
 import type { Event, Progress } from "../engine/event.ts";
 import { isListed, type KnownFailure } from "../engine/known-failing.ts";
 import { counted } from "./counted.ts";

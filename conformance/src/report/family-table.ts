@@ -1,4 +1,4 @@
-import { families } from "../engine/check.ts";
+import { families } from "../engine/types.ts";
 import type { Paint } from "./paint.ts";
 import type { MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 import { rulesUnder } from "./standing.ts";

@@ -1,4 +1,4 @@
-import { families } from "../engine/check.ts";
+import { families } from "../engine/types.ts";
 import { isKnownFailing } from "../engine/known-failing.ts";
 import { createPaint } from "./paint.ts";
 import type { Report, RuleReport } from "./report.ts";

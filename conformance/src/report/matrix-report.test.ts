@@ -1,6 +1,6 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { checksFor } from "../families/index.ts";
+import { checksFor } from "../checks.ts";
 import { matrixLines } from "./family-table.ts";
 import { stateDiagram } from "./html/state-diagram.ts";
 import { matrixOf } from "./matrix-report.ts";

@@ -1,5 +1,5 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import type { Check } from "../engine/check.ts";
+import type { Check } from "../engine/types.ts";
 import type { CellMark } from "../engine/cell-marks.ts";
 import type { MatrixReport, UndrivenEdge } from "./report.ts";
 

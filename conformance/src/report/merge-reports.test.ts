@@ -3,7 +3,7 @@ import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, tinyChecks } from "../../test/tiny/tiny-checks.ts";
 import { tinyContract } from "../../test/tiny/tiny-contract.ts";
 import type { Faults } from "../../test/tiny/tiny-target.ts";
-import type { RunConfig } from "../engine/conduct.ts";
+import type { RunConfig } from "../engine/execute-run.ts";
 import { exitCodeOf } from "../engine/verdicts.ts";
 import { mergeReports } from "./merge-reports.ts";
 import type { Report } from "./report.ts";

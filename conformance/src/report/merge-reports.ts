@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import { families } from "../engine/check.ts";
+import { families } from "../engine/types.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { overall } from "../engine/verdicts.ts";
 import { countCells } from "./matrix-report.ts";

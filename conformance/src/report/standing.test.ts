@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { judgeTiny } from "../../test/tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "../../test/tiny/tiny-checks.ts";
-import type { Check, Trial } from "../engine/check.ts";
-import type { RunConfig } from "../engine/conduct.ts";
+import type { Check, Trial } from "../engine/types.ts";
+import type { RunConfig } from "../engine/execute-run.ts";
 import type { Event } from "../engine/event.ts";
 import { badgeOf } from "./badge.ts";
 import { createConsole } from "./console.ts";

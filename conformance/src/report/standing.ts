@@ -1,4 +1,4 @@
-import type { Family } from "../engine/check.ts";
+import type { Family } from "../engine/types.ts";
 import { isListed } from "../engine/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "./report.ts";

@@ -1,4 +1,4 @@
-import { families, type Family } from "../engine/check.ts";
+import { families, type Family } from "../engine/types.ts";
 import { counted } from "./counted.ts";
 import { curlOf } from "./curl.ts";
 import type { Report, RuleReport } from "./report.ts";

@@ -1,5 +1,5 @@
-import { HarnessFault } from "../engine/check.ts";
-import { asObject } from "../world/value-at.ts";
+import { HarnessFault } from "../engine/types.ts";
+import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
 /** A schema without its `allOf`: one that asks for everything the parts ask for. */

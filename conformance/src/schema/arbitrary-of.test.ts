@@ -2,7 +2,7 @@ import { contract, openapi } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../engine/seed.ts";
-import { asObject } from "../world/value-at.ts";
+import { asObject } from "../json/value-at.ts";
 import { allTogether } from "./all-of.ts";
 import { arbitraryOf } from "./arbitrary-of.ts";
 import { resolved, schemaAt, type Resolved } from "./resolve.ts";

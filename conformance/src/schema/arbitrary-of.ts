@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { HarnessFault } from "../engine/check.ts";
-import { asObject } from "../world/value-at.ts";
+import { HarnessFault } from "../engine/types.ts";
+import { asObject } from "../json/value-at.ts";
 import { allTogether, together } from "./all-of.ts";
 import { integerOf, numberOf } from "./arbitrary-number.ts";
 import { textOf, words } from "./arbitrary-text.ts";

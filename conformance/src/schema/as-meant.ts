@@ -1,4 +1,4 @@
-import { asObject } from "../world/value-at.ts";
+import { asObject } from "../json/value-at.ts";
 import { allTogether } from "./all-of.ts";
 import { branchFor, resolved, type Resolved } from "./resolve.ts";
 

@@ -1,4 +1,4 @@
-import { asObject } from "../world/value-at.ts";
+import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
 /** The schema of a member such as `address.line1`, in the first branch that has it; undefined where none does. */

@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { rowOf } from "../http/call.ts";
 import { tinyContract, tinyDocument } from "../../test/tiny/tiny-contract.ts";
-import type { CallRequest, Exchange, ReplyFault } from "../engine/check.ts";
+import type { CallRequest, Exchange, ReplyFault } from "../engine/types.ts";
 import { replyFaults } from "./reply-faults.ts";
 import { createValidator } from "./validator.ts";
 

@@ -1,5 +1,5 @@
 import type { Operation, Reply } from "@tallystick/contract";
-import type { CallRequest, Exchange, ReplyFault } from "../engine/check.ts";
+import type { CallRequest, Exchange, ReplyFault } from "../engine/types.ts";
 import { shown } from "./validator.ts";
 import type { Validator } from "./validator.ts";
 

@@ -1,6 +1,6 @@
 import { openapi } from "@tallystick/contract";
-import { HarnessFault } from "../engine/check.ts";
-import { asObject } from "../world/value-at.ts";
+import { HarnessFault } from "../engine/types.ts";
+import { asObject } from "../json/value-at.ts";
 
 /** A schema with its reference followed; what stands beside the reference is added. */
 export type Resolved = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { HarnessFault } from "../engine/check.ts";
+import { HarnessFault } from "../engine/types.ts";
 
 /** Where a value departs from its schema, and how. */
 export interface SchemaFault {

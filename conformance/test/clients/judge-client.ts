@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { clientReport, type ClientReport, type HabitReport } from "../../src/client/client-report.ts";
-import { openHostileServer } from "../../src/client/hostile-server.ts";
-import { faultScenarios } from "../../src/client/tricks.ts";
+import { clientReport, type ClientReport, type HabitReport } from "../../src/hostile-server/client-report.ts";
+import { openHostileServer } from "../../src/hostile-server/hostile-server.ts";
+import { faultScenarios } from "../../src/hostile-server/fault-scenarios.ts";
 import type { Service } from "./service-under.ts";
 
 /** Judges a client of this process, which meets only these tricks, in this order. */

@@ -1,9 +1,9 @@
-import { executeRun } from "../../src/engine/conduct.ts";
-import type { RunConfig } from "../../src/engine/conduct.ts";
+import { executeRun } from "../../src/engine/execute-run.ts";
+import type { RunConfig } from "../../src/engine/execute-run.ts";
 import type { Event } from "../../src/engine/event.ts";
 import type { Report, RuleReport } from "../../src/report/report.ts";
 import type { Timing } from "../../src/timing.ts";
-import { createFixtures } from "../../src/world/world.ts";
+import { createFixtures } from "../../src/payments/fixtures.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";

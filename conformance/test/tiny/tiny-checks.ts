@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Check, Exchange, Oracle, OracleContext, Trial } from "../../src/engine/check.ts";
+import type { Check, Exchange, Oracle, OracleContext, Trial } from "../../src/engine/types.ts";
 
 /** How often each check's body ran. */
 export const tinyChecks: Check[] = [

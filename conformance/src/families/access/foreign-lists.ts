@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { fixturesOf } from "../../world/fixture.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { fixturesOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";

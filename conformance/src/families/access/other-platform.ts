@@ -1,9 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { bareRequestOf, requestOf } from "../../world/requests/all-requests.ts";
-import { existingIds } from "../../world/subjects.ts";
-import { asObject } from "../../world/value-at.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { bareRequestOf, requestOf } from "../../payments/requests.ts";
+import { existingIds } from "../../payments/subjects.ts";
+import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
 

@@ -1,9 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Credentials, Trial } from "../../engine/check.ts";
-import { agentOf, agentPermissions } from "../../world/agents.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { bareRequestOf } from "../../world/requests/all-requests.ts";
-import { tokenOf, tokenPermissions } from "../../world/tokens.ts";
+import type { Check, Credentials, Trial } from "../../engine/types.ts";
+import { agentOf, agentPermissions } from "../../payments/agents/fixtures.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { bareRequestOf } from "../../payments/requests.ts";
+import { tokenOf, tokenPermissions } from "../../payments/tokens/fixtures.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectThat } from "../expect.ts";
 

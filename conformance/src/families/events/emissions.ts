@@ -1,16 +1,16 @@
 import type { Contract, Edge, Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { perform } from "../../world/perform.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
-import { textAt } from "../../world/value-at.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { requestOf } from "../../payments/requests.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSuccess, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
-import { triggerOutcome, sandboxOperations, sandboxRequest } from "../outcomes/bring-about.ts";
+import { triggerOutcome, sandboxOperations, sandboxRequest } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
-import { expectEvent, expectEventOnce, newTo, type ExpectedEvent } from "./expect-told.ts";
+import { expectEvent, expectEventOnce, newTo, type ExpectedEvent } from "./expect-event.ts";
 import { listening } from "./listening.ts";
 
 /** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */

@@ -1,4 +1,4 @@
-import type { Check } from "../../engine/check.ts";
+import type { Check } from "../../engine/types.ts";
 
 /** What hears the target's webhooks: beside others, while the endpoint is the runner's. */
 export const listening: Pick<Check, "needs" | "phase" | "cost"> = {

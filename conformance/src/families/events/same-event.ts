@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Trial } from "../../engine/check.ts";
+import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { dataOf, typeOf } from "../../world/deliveries.ts";
-import { textAt } from "../../world/value-at.ts";
+import { dataOf, typeOf } from "./deliveries.ts";
+import { textAt } from "../../json/value-at.ts";
 import { declared, expectThat } from "../expect.ts";
 
 /** Whether two views of a resource are of the same moment, as far as they say. */

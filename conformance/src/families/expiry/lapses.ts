@@ -1,8 +1,8 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { FixtureUnavailable, type Check, type Exchange, type Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { makeQuote } from "../../world/quotes.ts";
-import { textAt } from "../../world/value-at.ts";
+import { FixtureUnavailable, type Check, type Exchange, type Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { makeQuote } from "../../payments/quotes/fixtures.ts";
+import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";

@@ -1,8 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext } from "../../engine/check.ts";
-import { asObject, valueAt } from "../../world/value-at.ts";
+import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
+import { asObject, valueAt } from "../../json/value-at.ts";
 import type { Fact, Item } from "./fact.ts";
-import { factsOf } from "./all-facts.ts";
+import { factsOf } from "../../payments/facts.ts";
 
 /** Holds every fact against every resource that any reply shows. */
 export function factOracle(contract: Contract): Oracle {

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { countMade, expectEffects, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";

@@ -1,9 +1,9 @@
 import type { Contract, Idempotent, Operation } from "@tallystick/contract";
-import type { CallRequest, Credentials, Exchange, Trial } from "../../engine/check.ts";
-import { agentOf } from "../../world/agents.ts";
-import { fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { valueInRequest, withRequestValue } from "../../world/request-value.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
+import type { CallRequest, Credentials, Exchange, Trial } from "../../engine/types.ts";
+import { agentOf } from "../../payments/agents/fixtures.ts";
+import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
+import { requestOf } from "../../payments/requests.ts";
 import { declaredFor, expectSame, expectSuccess, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { ownerParameter } from "../owner-parameter.ts";

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, LostReply, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
+import type { Check, Exchange, LostReply, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import {

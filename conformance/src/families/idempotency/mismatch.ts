@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import { masked } from "../masked.ts";

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { stamped } from "../../world/perform.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { stamped } from "../../fixtures/perform.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { askFor, actionFor, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";

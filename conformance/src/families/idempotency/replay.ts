@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { textAt } from "../../world/value-at.ts";
-import { untilSettled } from "../../world/transfers.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { textAt } from "../../json/value-at.ts";
+import { untilSettled } from "../../payments/transfers/fixtures.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import {
   countMade,

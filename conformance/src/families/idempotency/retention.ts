@@ -1,5 +1,5 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import {
   expectEffects,

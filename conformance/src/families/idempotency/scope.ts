@@ -1,11 +1,11 @@
 import type { Contract } from "@tallystick/contract";
-import type { CallRequest, Check, Credentials, Trial } from "../../engine/check.ts";
-import { agentOf } from "../../world/agents.ts";
-import { answerOf, fixtureOf } from "../../world/fixture.ts";
-import { quoteBody } from "../../world/quotes.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
-import { tokenOf } from "../../world/tokens.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { CallRequest, Check, Credentials, Trial } from "../../engine/types.ts";
+import { agentOf } from "../../payments/agents/fixtures.ts";
+import { answerOf, fixtureOf } from "../../fixtures/fixture.ts";
+import { quoteBody } from "../../payments/quotes/fixtures.ts";
+import { requestOf } from "../../payments/requests.ts";
+import { tokenOf } from "../../payments/tokens/fixtures.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { expectFirst, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";

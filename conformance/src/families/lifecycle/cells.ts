@@ -1,5 +1,5 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { lifecycleDrivers } from "./drivables.ts";
+import { lifecycleDrivers } from "../../payments/lifecycle-drivers.ts";
 
 /** A wanted move from a state that callers can bring about. */
 export interface Cell {

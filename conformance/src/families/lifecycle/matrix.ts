@@ -1,12 +1,12 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { perform } from "../../world/perform.ts";
-import { textAt } from "../../world/value-at.ts";
+import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
-import { lifecycleDrivers, type LifecycleDriver, type DrivenResource } from "./drivables.ts";
+import { lifecycleDrivers, type LifecycleDriver, type DrivenResource } from "../../payments/lifecycle-drivers.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs attempted in vain. */
 export function matrix(contract: Contract): Check[] {

@@ -1,17 +1,17 @@
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { perform } from "../../world/perform.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
 import { explain, type Explanation } from "../races/explain.ts";
 import { inColumns, race, type RaceRequest, type RacedCall } from "../races/race.ts";
 import { drivenLifecycles, type Cell } from "./cells.ts";
-import { raceModelOf, isRefused, labelOf, walkTo, statesAfter, type RaceModel } from "./course.ts";
-import type { DrivenResource } from "./drivables.ts";
-import { step, type Step } from "./drawn-walk.ts";
+import { raceModelOf, isRefused, labelOf, walkTo, statesAfter, type RaceModel } from "./race-model.ts";
+import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import { step, type Step } from "./random-walk.ts";
 import { driverOf, drivenIn, rulesOfCell } from "./matrix.ts";
 
 /** A drawn race; numbers choose among the moves that are enabled. */

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../engine/check.ts";
+import type { Check } from "../../engine/types.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "./cells.ts";

@@ -1,13 +1,13 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { perform } from "../../world/perform.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { requestOf } from "../../payments/requests.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
-import { comingOf } from "./by-itself.ts";
-import { pathTo } from "./ways.ts";
+import { comingOf } from "./states-reached-alone.ts";
+import { pathTo } from "../../payments/paths.ts";
 
 /** Moves that an operation makes by the way, though nobody asks for a state: after its success the resource has moved. */
 export function steps(contract: Contract): Check[] {

@@ -1,12 +1,12 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { defineGenerated } from "../define-check.ts";
 import { expectAnswer, expectStatus } from "../expect.ts";
-import { after } from "../journey.ts";
+import { after } from "../scenario.ts";
 import { cellsOf, drivenLifecycles, moveOf, type Cell } from "./cells.ts";
-import type { DrivenResource } from "./drivables.ts";
-import { cellsOfWalk, walkOver, type RandomWalk } from "./drawn-walk.ts";
-import { scenariosOf } from "./journeys.ts";
+import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
+import { scenariosOf } from "./scenarios.ts";
 import { drivenIn, expectState, move, rulesOfCell } from "./matrix.ts";
 
 /** Journeys that go on over the enabled edges, with deliberate missteps: each answer as declared, each state as it should be. */

@@ -1,5 +1,5 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectStatus } from "../expect.ts";
 import { isList, ownScope, type ListOperation } from "./population.ts";

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { fixturesOf } from "../../world/fixture.ts";
-import { valueAt } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { fixturesOf } from "../../fixtures/fixture.ts";
+import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { isMakeable, list, ownScope, populate, type ListOperation } from "./population.ts";

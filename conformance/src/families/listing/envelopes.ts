@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { asObject } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { isList, list, ownScope, type ListOperation } from "./population.ts";

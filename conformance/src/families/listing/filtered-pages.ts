@@ -1,7 +1,7 @@
 import type { Contract, Filter } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
 import { wholePage } from "../whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame, expectThat } from "../expect.ts";

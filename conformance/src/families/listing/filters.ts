@@ -1,7 +1,7 @@
 import type { Contract, Filter } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
-import { fixturesOf, type Fixture } from "../../world/fixture.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";

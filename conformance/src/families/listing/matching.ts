@@ -1,5 +1,5 @@
 import type { Filter } from "@tallystick/contract";
-import { valuesAt } from "../../world/value-at.ts";
+import { valuesAt } from "../../json/value-at.ts";
 
 /** How each kind of match compares what an item shows with the value asked for. */
 const comparisons: Readonly<Record<Filter["match"], (shown: unknown, asked: string) => boolean>> = {

@@ -1,6 +1,6 @@
 import type { Filter } from "@tallystick/contract";
-import type { Trial } from "../../engine/check.ts";
-import { fixturesOf, type Fixture } from "../../world/fixture.ts";
+import type { Trial } from "../../engine/types.ts";
+import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { idsOf, matches } from "./matching.ts";

@@ -1,5 +1,5 @@
-import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/check.ts";
-import { asObject, textAt, valueAt } from "../../world/value-at.ts";
+import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { asObject, textAt, valueAt } from "../../json/value-at.ts";
 import { declaredFor, expectSame, expectStatus, expectThat } from "../expect.ts";
 import { list, type ListOperation, type Scope } from "./population.ts";
 

@@ -1,12 +1,12 @@
 import type { Listing, Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../../engine/check.ts";
-import { makeConnectedAgent, type ConnectedAgent } from "../../world/agents.ts";
-import { businessOf, makeBusiness } from "../../world/businesses.ts";
-import { makeCustomer } from "../../world/customers.ts";
-import { fixturesOf, type Fixture } from "../../world/fixture.ts";
-import { makerOf, SELDOM_USED } from "../../world/makers.ts";
+import type { CallRequest, Trial } from "../../engine/types.ts";
+import { makeConnectedAgent, type ConnectedAgent } from "../../payments/agents/fixtures.ts";
+import { businessOf, makeBusiness } from "../../payments/customers/businesses.ts";
+import { makeCustomer } from "../../payments/customers/fixtures.ts";
+import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { makerOf, SELDOM_USED } from "../../payments/list-items.ts";
 import { ownerParameter } from "../owner-parameter.ts";
-import { PLAIN_AMOUNT } from "../../world/plain-amount.ts";
+import { PLAIN_AMOUNT } from "../../payments/plain-amount.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** An operation that lists. */

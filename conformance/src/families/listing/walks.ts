@@ -1,8 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
-import { fixturesOf } from "../../world/fixture.ts";
+import { fixturesOf } from "../../fixtures/fixture.ts";
 import { declaredFor } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { expectItems, expectOrder, expectWhole, walk, walkRules } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { parseDuration, type Contract, type OutcomeRow } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
@@ -9,7 +9,7 @@ import {
   sandboxRequest,
   type TriggeredOutcome,
   type SandboxOperation,
-} from "./bring-about.ts";
+} from "./trigger-outcome.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 

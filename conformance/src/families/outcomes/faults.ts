@@ -1,8 +1,8 @@
 import type { Contract, OutcomeRow, OutcomeStep } from "@tallystick/contract";
-import type { Exchange, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { textAt, valuesAt } from "../../world/value-at.ts";
-import type { TriggeredOutcome, SandboxOperation } from "./bring-about.ts";
+import type { Exchange, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { textAt, valuesAt } from "../../json/value-at.ts";
+import type { TriggeredOutcome, SandboxOperation } from "./trigger-outcome.ts";
 
 /** What a row wants, and what shows instead. */
 export interface OutcomeFault {

@@ -1,11 +1,11 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
-import { accountTypes, identifiersOf } from "../../world/account-info.ts";
-import type { ExternalAccountOptions } from "../../world/external-accounts.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { accountTypes, identifiersOf } from "../../payments/external-accounts/account-info.ts";
+import type { ExternalAccountOptions } from "../../payments/external-accounts/fixtures.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess, expectThat } from "../expect.ts";
-import { triggerOutcome, sandboxOperations, sandboxRequest, type SandboxOperation } from "./bring-about.ts";
+import { triggerOutcome, sandboxOperations, sandboxRequest, type SandboxOperation } from "./trigger-outcome.ts";
 import { awaitStep, isInstant } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 

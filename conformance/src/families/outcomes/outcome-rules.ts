@@ -1,7 +1,7 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
-import type { ExternalAccountOptions } from "../../world/external-accounts.ts";
+import type { ExternalAccountOptions } from "../../payments/external-accounts/fixtures.ts";
 import { declaredFor } from "../expect.ts";
-import type { SandboxOperation } from "./bring-about.ts";
+import type { SandboxOperation } from "./trigger-outcome.ts";
 
 /** The row's own rule; for account types other than the first, the rule that every type's identifier counts. */
 export function outcomeRules(

@@ -1,5 +1,5 @@
-import type { Exchange } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
+import type { Exchange } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import type { HistoryCall } from "./explain.ts";
 
 /** What a runner asks for, and what an answer to it may mean. */

@@ -1,8 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { perform } from "../../world/perform.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
-import { textAt, valuesAt } from "../../world/value-at.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { requestOf } from "../../payments/requests.ts";
+import { textAt, valuesAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat } from "../expect.ts";
 import { ownScope, list, type ListOperation } from "../listing/population.ts";

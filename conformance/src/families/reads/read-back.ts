@@ -1,10 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../engine/check.ts";
+import type { CallRequest, Check, Trial } from "../../engine/types.ts";
 import { isFormFile } from "../../http/form.ts";
-import { fixtureOf } from "../../world/fixture.ts";
-import { perform } from "../../world/perform.ts";
-import { allKindsOf } from "../../world/requests/variants.ts";
-import { asObject } from "../../world/value-at.ts";
+import { fixtureOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { allKindsOf } from "../../payments/request-variants.ts";
+import { asObject } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
 import { within } from "../within.ts";

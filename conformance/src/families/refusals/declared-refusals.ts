@@ -1,14 +1,14 @@
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import type { Fixture } from "../../world/fixture.ts";
-import { perform } from "../../world/perform.ts";
-import { untilStable } from "../../world/quiet.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { untilStable } from "../../payments/transactions/until-stable.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
-import type { RefusedRequest, RefusalSetup } from "./provocation.ts";
-import { refusalSetupOf } from "./provokers.ts";
+import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
+import { refusalSetupOf } from "../../payments/triggers.ts";
 
 /** Every declared refusal that carries a rule: the declared answer or one as good, and nothing changed. */
 export function declaredRefusals(contract: Contract): Check[] {

@@ -1,9 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../engine/check.ts";
+import type { CallRequest, Check, Trial } from "../../engine/types.ts";
 import { isForm } from "../../http/build-request.ts";
-import { perform } from "../../world/perform.ts";
-import { admittedRequestOf, requestOf } from "../../world/requests/all-requests.ts";
-import { asObject } from "../../world/value-at.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { admittedRequestOf, requestOf } from "../../payments/requests.ts";
+import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectSuccess } from "../expect.ts";
 

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check } from "../../engine/check.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
+import type { Check } from "../../engine/types.ts";
+import { requestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer } from "../expect.ts";
 

@@ -1,8 +1,8 @@
 import { openapi, type Contract, type Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { admittedRequestOf } from "../../world/requests/all-requests.ts";
+import { admittedRequestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer } from "../expect.ts";
 

@@ -1,7 +1,7 @@
-import { isShareable } from "../../world/deeds.ts";
+import { isShareable } from "../../payments/signed-actions.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { asObject } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import {

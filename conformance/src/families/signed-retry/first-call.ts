@@ -1,9 +1,9 @@
-import { isShareable } from "../../world/deeds.ts";
+import { isShareable } from "../../payments/signed-actions.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { challengeOf } from "../../world/perform.ts";
-import { textAt, valueAt } from "../../world/value-at.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { challengeOf } from "../../fixtures/perform.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
 import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";

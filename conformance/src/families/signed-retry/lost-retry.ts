@@ -1,8 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Check, Exchange, LostReply, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import type { SignedAction } from "../../world/deeds.ts";
+import type { CallRequest, Check, Exchange, LostReply, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import type { SignedAction } from "../../payments/signed-actions.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectThat, isSuccess } from "../expect.ts";
 import {

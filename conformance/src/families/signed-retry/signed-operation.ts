@@ -1,8 +1,8 @@
 import type { Contract, Operation, SignedRetry } from "@tallystick/contract";
-import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from "../../engine/check.ts";
-import { actionOf as deedFor, type SignedAction } from "../../world/deeds.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { challengeOf, stamped, type Challenge } from "../../world/perform.ts";
+import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from "../../engine/types.ts";
+import { actionOf as deedFor, type SignedAction } from "../../payments/signed-actions.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 
 /** An operation that asks for a signature. */

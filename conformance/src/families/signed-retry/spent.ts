@@ -1,8 +1,8 @@
-import { isShareable } from "../../world/deeds.ts";
+import { isShareable } from "../../payments/signed-actions.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess, expectThat, isSuccess } from "../expect.ts";
 import {

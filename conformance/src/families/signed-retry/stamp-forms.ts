@@ -1,12 +1,12 @@
 import { signatureOf } from "@tallystick/wallet";
 import type { Contract } from "@tallystick/contract";
-import { isShareable, type SignedAction } from "../../world/deeds.ts";
-import type { Check, Trial } from "../../engine/check.ts";
-import { stamped } from "../../world/perform.ts";
-import { LEGACY_STAMP } from "../../world/sessions.ts";
+import { isShareable, type SignedAction } from "../../payments/signed-actions.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { stamped } from "../../fixtures/perform.ts";
+import { LEGACY_STAMP } from "../../payments/auth/sessions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
-import { tokenOf } from "../../world/tokens.ts";
+import { tokenOf } from "../../payments/tokens/fixtures.ts";
 import {
   askFor,
   actionFor,

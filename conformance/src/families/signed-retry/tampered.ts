@@ -1,9 +1,9 @@
-import { isShareable } from "../../world/deeds.ts";
+import { isShareable } from "../../payments/signed-actions.ts";
 import type { Answer, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, Trial } from "../../engine/check.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectSuccess, expectThat } from "../expect.ts";
 import {

@@ -1,14 +1,14 @@
-import type { SignedAction } from "../../world/deeds.ts";
+import type { SignedAction } from "../../payments/signed-actions.ts";
 import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
-import { actionOnOther } from "../../world/deeds.ts";
+import { actionOnOther } from "../../payments/signed-actions.ts";
 import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
-import type { CallRequest, Trial } from "../../engine/check.ts";
-import { unknownId } from "../../world/subjects.ts";
-import { stamped, type Challenge } from "../../world/perform.ts";
-import { asObject } from "../../world/value-at.ts";
+import type { CallRequest, Trial } from "../../engine/types.ts";
+import { unknownId } from "../../payments/subjects.ts";
+import { stamped, type Challenge } from "../../fixtures/perform.ts";
+import { asObject } from "../../json/value-at.ts";
 import { askFor, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
-import { LEGACY_STAMP } from "../../world/sessions.ts";
+import { LEGACY_STAMP } from "../../payments/auth/sessions.ts";
 
 /** One way a retry can be wrong, and how the declaration says it is refused. */
 export interface Tampering {

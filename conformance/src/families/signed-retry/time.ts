@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import type { SignedAction } from "../../world/deeds.ts";
-import type { Check, Trial } from "../../engine/check.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { SignedAction } from "../../payments/signed-actions.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectStatus, expectSuccess } from "../expect.ts";
 import {

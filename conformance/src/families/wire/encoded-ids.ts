@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/check.ts";
-import { requestOf } from "../../world/requests/all-requests.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { requestOf } from "../../payments/requests.ts";
+import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
 

@@ -1,5 +1,5 @@
 import { branchFor, resolved, type Resolved } from "../../schema/resolve.ts";
-import { asObject } from "../../world/value-at.ts";
+import { asObject } from "../../json/value-at.ts";
 
 /** One field of a reply: its name, its value, and the way to it. */
 export interface Field {

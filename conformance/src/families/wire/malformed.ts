@@ -1,8 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
+import type { CallRequest, Check, Exchange, Trial } from "../../engine/types.ts";
 import { NoReply } from "../../http/transport-error.ts";
-import { answerOf } from "../../world/fixture.ts";
-import { admittedRequestOf } from "../../world/requests/all-requests.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { admittedRequestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 

@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
-import type { CallRequest, Check, Exchange, Trial } from "../../engine/check.ts";
-import { bareRequestOf } from "../../world/requests/all-requests.ts";
+import type { CallRequest, Check, Exchange, Trial } from "../../engine/types.ts";
+import { bareRequestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 

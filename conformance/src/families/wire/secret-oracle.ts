@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext } from "../../engine/check.ts";
-import { textAt } from "../../world/value-at.ts";
+import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
+import { textAt } from "../../json/value-at.ts";
 
 /** A secret that the contract says is told once: the field that tells it, and where it must not come again. */
 interface Secret {

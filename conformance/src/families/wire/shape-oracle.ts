@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext, ReplyFault } from "../../engine/check.ts";
-import { textAt, valueAt } from "../../world/value-at.ts";
+import type { Exchange, Oracle, OracleContext, ReplyFault } from "../../engine/types.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
 
 /** Rules about the shape of whole replies. */
 const shapeRules = ["CONV-07", "CONV-08", "G-02a", "ERR-04"];

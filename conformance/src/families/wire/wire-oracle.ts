@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext } from "../../engine/check.ts";
+import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
 import { schemaAt } from "../../schema/resolve.ts";
-import { asObject, valueAt } from "../../world/value-at.ts";
+import { asObject, valueAt } from "../../json/value-at.ts";
 import { isId, isUtc, isWhole } from "../facts/fact.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 

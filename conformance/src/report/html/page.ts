@@ -1,4 +1,4 @@
-import { families, type Family } from "../../engine/check.ts";
+import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
 import { caveatOf, meaningOf, rulesUnder, tallyOf } from "../standing.ts";

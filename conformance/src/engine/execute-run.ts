@@ -1,0 +1,87 @@
+import { missing } from "./verdicts.ts";
+import type { Check, Oracle } from "./types.ts";
+import type { RerunLimits } from "./confirm.ts";
+import type { Emit, Event } from "./event.ts";
+import { createRunContext } from "./run-context.ts";
+import type { ContractBundle, Target } from "./run-context.ts";
+import { checkKnownFailures, knownToFail } from "./known-failing.ts";
+import { maskedEvent } from "./masked-event.ts";
+import { refuseOnePlatform } from "./one-platform.ts";
+import { probe } from "./probe.ts";
+import { run } from "./run.ts";
+import { select } from "./select.ts";
+import type { Selector } from "./select.ts";
+import type { RunContext } from "./trial.ts";
+import type { Strictness } from "./verdicts.ts";
+import { maskOf } from "../http/mask.ts";
+import { buildReport } from "../report/build-report.ts";
+import type { Report } from "../report/report.ts";
+import type { Timing } from "../timing.ts";
+
+/** Everything a run depends on; nothing is drawn or looked up below this line. */
+export interface RunConfig extends Strictness {
+  target: Target;
+  bundle: ContractBundle;
+  checks: readonly Check[];
+  oracles: readonly Oracle[];
+  selector: Selector;
+  seed: number;
+  budgetMs: number;
+  budgetCalls: number;
+  inFlight: number;
+  signal: AbortSignal;
+  timing: Timing;
+  /** Epoch milliseconds. */
+  startedAt: number;
+  nonce: string;
+  rerunLimits?: RerunLimits | undefined;
+}
+
+/**
+ * One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. Events
+ * hold no secret, of the run's own or told by the target.
+ */
+export async function executeRun(config: RunConfig, tell: (event: Event) => void): Promise<Report> {
+  const { bundle, timing, seed, budgetMs } = config;
+  checkKnownFailures(bundle.contract, config.knownFailures, new Date(config.startedAt).toISOString().slice(0, 10));
+  const selection = select(bundle.contract, config.checks, config.oracles, config.selector);
+  const context = createRunContext({ ...config, selection });
+  const mask = maskOf(context.http);
+  const emit: Emit = (event) => tell(maskedEvent(event, mask));
+  const began = timing.now();
+  try {
+    await probeTarget(context);
+    const { url } = context.target;
+    emit({
+      type: "started",
+      target: url,
+      seed,
+      checks: selection.checks.length,
+      rules: selection.rules.size,
+      budgetMs,
+    });
+    const offered = selection.checks.filter((check) => missing(context.target, check).length === 0);
+    const result = await run({
+      ...config,
+      context,
+      checks: offered,
+      emit,
+      knownToFail: knownToFail(config.knownFailures),
+    });
+    const report = buildReport({ ...config, context, selection, result, durationMs: timing.now() - began });
+    emit({ type: "finished", report });
+    return report;
+  } finally {
+    await context.http.connection.close();
+  }
+}
+
+/** Whether the target can be judged at all. Who stops the run meanwhile gets a report, as at any other time. */
+async function probeTarget({ http, clock, target, signal }: RunContext): Promise<void> {
+  try {
+    await probe(http, clock);
+    await refuseOnePlatform(http, target);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import type { Attempt, Ending, Failure } from "./attempt.ts";
+import type { Check } from "./types.ts";
+import type { GeneratedInput } from "./generated-input.ts";
+
+/** What is known of one rule; only counters, so that a long run stays small. */
+export interface RuleResult {
+  held: number;
+  states: Set<string>;
+  /** Why a check of this rule could not be run to its end; the first reason is kept. */
+  reason?: string;
+  /** Why a check of this rule had nothing to say. */
+  skipped?: string;
+  /** Which part of the contract that the target does not offer a check of this rule would call. */
+  notOffered?: string;
+  /** Milliseconds into the run. */
+  firstViolationMs?: number;
+}
+
+/** Failures of the same rule, operation and state; the first one, or the shortest before it is confirmed. */
+export interface FailureGroup {
+  check: Check;
+  input: GeneratedInput;
+  failure: Failure;
+  /** Failures seen so far. */
+  times: number;
+  firstMs: number;
+}
+
+export interface HarnessFaultCount {
+  check: string;
+  error: Error;
+  times: number;
+}
+
+/** What was seen of a cell of a lifecycle matrix, before anybody ran it again. */
+export interface CellResult {
+  /** A try came to its end, and nothing failed. */
+  hasHeld: boolean;
+  /** Rules that failed in it. */
+  suspected: Set<string>;
+}
+
+export interface Results {
+  rules: ReadonlyMap<string, RuleResult>;
+  faults: ReadonlyMap<string, HarnessFaultCount>;
+  /** By check name; absent: nothing was seen. */
+  cells: ReadonlyMap<string, CellResult>;
+  trials(): number;
+  /** Rules that have held or been violated so far. */
+  judged(): number;
+  /** Counts one attempt; gives back the groups nobody has seen before. */
+  record(check: Check, draw: GeneratedInput, attempt: Attempt, atMs: number): FailureGroup[];
+}
+
+/** Distinct states counted per rule; beyond it the count stands still. */
+const mostStates = 10_000;
+/** Groups told apart per rule. */
+const mostGroups = 20;
+
+export function createResults(): Results {
+  const rules = new Map<string, RuleResult>();
+  const groups = new Map<string, FailureGroup>();
+  const faults = new Map<string, HarnessFaultCount>();
+  const cells = new Map<string, CellResult>();
+  const judged = new Set<string>();
+  let trials = 0;
+
+  const of = (rule: string): RuleResult => {
+    const known = rules.get(rule) ?? { held: 0, states: new Set() };
+    rules.set(rule, known);
+    return known;
+  };
+
+  return {
+    rules,
+    faults,
+    cells,
+    trials: () => trials,
+    judged: () => judged.size,
+    record(check, draw, attempt, atMs) {
+      trials += 1;
+      for (const [rule, { times, states }] of attempt.held) {
+        count(of(rule), times, states);
+        judged.add(rule);
+      }
+      for (const rule of check.rules) excuse(of(rule), attempt.ending);
+      if (attempt.ending.kind === "harness-fault") noteFault(faults, check.name, attempt.ending.error);
+      if (check.cell !== undefined) look(cells, check, attempt);
+      for (const { violation } of attempt.failures) {
+        of(violation.rule).firstViolationMs ??= atMs;
+        judged.add(violation.rule);
+      }
+      return attempt.failures.flatMap((failure) =>
+        grouped(groups, { check, input: draw, failure, times: 1, firstMs: atMs }),
+      );
+    },
+  };
+}
+
+function count(results: RuleResult, times: number, states: Set<string>): void {
+  results.held += times;
+  for (const state of states) if (results.states.size < mostStates) results.states.add(state);
+}
+
+function excuse(results: RuleResult, ending: Ending): void {
+  if (ending.kind === "skipped") results.skipped ??= ending.reason;
+  else if (ending.kind === "not-offered") results.notOffered ??= ending.reason;
+  else if (ending.kind === "harness-fault") results.reason ??= `the suite itself failed: ${ending.error.message}`;
+  else if ("reason" in ending) results.reason ??= ending.reason;
+}
+
+function noteFault(faults: Map<string, HarnessFaultCount>, check: string, error: Error): void {
+  const known = faults.get(check);
+  if (known === undefined) faults.set(check, { check, error, times: 1 });
+  else known.times += 1;
+}
+
+function look(cells: Map<string, CellResult>, check: Check, { ending, failures }: Attempt): void {
+  const sight = cells.get(check.name) ?? { hasHeld: false, suspected: new Set<string>() };
+  const failed = failures.map(({ violation }) => violation.rule).filter((rule) => check.rules.includes(rule));
+  for (const rule of failed) sight.suspected.add(rule);
+  if (failed.length === 0 && ending.kind === "done") sight.hasHeld = true;
+  if (sight.hasHeld || failed.length > 0) cells.set(check.name, sight);
+}
+
+/** The group in a list when it is new; otherwise nothing, and it is counted. */
+function grouped(groups: Map<string, FailureGroup>, group: FailureGroup): FailureGroup[] {
+  const key = groupKey(groups, group);
+  const known = groups.get(key);
+  if (known !== undefined) {
+    known.times += 1;
+    if (known.check === group.check && group.failure.transcript.length < known.failure.transcript.length) {
+      known.input = group.input;
+      known.failure = group.failure;
+    }
+    return [];
+  }
+  groups.set(key, group);
+  return [group];
+}
+
+/** Beyond a number of states, all further ones of the rule are one group. */
+function groupKey(groups: Map<string, FailureGroup>, { failure: { violation } }: FailureGroup): string {
+  const keyOf = (state: string): string => [violation.rule, violation.finding.operation, state].join("\n");
+  const own = [...groups.values()].filter(({ failure }) => failure.violation.rule === violation.rule);
+  const key = keyOf(violation.state);
+  return groups.has(key) || own.length < mostGroups ? key : keyOf("");
+}

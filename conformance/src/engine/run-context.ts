@@ -1,0 +1,156 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Contract } from "@tallystick/contract";
+import { secretsOf } from "../http/authorization.ts";
+import type { Callers } from "../http/call.ts";
+import { openConnection } from "../http/connection.ts";
+import { createMask } from "../http/mask.ts";
+import { openTestClock } from "../http/test-clock.ts";
+import { createDisclosedSecrets } from "../http/disclosed-secrets.ts";
+import { createRequestValidator } from "../schema/request-fault.ts";
+import { createValidator } from "../schema/validator.ts";
+import type { Timing } from "../timing.ts";
+import type { FixtureName } from "../payments/fixture-values.ts";
+import type { Fixtures } from "../payments/fixtures.ts";
+import type { Capability, Credentials, TargetInfo, Trial } from "./types.ts";
+import { noEndpoint } from "./endpoint.ts";
+import type { Selection } from "./select.ts";
+import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
+import { UsageError } from "./usage-error.ts";
+import type { RunContext } from "./trial.ts";
+
+/** A pair for Basic authentication. */
+export interface ClientCredentials {
+  id: string;
+  secret: string;
+}
+
+/** The implementation to judge, and what it offers. */
+export interface Target {
+  /** Base URL that ends in the version segment. */
+  url: string;
+  credentials: ClientCredentials;
+  /** A second platform on the same target, for the rules about what platforms must not see of each other. */
+  other?: ClientCredentials;
+  /** URL of the target's test clock (G-116). */
+  clock?: string;
+  /** The host at which the target finds the runner, for webhooks; by default the target's own where that is loopback. */
+  receiver?: string;
+  /** It keeps nothing, as a mock does: only the shape of its successes is judged. */
+  stateless?: boolean;
+  /** Parts of the contract that it does not offer; what is not named is offered. */
+  offers?: Offers;
+  /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
+  fixtures?: Readonly<Partial<Record<FixtureName, string>>>;
+}
+
+/** The contract to judge by, and the OpenAPI document that holds its schemas. */
+export interface ContractBundle {
+  contract: Contract;
+  document: object;
+  createFixtures: (trial: Trial) => Fixtures;
+}
+
+export interface RunContextOptions {
+  target: Target;
+  bundle: ContractBundle;
+  selection: Pick<Selection, "oracles" | "rules">;
+  inFlight: number;
+  signal: AbortSignal;
+  timing: Timing;
+  nonce: string;
+}
+
+/** Opens the connection and everything that the trials of a run share. Throws `UsageError` for a URL that holds a secret. */
+export function createRunContext(options: RunContextOptions): RunContext {
+  const { target, bundle, timing, signal } = options;
+  refuseUserInfo("target", target.url);
+  if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
+  const callers = callersOf(target);
+  const secrets = Object.values(callers).flatMap(secretsOf);
+  // Races inside a try need more than one socket each.
+  const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
+  const info = targetInfo(target);
+  const http = {
+    contract: bundle.contract,
+    base: info.url,
+    connection,
+    callers,
+    timing,
+    mask: createMask(secrets),
+    told: createDisclosedSecrets(),
+    signal,
+    leftAltered: new Map<string, string>(),
+  };
+  const validator = createValidator(bundle.document);
+  const isOffered = (id: string): boolean => {
+    const rule = bundle.contract.rules[id];
+    return rule === undefined || whySwitchedOff(info.switchedOff, rule) === undefined;
+  };
+  let trials = 0;
+  return {
+    contract: bundle.contract,
+    target: info,
+    http,
+    ...(target.clock === undefined ? {} : { clock: openTestClock(target.clock, connection, signal) }),
+    validator,
+    validateRequest: createRequestValidator(bundle.document, validator),
+    oracles: options.selection.oracles,
+    selected: new Set([...options.selection.rules].filter(isOffered)),
+    secrets,
+    createFixtures: bundle.createFixtures,
+    endpoint: noEndpoint,
+    receiverHost: receiverHost(target),
+    nonce: options.nonce,
+    createdAt: timing.now(),
+    serial: () => (trials += 1),
+    signal,
+  };
+}
+
+/** What the target offers besides the contract. */
+export function capabilitiesOf(target: Target): Set<Capability> {
+  const offered: Capability[] = target.stateless === true ? [] : ["state"];
+  if (target.clock !== undefined) offered.push("clock");
+  if (target.other !== undefined) offered.push("other-platform");
+  if (receiverHost(target) !== undefined) offered.push("webhook-receiver");
+  return new Set(offered);
+}
+
+/** Where the runner can be reached by the target; undefined when nobody said, and the target is on another machine. */
+export function receiverHost({ url, receiver }: Target): string | undefined {
+  const { hostname } = new URL(url);
+  return receiver ?? (/^(127\.\d+\.\d+\.\d+|localhost)$/.test(hostname) ? "127.0.0.1" : undefined);
+}
+
+function targetInfo(target: Target): TargetInfo {
+  const url = target.url.replace(/\/+$/, "");
+  return {
+    url,
+    capabilities: capabilitiesOf(target),
+    switchedOff: switchedOff(target.offers),
+    fixtures: target.fixtures ?? {},
+  };
+}
+
+/** URLs stand in every report, and on the screen. */
+function refuseUserInfo(what: string, url: string): void {
+  const { username, password } = new URL(url);
+  if (username === "" && password === "") return;
+  throw new UsageError(
+    `The URL of the ${what} holds a user name or a password, and URLs stand in every report. Take them out of it; --client-id and --client-secret say who calls.`,
+  );
+}
+
+function callersOf({ credentials, other }: Target): Callers {
+  return { platform: basic(credentials), ...(other === undefined ? {} : { other: basic(other) }) };
+}
+
+function basic(pair: ClientCredentials): Credentials {
+  return { scheme: "basic", ...pair };
+}
+
+/** Time as the machine has it. */
+export const machineTiming: Timing = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+};

@@ -1,0 +1,69 @@
+import { createPublicKey, verify } from "node:crypto";
+import type { Trial } from "../../engine/types.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { parsedJson } from "../../json/parsed-json.ts";
+import { configOf } from "../../payments/config/fixtures.ts";
+import { asObject, textAt } from "../../json/value-at.ts";
+
+/** How long an event may take to arrive: as long as any other state may take to show (V-30). */
+export const LONGEST_WAIT_MS = 5_000;
+
+/** How long nothing must have arrived, to say that nothing comes. */
+export const SILENCE_MS = 400;
+
+/** The type of the event that is delivered. */
+export function typeOf({ body }: Delivery): string {
+  return textAt(body, "type") ?? "";
+}
+
+/** The resource that a delivery shows, or undefined. */
+export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | undefined {
+  return asObject(asObject(body)?.["data"]);
+}
+
+/** Whether a delivery tells of this resource. */
+export function isAbout(id: string): (delivery: Delivery) => boolean {
+  return (delivery) => dataOf(delivery)?.["id"] === id;
+}
+
+/** Whether a delivery tells of this resource by an event of one of these types. */
+export function isEventOf(id: string, types: readonly string[]): (delivery: Delivery) => boolean {
+  return (delivery) => isAbout(id)(delivery) && types.includes(typeOf(delivery));
+}
+
+/** The first delivery of such an event about the resource, once it has arrived; undefined when none did in time. */
+export async function arrival(t: Trial, id: string, types: readonly string[]): Promise<Delivery | undefined> {
+  return (await t.receiver.arrived(isEventOf(id, types), 1, LONGEST_WAIT_MS))[0];
+}
+
+/** Everything about a resource, each event once, in order of arrival, when nothing more comes. */
+export async function deliveriesAbout(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
+  await arrival(t, id, last);
+  await waitForSilence(t);
+  const seen = new Map<string, Delivery>();
+  for (const delivery of t.receiver.deliveries(isAbout(id))) {
+    const key = textAt(delivery.body, "id") ?? "";
+    if (!seen.has(key)) seen.set(key, delivery);
+  }
+  return [...seen.values()];
+}
+
+/** Waits a moment, in which whatever is on its way arrives. */
+export async function waitForSilence(t: Trial, ms: number = SILENCE_MS): Promise<void> {
+  await t.receiver.arrived(() => false, 1, ms);
+}
+
+/** Whether the signature of a delivery verifies over its bytes with the configuration's key (G-102, V-70). */
+export async function isSigned(t: Trial, delivery: Delivery, header: string): Promise<boolean> {
+  const signature = signatureIn(delivery.headers[header.toLowerCase()]);
+  if (signature === undefined) return false;
+  const key = createPublicKey(textAt((await configOf(t)).body, "webhookPublicKey") ?? "");
+  return verify("sha256", delivery.raw, key, signature);
+}
+
+/** The DER of a signature header: JSON with `v` and `s`, or the bare base64. */
+export function signatureIn(header: string | undefined): Buffer | undefined {
+  if (header === undefined) return undefined;
+  const bare = header.trimStart().startsWith("{") ? textAt(parsedJson(header), "s") : header;
+  return bare === undefined ? undefined : Buffer.from(bare, "base64");
+}

@@ -1,0 +1,60 @@
+import type { Trial } from "../../engine/types.ts";
+import { isAbout, dataOf, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "./deliveries.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { textAt } from "../../json/value-at.ts";
+import { expectThat } from "../expect.ts";
+
+/** What is to be told, and what brought it about. */
+export interface ExpectedEvent {
+  operation: string;
+  /** The resource that the event is about. */
+  id: string;
+  /** Any one of these types will do. */
+  events: readonly string[];
+  /** What the event has to show of the resource. */
+  shows?: (data: unknown, delivery: Delivery) => boolean;
+}
+
+/** One of the events arrives within five seconds, and shows what is asked for. */
+export async function expectEvent(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { operation, id, events, shows = () => true }: ExpectedEvent,
+): Promise<void> {
+  const isMeant = (delivery: Delivery): boolean => isEventOf(id, events)(delivery) && shows(dataOf(delivery), delivery);
+  const [told] = await t.receiver.arrived(isMeant, 1, LONGEST_WAIT_MS);
+  expectThat(t, rules, state, told !== undefined, () => ({
+    operation,
+    expected: `${events.join(" or ")} about ${id}`,
+    observed: "no such delivery within five seconds",
+  }));
+}
+
+/** What happened once is one event, however often it is tried: a second id would be taken for a second event. */
+export async function expectEventOnce(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { operation, id, events, shows = () => true }: ExpectedEvent,
+): Promise<void> {
+  await waitForSilence(t);
+  const told = t.receiver.deliveries(isEventOf(id, events)).filter((delivery) => shows(dataOf(delivery), delivery));
+  const ids = new Set(told.map(eventOf));
+  expectThat(t, rules, state, ids.size === 1, () => ({
+    operation,
+    expected: `one ${events.join(" or ")} about ${id}`,
+    observed: `${ids.size}, of the ids ${[...ids].join(", ")}`,
+  }));
+}
+
+/** Tells later events about a resource from those that have arrived by now. */
+export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) => boolean> {
+  await waitForSilence(t);
+  const known = new Set(t.receiver.deliveries(isAbout(id)).map(eventOf));
+  return (delivery) => !known.has(eventOf(delivery));
+}
+
+function eventOf({ body }: Delivery): string | undefined {
+  return textAt(body, "id");
+}

@@ -1,0 +1,37 @@
+import type { Contract, Operation, Refusal } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
+import { declaredFor, expectSuccess } from "../expect.ts";
+import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
+import { refusalSetupOf } from "../../payments/triggers.ts";
+
+/** What is refused once it has expired is good a second before (V-17); the second after is the refusal's own check. */
+export function justBeforeExpiry(contract: Contract): Check[] {
+  return Object.values(contract.operations).flatMap((operation) =>
+    operation.refusals.flatMap((refusal) => {
+      const eve = refusalSetupOf(operation, refusal)?.justBefore;
+      return eve === undefined ? [] : [eveCheck(contract, operation, refusal, eve)];
+    }),
+  );
+}
+
+function eveCheck(
+  contract: Contract,
+  operation: Operation,
+  { when, at, rule }: Refusal,
+  eve: NonNullable<RefusalSetup["justBefore"]>,
+): Check {
+  const rules = declaredFor(contract, operation.id, rule);
+  return defineCheck({
+    ...byTheClock,
+    ...ofOperation("expiry", operation, `a second before ${when} ${at ?? ""}`),
+    rules,
+    async run(t: Trial) {
+      const { request, due } = await eve(t, operation);
+      const reply = await perform(t, operation.id, request);
+      t.precondition((await t.advance(0)) < due, "the second before expiry went by unused");
+      expectSuccess(t, rules, "a second before", reply);
+    },
+  });
+}

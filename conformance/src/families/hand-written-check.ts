@@ -1,0 +1,21 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../engine/types.ts";
+import { defineCheck } from "./define-check.ts";
+import { declared } from "./expect.ts";
+
+/** What a check by hand does; it takes those of its rules that the contract declares. */
+export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+
+/** What a check by hand says of itself; its name goes without the family. */
+interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
+  rules: readonly string[];
+  name: string;
+  operation: string;
+  run: Run;
+}
+
+/** A check for what no row of the contract says, run once. */
+export function handWrittenCheck(contract: Contract, { rules: ids, name, run, ...rest }: HandWrittenCheck): Check {
+  const rules = declared(contract, ...ids);
+  return defineCheck({ cost: 2, ...rest, name: `rules/${name}`, family: "rules", rules, run: (t) => run(t, rules) });
+}

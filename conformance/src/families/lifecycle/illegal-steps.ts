@@ -1,0 +1,95 @@
+import type { Condition, Contract, Lifecycle, Operation, Refusal } from "@tallystick/contract";
+import type { Check, Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { textAt } from "../../json/value-at.ts";
+import { byTheClock, defineCheck } from "../define-check.ts";
+import { declaredFor, expectAnswer, expectThat } from "../expect.ts";
+import { comingOf } from "./states-reached-alone.ts";
+import type { PathToState } from "./path-to-state.ts";
+import { pathTo } from "../../payments/paths.ts";
+
+/** An operation that moves a resource by the way, in a state from which it moves nothing: its own row says what it answers. */
+interface Misstep {
+  lifecycle: Lifecycle;
+  by: string;
+  from: string;
+  /** Where it would lead. */
+  to: string;
+  refusal: Refusal;
+  way: PathToState;
+}
+
+/** Every pair of state and operation that a refusal of the operation's row declares: refused so, and nothing moves. */
+export function illegalSteps(contract: Contract): Check[] {
+  return Object.values(contract.lifecycles).flatMap((lifecycle) =>
+    misstepsOf(contract, lifecycle).map((misstep) => misstepCheck(contract, misstep)),
+  );
+}
+
+function misstepsOf(contract: Contract, lifecycle: Lifecycle): Misstep[] {
+  const movers = [...new Set(lifecycle.edges.map(({ by }) => by))].flatMap((by) => contract.operations[by] ?? []);
+  return movers.flatMap((operation) =>
+    operation.refusals.flatMap((refusal) =>
+      statesRefused(lifecycle, operation, refusal).flatMap((from) => {
+        const { id: by } = operation;
+        const way = pathTo(lifecycle, from, by);
+        const to = lifecycle.edges.find((edge) => edge.by === by)?.to ?? from;
+        return way === undefined || refusal.rule === undefined ? [] : [{ lifecycle, by, from, to, refusal, way }];
+      }),
+    ),
+  );
+}
+
+/** The states that a refusal speaks of: it names the resource, or how much of it is to be moved where nothing is left. */
+function statesRefused(lifecycle: Lifecycle, { id, references }: Operation, { when, at }: Refusal): string[] {
+  const isAbout = references.some((each) => each.at === at && each.resource === lifecycle.resource);
+  return isAbout || at === "body.amount" ? (meant[when]?.(lifecycle, id) ?? []) : [];
+}
+
+/** The states that a condition means. */
+const meant: Partial<Record<Condition, (lifecycle: Lifecycle, by: string) => string[]>> = {
+  "not-pending": idleStates,
+  "over-limit": idleStates,
+  spent: (lifecycle, by) => idleStates(lifecycle, by).filter((state) => !lapsedStates(lifecycle).includes(state)),
+  expired: lapsedStates,
+  terminal: ({ terminal }) => terminal,
+};
+
+/** The states from which the operation leads nowhere. */
+function idleStates({ states, edges }: Lifecycle, by: string): string[] {
+  return states.filter((state) => !edges.some((edge) => edge.from === state && edge.by === by));
+}
+
+function lapsedStates({ edges }: Lifecycle): string[] {
+  return edges.filter(({ by }) => by === "expiry").map(({ to }) => to);
+}
+
+function misstepCheck(contract: Contract, misstep: Misstep): Check {
+  const { lifecycle, by, from, to, refusal } = misstep;
+  const rules = declaredFor(contract, by, refusal.rule);
+  return defineCheck({
+    ...(refusal.when === "expired" ? byTheClock : { cost: 2, sharesFixtures: true }),
+    name: `lifecycle/${lifecycle.name} ${from}↛${to} by ${by}`,
+    family: "lifecycle",
+    operation: by,
+    rules,
+    cell: { lifecycle: lifecycle.name, kind: "illegal", from, to, by },
+    run: (t) => stumble(t, misstep, rules),
+  });
+}
+
+async function stumble(t: Trial, misstep: Misstep, rules: readonly string[]): Promise<void> {
+  const { lifecycle, by, from, to, refusal, way } = misstep;
+  const { request, look } = await way(t);
+  const reply = await perform(t, by, request(to));
+  expectAnswer(t, rules, `${from}↛${to}`, reply, [refusal, ...refusal.accepts]);
+  if (look === undefined) return;
+  const read = await look();
+  const seen = textAt(read.body, lifecycle.field) ?? answerOf(read);
+  expectThat(t, rules, `${from}↛${to}, afterwards`, comingOf(t.contract, lifecycle, from).has(seen), () => ({
+    operation: by,
+    expected: `${lifecycle.field} ${from}, as before, or what follows it by itself`,
+    observed: seen,
+  }));
+}

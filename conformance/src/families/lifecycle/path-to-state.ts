@@ -1,0 +1,12 @@
+import type { CallRequest, Exchange, Trial } from "../../engine/types.ts";
+
+/** A resource in a state, and how an operation is called on it. */
+export interface ResourceInState {
+  /** The request that would lead to a state. */
+  request: (to: string) => CallRequest;
+  /** Shows the resource; absent where nothing but the reply does. */
+  look?: () => Promise<Exchange>;
+}
+
+/** Brings a resource into a state, for one operation to be called on. Skips where the target does not lead there. */
+export type PathToState = (t: Trial) => Promise<ResourceInState>;

@@ -1,0 +1,66 @@
+import type { Contract, Lifecycle } from "@tallystick/contract";
+import type { Exchange, Trial } from "../../engine/types.ts";
+import { isAnswer, isSuccess } from "../expect.ts";
+import { isUnclear } from "../races/race.ts";
+import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
+import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import { bornIn, step } from "./walks.ts";
+
+/** Where a race is held. */
+export interface RaceModel {
+  lifecycle: Lifecycle;
+  born: string;
+  /** What may come of each ask in each state that callers move it to: the first of what an operation may lead to. */
+  cells: readonly Cell[];
+}
+
+/** The course of a lifecycle. */
+export function raceModelOf(contract: Contract, lifecycle: Lifecycle): RaceModel {
+  const all = cellsOf(contract, lifecycle);
+  const born = bornIn(lifecycle, all);
+  const reached = new Set([born]);
+  for (const state of reached) for (const { from, to, edge } of all) if (edge && from === state) reached.add(to);
+  const firsts = Map.groupBy(all, (cell) => `${cell.from} ${labelOf(lifecycle, cell)}`);
+  const cells = [...firsts.values()].flatMap(([first]) => (first && reached.has(first.from) ? first : []));
+  return { lifecycle, born, cells };
+}
+
+/** What is asked for: a state where the caller names one, else what the operation does. */
+export function labelOf({ drivers }: Lifecycle, { by, to }: Pick<Cell, "by" | "to">): string {
+  return drivers.some(({ operation, field }) => operation === by && field !== undefined) ? to : by;
+}
+
+/** Takes these moves one after another, and none to where all ends: there is nothing left to race for. */
+export async function walkTo(
+  t: Trial,
+  { lifecycle, born, cells }: RaceModel,
+  driven: DrivenResource,
+  choices: readonly number[],
+): Promise<string> {
+  const legal = cells.filter(({ edge }) => edge !== undefined);
+  let state = born;
+  for (const each of choices) {
+    const open = legal.filter(({ from, to }) => from === state && legal.some((next) => next.from === to));
+    const cell = open[each % open.length];
+    if (cell === undefined) continue;
+    await step(t, lifecycle, driven, cell, `walk ${state}${moveOf(cell)}`);
+    state = stateAfter(cell);
+  }
+  return state;
+}
+
+/** Where the resource may be once a call that met it in this state was answered like this. */
+export function statesAfter(lifecycle: Lifecycle, state: string, label: string, reply: Exchange): string[] {
+  const open = lifecycle.edges.filter((edge) => edge.from === state && labelOf(lifecycle, edge) === label);
+  const targets = open.map(({ to }) => to);
+  if (isSuccess(reply)) return targets;
+  if (isUnclear(reply)) return [state, ...targets];
+  if (isRefused(lifecycle, reply)) return targets.length === 0 ? [state] : [];
+  // Who came too late may be told so in other words, or that the challenge did not outlive the state it was made for.
+  return [401, 409].includes(reply.status) ? [state] : [];
+}
+
+/** Whether a reply says that no edge leads there. */
+export function isRefused({ otherwise }: Lifecycle, reply: Exchange): boolean {
+  return otherwise !== undefined && isAnswer(reply, [otherwise]);
+}

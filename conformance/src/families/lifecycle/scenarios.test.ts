@@ -1,0 +1,42 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { cellsOf, drivenLifecycles, stateAfter } from "./cells.ts";
+import { cellsAlong, scenariosOf, namedScenarios } from "./scenarios.ts";
+import { bornIn } from "./walks.ts";
+
+const lives = drivenLifecycles(contract).map((lifecycle) => {
+  const cells = cellsOf(contract, lifecycle);
+  const born = bornIn(lifecycle, cells);
+  return { name: lifecycle.name, cells, born, journeys: scenariosOf(lifecycle, born) };
+});
+
+test("every named journey is of a lifecycle that callers drive, and all of its moves are the contract's", () => {
+  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(namedScenarios)));
+  const lengths = lives.flatMap(({ cells, born, journeys }) =>
+    Object.entries(journeys).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
+  );
+  expect(lengths.length).toBeGreaterThan(8);
+  expect(new Set(lengths)).toEqual(new Set([0]));
+});
+
+test("there is a journey straight to every state that callers bring about by moves", () => {
+  const straight = lives.map(({ cells, born, journeys }) =>
+    Object.entries(journeys)
+      .filter(([name]) => name.startsWith("straight to "))
+      .map(([name, steps]) => [name, cellsAlong(cells, born, { name, steps }).map(stateAfter).at(-1)]),
+  );
+  expect(straight.flat()).toEqual([
+    ["straight to APPROVED", "APPROVED"],
+    ["straight to REJECTED", "REJECTED"],
+    ["straight to FAILED", "FAILED"],
+    ["straight to FROZEN", "FROZEN"],
+    ["straight to CLOSED", "CLOSED"],
+  ]);
+});
+
+test("a journey that asks for a state or an edge that is not there is a fault of the suite", () => {
+  const card = lives.find(({ name }) => name === "CardState");
+  const along = (...steps: `→${string}`[]) => cellsAlong(card?.cells ?? [], "ACTIVE", { name: "over the ice", steps });
+  expect(() => along("→FROZEN", "→MELTED")).toThrow('The contract has no FROZEN→MELTED, as in "over the ice".');
+  expect(() => along("→CLOSED", "→ACTIVE")).toThrow('The contract has no CLOSED→ACTIVE, as in "over the ice".');
+});

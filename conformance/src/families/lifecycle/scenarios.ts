@@ -1,0 +1,41 @@
+import type { Lifecycle } from "@tallystick/contract";
+import { HarnessFault } from "../../engine/types.ts";
+import { shortestWalk } from "./shortest-walk.ts";
+import type { Scenario, Scenarios } from "../scenario.ts";
+import { moveOf, stateAfter, type Cell, type Move } from "./cells.ts";
+
+/** By lifecycle: the paths that are worth their names. */
+export const namedScenarios: Readonly<Record<string, Scenarios<Move>>> = {
+  CardState: {
+    "frozen, thawed, frozen again and closed": ["→FROZEN", "→ACTIVE", "→FROZEN", "→CLOSED"],
+    "frozen twice": ["→FROZEN", "↛FROZEN"],
+    "frozen and thawed, and thawed once more": ["→FROZEN", "→ACTIVE", "↛ACTIVE"],
+    "closed and asked back": ["→CLOSED", "↛ACTIVE", "↛FROZEN"],
+  },
+  AgentActionStatus: {
+    "approved, and approved again": ["→APPROVED", "↛APPROVED"],
+    "approved, then regretted": ["→APPROVED", "↛REJECTED"],
+    "rejected, then approved after all": ["→REJECTED", "↛APPROVED"],
+    "approved without the money, and once more": ["→FAILED", "↛APPROVED"],
+  },
+};
+
+/** The named journeys of a lifecycle, and the shortest path to each state. */
+export function scenariosOf(lifecycle: Lifecycle, born: string): Scenarios<Move> {
+  const paths = lifecycle.states.flatMap((state) => {
+    const moves = shortestWalk(lifecycle, born, state) ?? [];
+    return moves.length === 0 ? [] : [[`straight to ${state}`, moves.map(({ to }): Move => `→${to}`)] as const];
+  });
+  return { ...Object.fromEntries(paths), ...namedScenarios[lifecycle.name] };
+}
+
+/** The cells along a journey; a `HarnessFault` where it asks for what the contract does not have. */
+export function cellsAlong(cells: readonly Cell[], born: string, { name, steps }: Scenario<Move>): Cell[] {
+  let state = born;
+  return steps.map((step) => {
+    const cell = cells.find((each) => each.from === state && moveOf(each) === step);
+    if (cell === undefined) throw new HarnessFault(`The contract has no ${state}${step}, as in "${name}".`);
+    state = stateAfter(cell);
+    return cell;
+  });
+}

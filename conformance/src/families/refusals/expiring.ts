@@ -1,0 +1,44 @@
+import { parseDuration, type Contract, type Operation } from "@tallystick/contract";
+import type { CallRequest, Trial } from "../../engine/types.ts";
+import { byTheClock } from "../define-check.ts";
+import { advanceTo } from "../signed-retry/time.ts";
+import { only, type RefusalSetup } from "./refusal-trigger.ts";
+
+/** A request that is good for a while: until the time that the target told, or for the life of a model. */
+export interface ExpiringResource {
+  request: CallRequest;
+  expiresAt?: string | undefined;
+}
+
+/** Makes a request, and lets it expire before it is sent; `life` is a model's, or milliseconds, where no time is told. */
+export function afterwards(
+  life: string | number,
+  make: (t: Trial, operation: Operation) => Promise<ExpiringResource>,
+): RefusalSetup {
+  return {
+    ...byTheClock,
+    async trigger(t, operation) {
+      const { request, expiresAt } = await make(t, operation);
+      const made = await t.advance(0);
+      await advanceTo(t, (told(expiresAt) ?? made + lifeOf(t.contract, life)) + 1_000);
+      return only(request);
+    },
+    async justBefore(t, operation) {
+      const begun = await t.advance(0);
+      const { request, expiresAt } = await make(t, operation);
+      const due = told(expiresAt) ?? begun + lifeOf(t.contract, life);
+      await advanceTo(t, due - 1_000);
+      return { request, due };
+    },
+  };
+}
+
+function told(expiresAt: string | undefined): number | undefined {
+  const instant = Date.parse(expiresAt ?? "");
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+function lifeOf(contract: Contract, life: string | number): number {
+  if (typeof life === "number") return life;
+  return parseDuration(contract.expiries.find((each) => each.model === life)?.after ?? "PT0S");
+}

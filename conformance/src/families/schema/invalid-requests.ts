@@ -1,0 +1,137 @@
+import { openapi, type Contract, type Operation } from "@tallystick/contract";
+import { HarnessFault, type CallRequest, type Check, type Exchange, type Trial } from "../../engine/types.ts";
+import { isForm } from "../../http/build-request.ts";
+import { createValidator, type Validator } from "../../schema/validator.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { allKindsOf } from "../../payments/request-variants.ts";
+import { textAt } from "../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../define-check.ts";
+import { declaredFor, expectThat } from "../expect.ts";
+import { invalidVariantRules, rulesOfInvalidVariant } from "./invalid-variant-rules.ts";
+import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+
+/** A body that departs from its schema in one respect is answered 400, for every respect that a rule speaks of. */
+export function invalidRequests(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(({ body }) => body !== undefined)
+    .flatMap((operation) => {
+      const spoken = rulesSpokenOf(contract, operation);
+      return invalidVariantRules
+        .filter((rule) => spoken.has(rule))
+        .map((rule) =>
+          defineCheck({
+            ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
+            rules: declaredFor(contract, operation.id, rule),
+            sharesFixtures: true,
+            run: (t) => depart(t, operation, rule),
+          }),
+        );
+    });
+}
+
+/** The rules that some departure stands for, as far as the schema alone tells. */
+function rulesSpokenOf(contract: Contract, operation: Operation): ReadonlySet<string> {
+  const schema = schemaAt(operation.body?.schema ?? "#/");
+  const rules = skeletons.flatMap((skeleton) =>
+    candidatesOf(schema, skeleton)
+      .filter((neighbour) => canBeSaid(operation, neighbour))
+      .flatMap((neighbour) => rulesAbout(contract, operation, neighbour, skeleton)),
+  );
+  return new Set(rules);
+}
+
+function rulesAbout(contract: Contract, operation: Operation, neighbour: InvalidVariant, body: unknown): string[] {
+  return rulesOfInvalidVariant(contract, operation, { ...neighbour, type: textAt(body, "type") });
+}
+
+/** A form has only texts: nothing in it is null, or of another type. */
+function canBeSaid(operation: Operation, { keyword }: InvalidVariant): boolean {
+  return !isForm(operation) || !["null", "type", "fraction"].includes(keyword);
+}
+
+const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
+
+/** What a body of each kind says of itself; its other values, which are not known yet, do not matter. */
+const skeletons: readonly Record<string, unknown>[] = [
+  { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {}, accountInfo },
+  {
+    customerType: "BUSINESS",
+    businessInfo: {},
+    type: "OAUTH",
+    personalInfo: { address: {} },
+    embeddedWalletConfig: {},
+  },
+  { type: "PASSKEY", attestation: {}, assertion: {} },
+];
+
+let validator: Validator | undefined;
+
+/** The suite's own reading of the schemas, made once when first needed. */
+function ownValidator(): Validator {
+  validator ??= createValidator(openapi);
+  return validator;
+}
+
+async function depart(t: Trial, operation: Operation, rule: string): Promise<void> {
+  const pointer = operation.body?.schema ?? "";
+  for (const { kind, request: plain } of await allKindsOf(t, operation.id)) {
+    // Where a body may be left out, one that says nothing is as good.
+    const request = { ...plain, body: plain.body ?? {} };
+    const fault = ownValidator().fault(pointer, request.body);
+    if (fault !== undefined)
+      throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
+    for (const neighbour of invalidVariantsOf(schemaAt(pointer), request.body)) {
+      const isMeant =
+        rulesAbout(t.contract, operation, neighbour, request.body).includes(rule) && canBeSaid(operation, neighbour);
+      // In a union what is wrong for the branch that was meant may be right for another.
+      if (!isMeant || ownValidator().fault(pointer, neighbour.body) === undefined) continue;
+      await expectRefused(t, operation, rule, neighbour, {
+        ...request,
+        body: neighbour.body,
+        deliberatelyInvalid: true,
+      });
+    }
+  }
+}
+
+async function expectRefused(
+  t: Trial,
+  operation: Operation,
+  rule: string,
+  neighbour: InvalidVariant,
+  request: CallRequest,
+): Promise<void> {
+  const reply = await t.call(operation.id, request);
+  const state = `${operation.id} ${neighbour.path} ${neighbour.keyword}`;
+  expectThat(t, [rule], state, isRefused(reply, operation, neighbour, exactRules.has(rule)), () => ({
+    operation: operation.id,
+    expected: `400 INVALID_INPUT, as ${neighbour.path} breaks ${neighbour.keyword}`,
+    observed: answerOf(reply),
+  }));
+}
+
+/** Rules that say in which code, too. */
+const exactRules: ReadonlySet<string> = new Set(["V-04a", "V-06b"]);
+
+/**
+ * 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05),
+ * but what is not there can be no wrong one.
+ */
+function isRefused(
+  reply: Exchange,
+  { refusals }: Operation,
+  { path, keyword }: InvalidVariant,
+  isExact: boolean,
+): boolean {
+  const code = textAt(reply.body, "code");
+  const near = refusals.filter(
+    ({ at, when }) =>
+      at !== undefined && `body.${path}`.startsWith(at) && (keyword !== "required" || when === "missing"),
+  );
+  const isDeclared = near
+    .flatMap((refusal) => [refusal, ...refusal.accepts])
+    .some((answer) => answer.status === reply.status && answer.code === code);
+  const isPlain = reply.status === 400 && (!isExact || code === "INVALID_INPUT");
+  return isPlain || isDeclared;
+}

@@ -1,0 +1,108 @@
+import { contract, openapi } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { biasOf, randomOf } from "../../engine/seed.ts";
+import { arbitraryOf } from "../../schema/arbitrary-of.ts";
+import { asMeant } from "../../schema/as-meant.ts";
+import { brokenKeywords } from "../../schema/broken-keywords.ts";
+import { schemaAt } from "../../schema/resolve.ts";
+import { createValidator } from "../../schema/validator.ts";
+import { address } from "../../payments/customers/fixtures.ts";
+import { candidatesOf, invalidVariantsOf, type Keyword, type InvalidVariant } from "./invalid-variants.ts";
+
+const pointer = "#/components/schemas/CustomerCreate";
+const body = { customerType: "INDIVIDUAL", email: "a@example.com", birthDate: "1990-05-17", address: address() };
+const found = named(invalidVariantsOf(schemaAt(pointer), body));
+
+test("every field has its neighbours, also inside, and also where the body leaves it out", () => {
+  expect(found).toContain("customerType required");
+  expect(found).toContain("address.postalCode required");
+  expect(found).toContain("address.country pattern");
+  expect(found).toContain("email format");
+  expect(found).toContain("umaAddress type");
+  expect(new Set(found).size).toBe(found.length);
+});
+
+/** What each neighbour breaks, in the words of JSON Schema. */
+const meaning: Readonly<Record<Keyword, readonly string[]>> = {
+  required: ["required"],
+  null: ["type"],
+  type: ["type"],
+  fraction: ["type"],
+  beyond: ["maximum", "format"],
+  items: ["enum"],
+  enum: ["enum"],
+  pattern: ["pattern"],
+  format: ["format"],
+  minimum: ["minimum"],
+  maximum: ["maximum"],
+  minItems: ["minItems"],
+  maxItems: ["maxItems"],
+  uniqueItems: ["uniqueItems"],
+  minLength: ["minLength"],
+  maxLength: ["maxLength"],
+};
+
+const bodies = new Set(Object.values(contract.operations).flatMap((operation) => operation.body?.schema ?? []));
+
+test.for([...bodies])("a neighbour of a %s breaks the one keyword it is about, where it is about it", (schema) => {
+  const validator = createValidator(openapi);
+  for (const right of drawn(schema)) {
+    const meant = asMeant(schemaAt(schema), right);
+    expect(brokenKeywords(meant, right)).toEqual([]);
+    for (const neighbour of invalidVariantsOf(schemaAt(schema), right)) {
+      const broken = brokenKeywords(meant, neighbour.body);
+      const at = `/${neighbour.path.replaceAll(".", "/")}`;
+      const place = neighbour.keyword === "items" ? `${at}/0` : at;
+      const isMeant = meaning[neighbour.keyword].some((keyword) => keyword === broken[0]?.keyword);
+      expect({ ...neighbour, broken, isMeant }).toMatchObject({ broken: [{ at: place }], isMeant: true });
+      const isForbidden = validator.fault(schema, neighbour.body) !== undefined;
+      expect({ ...neighbour, isForbidden }).toMatchObject({ isForbidden: true });
+    }
+  }
+});
+
+test("nothing is left out but what breaks two keywords or none: the length of what has a form, and a form's file", () => {
+  const left = [...bodies].flatMap((schema) =>
+    drawn(schema).flatMap((right) => {
+      const kept = new Set(named(invalidVariantsOf(schemaAt(schema), right)));
+      return candidatesOf(schemaAt(schema), right).filter((each) => !named([each]).every((name) => kept.has(name)));
+    }),
+  );
+  const reasons = left.map(({ path, keyword }) => (path === "file" ? "file" : keyword));
+  expect([...new Set(reasons)].toSorted()).toEqual(["file", "maxLength"]);
+});
+
+test("lists have neighbours in their number, in their first item and inside of it; so have instants and UUIDs", () => {
+  const rule = { type: "object", required: ["id"], properties: { id: { type: "string", format: "uuid" } } };
+  const properties = {
+    at: { type: "string", format: "date-time" },
+    rules: { type: "array", maxItems: 2, items: rule },
+    names: { type: "array", uniqueItems: true, minItems: 1, items: { type: "string", maxLength: 2 } },
+    limit: { anyOf: [{ type: "integer", minimum: 4, maximum: 12 }, { type: "null" }] },
+  };
+  const rules = [{ id: "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" }];
+  const neighbours = invalidVariantsOf(
+    { type: "object", properties },
+    { at: "2026-01-01T00:00:00.000Z", rules, names: ["a"] },
+  );
+  const byField = Map.groupBy(neighbours, ({ path }) => path);
+  const keywords = [...byField].map(([path, each]) => [path, each.map(({ keyword }) => keyword).join(" ")]);
+  expect(Object.fromEntries(keywords)).toEqual({
+    at: "null type format",
+    rules: "null type maxItems",
+    "rules.0": "type",
+    "rules.0.id": "required null type format",
+    names: "null type minItems uniqueItems",
+    "names.0": "type maxLength",
+    limit: "type fraction beyond minimum maximum",
+  });
+});
+
+function drawn(schema: string): unknown[] {
+  const arbitrary = arbitraryOf(schemaAt(schema));
+  return Array.from({ length: 5 }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
+}
+
+function named(neighbours: readonly InvalidVariant[]): string[] {
+  return neighbours.map(({ path, keyword }) => `${path} ${keyword}`);
+}

@@ -1,0 +1,139 @@
+import { asMeant } from "../../schema/as-meant.ts";
+import { brokenKeywords } from "../../schema/broken-keywords.ts";
+import type { Resolved } from "../../schema/resolve.ts";
+import { asObject, withValueAt } from "../../json/value-at.ts";
+
+/** A body that differs from a right one in a single respect, and so breaks a single keyword of its schema. */
+export interface InvalidVariant {
+  /** The way to the field: `address.line1`, or `currencies.0` in a list. */
+  path: string;
+  keyword: Keyword;
+  body: unknown;
+}
+
+export type Keyword =
+  | "required"
+  | "null"
+  | "type"
+  | "fraction"
+  | "beyond"
+  | "enum"
+  | "pattern"
+  | "format"
+  | "minimum"
+  | "maximum"
+  | "minItems"
+  | "maxItems"
+  | "uniqueItems"
+  | "items"
+  | "minLength"
+  | "maxLength";
+
+/** Every neighbour of a right body, field by field: each breaks exactly one keyword, in one place. */
+export function invalidVariantsOf(schema: unknown, body: unknown): InvalidVariant[] {
+  const meant = asMeant(schema, body);
+  return candidatesOf(schema, body).filter((each) => brokenKeywords(meant, each.body).length === 1);
+}
+
+/** What might be a neighbour of a body that says no more than of which kind it is; some break more, and some nothing. */
+export function candidatesOf(schema: unknown, body: unknown): InvalidVariant[] {
+  return inside(asMeant(schema, body), body, "", body);
+}
+
+/** The neighbours of a body in the fields of one of its objects, or in the first item of one of its lists. */
+function inside(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
+  return Array.isArray(value) ? inItems(schema, value, path, whole) : inFields(schema, value, path, whole);
+}
+
+function inFields(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  return Object.entries(asObject(schema["properties"]) ?? {}).flatMap(([name, property]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    const inner = asObject(property) ?? {};
+    const present = asObject(value)?.[name];
+    const missing = required.includes(name) ? [neighbour(whole, at, "required", undefined)] : [];
+    const wrong = wrongValues(inner, present).map(([keyword, each]) => neighbour(whole, at, keyword, each));
+    return [...missing, ...wrong, ...(present === undefined ? [] : inside(inner, present, at, whole))];
+  });
+}
+
+/** An item is no field, which could be null; that it is none of an enumeration, the list's own neighbour says. */
+const notOfItems: ReadonlySet<Keyword> = new Set(["null", "enum"]);
+
+function inItems(schema: Resolved, [first]: readonly unknown[], path: string, whole: unknown): InvalidVariant[] {
+  const items = asObject(schema["items"]);
+  if (items === undefined || first === undefined) return [];
+  const at = `${path}.0`;
+  const wrong = wrongValues(items, first).filter(([keyword]) => !notOfItems.has(keyword));
+  return [...wrong.map(([keyword, each]) => neighbour(whole, at, keyword, each)), ...inside(items, first, at, whole)];
+}
+
+function neighbour(whole: unknown, path: string, keyword: Keyword, wrong: unknown): InvalidVariant {
+  return { path, keyword, body: withValueAt(whole, path, wrong) };
+}
+
+/** Values that each break one keyword of a field's schema. */
+function wrongValues(schema: Resolved, present: unknown): [Keyword, unknown][] {
+  const types = [schema["type"]].flat();
+  return [
+    ...(types.includes("null") ? [] : [["null", null] satisfies [Keyword, unknown]]),
+    ["type", types.includes("string") ? 7 : "not of this type"],
+    ...numbers(schema),
+    ...lists(schema, present),
+    ...lengths(schema),
+    ...forms(schema),
+  ];
+}
+
+function numbers(schema: Resolved): [Keyword, unknown][] {
+  const { type, minimum, maximum, format } = schema;
+  const found: [Keyword, unknown][] = [];
+  if ([type].flat().includes("integer")) {
+    found.push(["fraction", (typeof minimum === "number" ? minimum : 1) + 0.5]);
+    // One more than any whole number that every reader of JSON keeps apart from its neighbours.
+    if (maximum === undefined || format !== "int32") found.push(["beyond", Number.MAX_SAFE_INTEGER + 1]);
+  }
+  if (typeof minimum === "number") found.push(["minimum", minimum - 1]);
+  if (typeof maximum === "number") found.push(["maximum", maximum + 1]);
+  return found;
+}
+
+function lists(schema: Resolved, present: unknown): [Keyword, unknown][] {
+  const { items, minItems, maxItems, uniqueItems } = schema;
+  const [first]: unknown[] = Array.isArray(present) ? present : [];
+  const found: [Keyword, unknown][] = [];
+  if (minItems === 1) found.push(["minItems", []]);
+  if (Array.isArray(asObject(items)?.["enum"])) found.push(["items", ["NO_SUCH_VALUE"]]);
+  if (first === undefined) return found;
+  if (typeof maxItems === "number") found.push(["maxItems", Array.from({ length: maxItems + 1 }, () => first)]);
+  if (uniqueItems === true) found.push(["uniqueItems", [first, first]]);
+  return found;
+}
+
+function lengths({ minLength, maxLength }: Resolved): [Keyword, unknown][] {
+  const found: [Keyword, unknown][] = [];
+  if (minLength === 1) found.push(["minLength", ""]);
+  if (typeof maxLength === "number") found.push(["maxLength", "1".repeat(maxLength + 1)]);
+  return found;
+}
+
+/** A text that is not of a format. */
+const misshapen: Readonly<Record<string, string>> = {
+  date: "17.05.1990",
+  "date-time": "yesterday",
+  email: "no address",
+  uuid: "no uuid",
+};
+
+function forms(schema: Resolved): [Keyword, unknown][] {
+  const { pattern, format, minLength, maxLength } = schema;
+  const found: [Keyword, unknown][] = [];
+  if (Array.isArray(schema["enum"])) found.push(["enum", "NO_SUCH_VALUE"]);
+  if (typeof pattern === "string") {
+    const most = typeof maxLength === "number" ? maxLength : undefined;
+    found.push(["pattern", "not of this form".slice(0, most).padEnd(Number(minLength ?? 0), "?")]);
+  }
+  const wrong = typeof format === "string" ? misshapen[format] : undefined;
+  if (wrong !== undefined) found.push(["format", wrong]);
+  return found;
+}

@@ -1,0 +1,71 @@
+import type { Challenges } from "./challenges.ts";
+import type { Incoming, Routed } from "./incoming.ts";
+import type { Call, Recording } from "./recording.ts";
+import type { ScenarioScheduler } from "./scenario-scheduler.ts";
+
+/** Says which call a request is an attempt at. */
+export type Attribute = (request: Incoming, to: Routed) => Call;
+
+/**
+ * A request belongs to the call whose challenge it answers, or whose key it carries while that is unanswered, or whose
+ * words it repeats while that is unanswered. Anything else begins a call. Two calls alike in every word and unanswered
+ * at the same time cannot be told apart, and are marked so.
+ */
+export function createAttribution(recording: Recording, challenges: Challenges, turn: ScenarioScheduler): Attribute {
+  return (request, { row }) => {
+    const words = wordsOf(request);
+    const own = recording.calls.filter((call) => call.row === row && call.path === request.path);
+    const found =
+      challenges.find(request.headers[row.signedRetry?.requestHeader.toLowerCase() ?? ""])?.call ??
+      own.findLast((call) => carries(call, keyOf(request, row)) && (isOpen(call) || call.words === words)) ??
+      own.findLast((call) => call.words === words && isOpen(call));
+    if (found !== undefined && !isUnderWay(found)) return found;
+
+    const call: Call = {
+      row,
+      path: request.path,
+      words,
+      scenario: turn(row, request),
+      attempts: [],
+      isShared: found !== undefined,
+    };
+    if (found !== undefined) found.isShared = true;
+    recording.calls.push(call);
+    return call;
+  };
+}
+
+/** The key of a request, where its operation takes one. */
+export function keyOf({ headers }: Incoming, { idempotent }: Routed["row"]): string | undefined {
+  return idempotent && headers[idempotent.header.toLowerCase()];
+}
+
+/** What a body says, whatever the order of its keys; of a form, what is between the boundaries. */
+export function meaningOf({ text, body, headers }: Incoming): string {
+  if (body !== undefined) return JSON.stringify(body, (_name, value: unknown) => sorted(value));
+  const [, boundary] = /boundary="?([^";]+)/.exec(headers["content-type"] ?? "") ?? [];
+  return boundary === undefined ? text : text.replaceAll(boundary, "");
+}
+
+function wordsOf(request: Incoming): string {
+  return `${request.method} ${request.path} ${meaningOf(request)}`;
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function carries({ attempts }: Call, key: string | undefined): boolean {
+  return key !== undefined && attempts.some((attempt) => attempt.key === key);
+}
+
+/** Not answered with a success that arrived whole. */
+function isOpen({ attempts }: Call): boolean {
+  return attempts.every(({ outcome }) => outcome !== "done");
+}
+
+/** An attempt whose answer has not gone out. */
+function isUnderWay({ attempts }: Call): boolean {
+  return attempts.some((attempt) => attempt.outcome === undefined);
+}

@@ -1,0 +1,53 @@
+import { parseDuration } from "@tallystick/contract";
+import { isoTime } from "./example-reply.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Attempt, Call } from "./recording.ts";
+import type { Environment } from "./environment.ts";
+
+/** What a client was asked to sign. */
+export interface Challenge {
+  requestId: string;
+  payloadToSign: string;
+  expiresMs: number;
+  call: Call;
+  /** The request it is bound to. */
+  request: Incoming;
+  /** The call was done with it. */
+  isSpent: boolean;
+}
+
+export interface Challenges {
+  find(requestId: string | undefined): Challenge | undefined;
+  /** A new one, for an attempt at this call. */
+  issue(call: Call, request: Incoming): Challenge;
+}
+
+export function createChallenges({ now, uuid }: Environment): Challenges {
+  const all = new Map<string, Challenge>();
+  return {
+    find: (requestId) => all.get(requestId ?? ""),
+    issue(call, request) {
+      const requestId = `Request:${uuid()}`;
+      const expiresMs = now() + (isBornDead(call) ? 0 : parseDuration(call.row.signedRetry?.ttl ?? "PT5M"));
+      const payloadToSign = payloadFor(requestId, call);
+      const challenge = { requestId, payloadToSign, expiresMs, call, request, isSpent: false };
+      all.set(requestId, challenge);
+      return challenge;
+    },
+  };
+}
+
+/** What is this challenge's own in the body of the 202. */
+export function challengeBody({ requestId, payloadToSign, expiresMs }: Challenge): Record<string, unknown> {
+  return { payloadToSign, requestId, expiresAt: isoTime(expiresMs) };
+}
+
+/** The first one of a call that is to see one expire. */
+function isBornDead({ scenario, attempts }: Call): boolean {
+  return scenario.challenge === "expired" && attempts.every(({ asks }: Attempt) => asks === undefined);
+}
+
+/** Text to be signed as it is: parsed and printed again, trimmed or normalised, it is another one. */
+function payloadFor(requestId: string, { row }: Call): string {
+  return `{ "requestId":"${requestId}",  "operation":"${row.id}", "amount":1.0, "note":"caf\\u00e9 cafe\u0301" }\n`;
+}

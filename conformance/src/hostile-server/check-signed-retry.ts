@@ -1,0 +1,53 @@
+import type { Answer, SignedRetry } from "@tallystick/contract";
+import { asObject } from "../json/value-at.ts";
+import { meaningOf } from "./calls.ts";
+import { challengeBody } from "./challenges.ts";
+import { exampleOf } from "./example-reply.ts";
+import type { MatchedRequest, ServerState, ServerReply } from "./server-state.ts";
+import { refusal } from "./refusal.ts";
+import { needsSignature } from "./rows.ts";
+import { signatureSeen } from "./stamp.ts";
+
+/** The challenge, or why a signed call is not done (G-05); undefined where nothing is in its way. */
+export function checkSignedRetry(state: ServerState, asked: MatchedRequest): ServerReply | undefined {
+  const { row, request, attempt } = asked;
+  const { signedRetry } = row;
+  if (signedRetry === undefined || !needsSignature(row, request.body)) return undefined;
+  const answer = attempt.requestId === undefined ? undefined : refusalOf(state, signedRetry, asked);
+  if (answer !== undefined) return refusal(answer, "the stamp, its requestId or the body fits no open challenge");
+  if (attempt.requestId === undefined) return unsignedReply(state, signedRetry, asked);
+  if (attempt.signs !== undefined) attempt.signs.isSpent = true;
+  return undefined;
+}
+
+function unsignedReply(
+  { challenges }: ServerState,
+  row: SignedRetry,
+  { request, call, attempt }: MatchedRequest,
+): ServerReply {
+  if (request.headers[row.stampHeader.toLowerCase()] !== undefined)
+    return refusal(row.failures.requestIdMissing, "a stamp came without the requestId of its challenge");
+  attempt.asks = challenges.issue(call, request);
+  const { status, body } = exampleOf(call.row, "challenge");
+  return { status, body: { ...asObject(body), ...challengeBody(attempt.asks) } };
+}
+
+/** Looks at the stamp first, so that it is judged whatever else is wrong. */
+function refusalOf(
+  state: ServerState,
+  { failures, stampHeader }: SignedRetry,
+  asked: MatchedRequest,
+): Answer | undefined {
+  const { request, attempt } = asked;
+  const { signs } = attempt;
+  const now = state.environment.now();
+  const stamp = request.headers[stampHeader.toLowerCase()];
+  attempt.signature = signatureSeen(stamp, signs?.payloadToSign ?? "", state.sessions.publicKeys());
+
+  if (attempt.signature.kind === "none") return failures.stampMissing;
+  if (attempt.signature.kind === "unreadable") return failures.stampMalformed;
+  if (signs === undefined || signs.isSpent || now >= signs.expiresMs) return failures.challengeUnusable;
+  if (request.method !== signs.request.method || request.path !== signs.request.path) return failures.challengeUnusable;
+  if (meaningOf(request) !== meaningOf(signs.request)) return failures.bodyMismatch;
+  return state.sessions.mayStill(attempt.signature, now) ? undefined : failures.stampInvalid;
+}

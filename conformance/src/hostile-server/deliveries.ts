@@ -1,0 +1,111 @@
+import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import type { Webhook } from "@tallystick/contract";
+import { contract, openapi, parseDuration } from "@tallystick/contract";
+import type { Exchange } from "../engine/types.ts";
+import { asObject, textAt } from "../json/value-at.ts";
+import { isoTime } from "./example-reply.ts";
+import type { ReportExchange } from "./server-state.ts";
+import { postWebhook } from "./post-webhook.ts";
+import type { Environment } from "./environment.ts";
+
+/** One try to deliver an event. */
+export interface Delivery {
+  webhook: Webhook;
+  fault: DeliveryFault;
+  exchange: Exchange;
+}
+
+/** `again` is what was taken already, byte for byte; the last two were not signed by the service. */
+export type DeliveryFault = "genuine" | "again" | "strange-key" | "altered-body";
+
+export interface Deliveries {
+  /** PEM, as the configuration shows it. */
+  publicKey: string;
+  /** Where the client wants its events. */
+  endpoint: string | undefined;
+  /** Delivers one event in every way there is, and gives back how the first was answered. Does nothing without an endpoint. */
+  round(): Promise<Exchange | undefined>;
+  /** Ends what is under way. */
+  stop(): void;
+}
+
+interface Letter {
+  fault: DeliveryFault;
+  body: string;
+  signature: string;
+}
+
+/** An endpoint that answers 5xx is tried so many times. */
+const mostTries = 3;
+
+/** Sends the document's own examples of events, one kind after another; `all` gathers every try. */
+export function createDeliveries(all: Delivery[], environment: Environment, report: ReportExchange): Deliveries {
+  const own = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const strange = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const stopping = new AbortController();
+  let rounds = 0;
+
+  const event = (webhook: Webhook): string =>
+    JSON.stringify({
+      ...exampleOf(webhook),
+      id: `Webhook:${environment.uuid()}`,
+      timestamp: isoTime(environment.now()),
+    });
+
+  async function send(url: string, webhook: Webhook, { fault, body, signature }: Letter): Promise<Exchange> {
+    const headers = { "content-type": "application/json", [webhook.delivery.signatureHeader.toLowerCase()]: signature };
+    const exchange = await postWebhook({ operation: webhook.id, url, headers, body }, environment, stopping.signal);
+    all.push({ webhook, fault, exchange });
+    report(exchange, fault);
+    return exchange;
+  }
+
+  async function sendUntilTaken(url: string, webhook: Webhook, letter: Letter): Promise<Exchange> {
+    for (let tries = 1; ; tries++) {
+      const exchange = await send(url, webhook, letter);
+      if (exchange.status < 500 || tries === mostTries) return exchange;
+      await environment.sleep(parseDuration(webhook.delivery.retry.first), stopping.signal);
+    }
+  }
+
+  const deliveries: Deliveries = {
+    publicKey: own.publicKey.export({ type: "spki", format: "pem" }),
+    endpoint: undefined,
+    stop: () => stopping.abort(),
+    async round() {
+      const webhook = kinds[rounds++ % kinds.length];
+      const url = deliveries.endpoint;
+      if (url === undefined || webhook === undefined) return undefined;
+      const genuine = letterOf("genuine", event(webhook), own.privateKey);
+      const first = await sendUntilTaken(url, webhook, genuine);
+      if (isTaken(first)) await send(url, webhook, { ...genuine, fault: "again" });
+      await send(url, webhook, letterOf("strange-key", event(webhook), strange.privateKey));
+      const altered = letterOf("altered-body", event(webhook), own.privateKey);
+      await send(url, webhook, { ...altered, body: altered.body.replace("{", '{"note":"added",') });
+      return first;
+    },
+  };
+  return deliveries;
+}
+
+export function isTaken({ status }: Exchange): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The signature as G-102 has it. */
+function letterOf(fault: DeliveryFault, body: string, key: KeyObject): Letter {
+  const s = sign("sha256", Buffer.from(body), key).toString("base64");
+  return { fault, body, signature: JSON.stringify({ v: "1", s }) };
+}
+
+/** An event that is tried once, or that asks for an answer, does not come a second time. */
+const kinds: readonly Webhook[] = Object.values(contract.webhooks).filter((webhook) => {
+  const type = textAt(exampleOf(webhook), "type") ?? "";
+  return !webhook.delivery.once.includes(type) && webhook.asks?.event !== type;
+});
+
+function exampleOf({ name }: Webhook): Readonly<Record<string, unknown>> {
+  const documented = asObject(openapi.webhooks?.[name]?.["post"]);
+  const content = asObject(asObject(documented?.["requestBody"])?.["content"]);
+  return asObject(asObject(content?.["application/json"])?.["example"]) ?? {};
+}

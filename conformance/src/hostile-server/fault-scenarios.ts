@@ -1,0 +1,90 @@
+import type { Operation } from "@tallystick/contract";
+import type { LostReply } from "../engine/types.ts";
+import type { Incoming } from "./incoming.ts";
+import { isPaged, needsSignature, opensSession } from "./rows.ts";
+import type { RetryAfterForm } from "./recording.ts";
+
+/** What a call meets that a program does not meet on a good day. Everything else about it is answered as declared. */
+export interface FaultScenario {
+  name: string;
+  /** As whoever watches reads it. */
+  description: string;
+  fits: (row: Operation, request: Incoming) => boolean;
+  /** What becomes of the first attempts; those after them are answered. */
+  faults?: readonly InjectedFault[];
+  /** `expired`: refused when its stamp comes. `spent`: the work is done and the answer lost, so the id is worth nothing. */
+  challenge?: "expired" | "spent";
+  /** Of the second page: `loop` says that it comes next itself, `empty` has no items although there are more. */
+  page?: "loop" | "empty";
+  /** The session that is opened ends after a second. */
+  session?: "short";
+  /** Not for the first call of an operation. */
+  isForLater?: true;
+  /** The answers have fields nobody declared. */
+  unknownFields?: true;
+}
+
+export type InjectedFault = { later: 429 | 503; retryAfter?: RetryAfterForm } | { lose: LostReply };
+
+const isSigned: FaultScenario["fits"] = (row, { body }) => needsSignature(row, body);
+const beginsList: FaultScenario["fits"] = (row, { query }) => isPaged(row) && !query.has("cursor");
+/** Nobody is judged whose way to a session is barred. */
+const opensNoSession = (row: Operation): boolean => !opensSession(row);
+
+/** In the order in which they are played where several are due: the rare ones first. */
+export const faultScenarios: readonly FaultScenario[] = [
+  {
+    name: "challenge-expired",
+    description: "a challenge that has expired when its stamp comes",
+    fits: isSigned,
+    challenge: "expired",
+  },
+  {
+    name: "challenge-spent",
+    description: "a signed call that is done, and the answer lost",
+    fits: isSigned,
+    challenge: "spent",
+  },
+  { name: "cursor-loop", description: "a page whose nextCursor is its own", fits: beginsList, page: "loop" },
+  { name: "empty-page", description: "a page without items before the last", fits: beginsList, page: "empty" },
+  { name: "unknown-fields", description: "fields nobody declared", fits: () => true, unknownFields: true },
+  {
+    name: "short-session",
+    description: "a session that ends after a second",
+    fits: opensSession,
+    session: "short",
+    isForLater: true,
+  },
+  { name: "cut-before", description: "done, and no answer", fits: opensNoSession, faults: [{ lose: "drop" }] },
+  {
+    name: "429-seconds",
+    description: "429 with Retry-After in seconds",
+    fits: opensNoSession,
+    faults: [{ later: 429, retryAfter: "seconds" }],
+  },
+  {
+    name: "503-date",
+    description: "503 with Retry-After as a date",
+    fits: opensNoSession,
+    faults: [{ later: 503, retryAfter: "date" }],
+  },
+  { name: "cut-midway", description: "done, and half an answer", fits: opensNoSession, faults: [{ lose: "truncate" }] },
+  {
+    name: "429-date",
+    description: "429 with Retry-After as a date",
+    fits: opensNoSession,
+    faults: [{ later: 429, retryAfter: "date" }],
+  },
+  {
+    name: "503-seconds",
+    description: "503 with Retry-After in seconds",
+    fits: opensNoSession,
+    faults: [{ later: 503, retryAfter: "seconds" }],
+  },
+  {
+    name: "third-time",
+    description: "an answer at the third attempt",
+    fits: opensNoSession,
+    faults: [{ later: 503 }, { later: 503 }],
+  },
+];

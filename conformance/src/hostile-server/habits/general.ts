@@ -1,0 +1,80 @@
+import type { Exchange } from "../../engine/types.ts";
+import type { Call, Recording } from "../recording.ts";
+import { observation, type Habit } from "./habit.ts";
+
+/** What holds for every call. */
+export const generalHabits: readonly Habit[] = [
+  {
+    id: "CLIENT-17",
+    sentence: "Credentials stand in the Authorization header, and nowhere else.",
+    from: ["PAUTH-01"],
+    unseen: "no request came with the credentials it was told",
+    *examine({ exchanges, secrets }) {
+      for (const exchange of exchanges) {
+        const place = placeOf(exchange, [...secrets]);
+        const isLetIn = /^\w+ <\w+>$/.test(exchange.request.headers["authorization"] ?? "");
+        const kept = { operation: exchange.operation, exchanges: [exchange] };
+        const fault = { expected: "no secret outside the Authorization header", observed: `one in ${place}` };
+        if (place !== undefined) yield { ...kept, fault };
+        else if (isLetIn) yield kept;
+      }
+    },
+  },
+  {
+    id: "CLIENT-18",
+    sentence: "Fields nobody declared break nothing: an answer that has some is an answer.",
+    from: ["CONV-09"],
+    unseen: "nothing came after an answer with fields nobody declared",
+    *examine(recording) {
+      const isAvoided = avoidsUnknownFields(recording.calls);
+      for (const call of recording.calls.filter(hasUnknownFields)) {
+        const [answered, again] = afterAnswer(call);
+        if (answered === undefined) continue;
+        const expected = "nothing more of this call: it was answered with a success";
+        const observed = "the same call again, as after every such answer, and after no other";
+        if (again !== undefined && isAvoided) yield observation(call, [answered, again], { expected, observed });
+        else if (again === undefined && goesOn(recording, answered.exchange)) yield observation(call, [answered]);
+      }
+    },
+  },
+];
+
+/** A program may repeat a key for reasons of its own; to do so after each of these answers, and after no other, has one. */
+function avoidsUnknownFields(calls: readonly Call[]): boolean {
+  const keyed = calls.filter((call) => afterAnswer(call)[0]?.key !== undefined);
+  const [strange, plain] = [keyed.filter(hasUnknownFields), keyed.filter((call) => !hasUnknownFields(call))];
+  return strange.length > 1 && strange.every(isMadeAgain) && plain.length > 0 && !plain.some(isMadeAgain);
+}
+
+function hasUnknownFields(call: Call): boolean {
+  return afterAnswer(call)[0]?.hasUnknownFields === true;
+}
+
+function isMadeAgain(call: Call): boolean {
+  return afterAnswer(call).length > 1;
+}
+
+/** The attempt that was answered for good, and those that came after it. */
+function afterAnswer({ attempts }: Call): Call["attempts"] {
+  const done = attempts.findIndex(({ outcome }) => outcome === "done");
+  return done === -1 ? [] : attempts.slice(done);
+}
+
+function goesOn({ exchanges }: Recording, answered: Exchange): boolean {
+  return exchanges.some(({ atMs }) => atMs > answered.atMs + answered.durationMs);
+}
+
+function placeOf({ request }: Exchange, secrets: readonly string[]): string | undefined {
+  const { authorization: _allowed, ...headers } = request.headers;
+  const places = {
+    "the URL": decoded(request.url),
+    "the body": request.body ?? "",
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [`the header ${name}`, value])),
+  };
+  return Object.entries(places).find(([, text]) => secrets.some((secret) => text.includes(secret)))?.[0];
+}
+
+/** Percent signs that escape nothing are left as they are. */
+function decoded(url: string): string {
+  return url.replaceAll(/%[\da-f]{2}/gi, (escaped) => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)));
+}

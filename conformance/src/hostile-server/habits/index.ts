@@ -1,0 +1,19 @@
+import type { Habit } from "./habit.ts";
+import { keyHabits } from "./keys.ts";
+import { listHabits } from "./lists.ts";
+import { generalHabits } from "./general.ts";
+import { retryHabits } from "./retries.ts";
+import { signingHabits } from "./signing.ts";
+import { webhookHabits } from "./webhooks.ts";
+
+/** What a client under the contract is judged by, in the order of their ids. */
+export const habits: readonly Habit[] = [
+  ...keyHabits,
+  ...retryHabits,
+  ...signingHabits,
+  ...listHabits,
+  ...webhookHabits,
+  ...generalHabits,
+];
+
+export type { Habit, Observation } from "./habit.ts";

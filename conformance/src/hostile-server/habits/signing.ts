@@ -1,0 +1,167 @@
+import type { Challenge } from "../challenges.ts";
+import type { Attempt, Call, Recording } from "../recording.ts";
+import { observation, type Habit, type Observation } from "./habit.ts";
+
+/** A clock of the client's may be a little behind. */
+const toleranceMs = 250;
+
+/** How a client answers a challenge. */
+export const signingHabits: readonly Habit[] = [
+  {
+    id: "CLIENT-07",
+    sentence: "A signed retry repeats method, path and body of its call, byte for byte, with stamp and Request-Id.",
+    from: ["SRETRY-04", "V-12a"],
+    unseen: "no challenge was answered",
+    *examine(recording) {
+      for (const { call, attempt, first } of answers(recording))
+        yield observation(call, [first, attempt], differing(first, attempt));
+      for (const call of recording.calls) yield* stampsAlone(call);
+    },
+  },
+  {
+    id: "CLIENT-08",
+    sentence: "A stamp is made with a session's key, over exactly the payloadToSign of its challenge.",
+    from: ["SRETRY-05", "SRETRY-19"],
+    unseen: "no challenge was stamped",
+    *examine(recording) {
+      const stamps = new Map<string, Challenge>();
+      for (const { call, attempt, first, challenge } of answers(recording)) {
+        const { signature } = attempt;
+        if (signature === undefined || signature.kind === "none" || signature.kind === "legacy") continue;
+        const value = signature.kind === "stamp" ? signature.value : "";
+        const isUsed = (stamps.get(value) ?? challenge) !== challenge;
+        stamps.set(value, challenge);
+        // One that answered another challenge is broken for that alone (CLIENT-09).
+        if (!isUsed) yield observation(call, [first, attempt], unsound(recording, attempt));
+      }
+    },
+  },
+  {
+    id: "CLIENT-09",
+    sentence: "Every challenge gets a stamp of its own.",
+    from: ["SRETRY-01", "SRETRY-05"],
+    unseen: "fewer than two challenges were stamped",
+    *examine(recording) {
+      const stamps = new Map<string, { challenge: Challenge; attempt: Attempt }>();
+      for (const { call, attempt, challenge } of answers(recording)) {
+        if (attempt.signature?.kind !== "stamp") continue;
+        const before = stamps.get(attempt.signature.value);
+        const isAgain = before !== undefined && before.challenge !== challenge;
+        const expected = `a new stamp for ${challenge.requestId}`;
+        const observed = `the stamp that answered ${before?.challenge.requestId}`;
+        if (stamps.size > 0)
+          yield observation(call, isAgain ? [before.attempt, attempt] : [attempt], isAgain && { expected, observed });
+        stamps.set(attempt.signature.value, { challenge, attempt });
+      }
+    },
+  },
+  {
+    id: "CLIENT-10",
+    sentence: "A Request-Id that was refused or has done its work is not sent again.",
+    from: ["SRETRY-06", "ERR-06"],
+    unseen: "no Request-Id was refused",
+    *examine(recording) {
+      for (const [requestId, own] of Map.groupBy(answers(recording), ({ challenge }) => challenge.requestId)) {
+        const dead = own.findIndex(({ attempt, call }) => isDead(attempt, call));
+        const [before, after] = own.slice(dead);
+        if (dead === -1 || before === undefined) continue;
+        const expected = `the call without ${requestId}, for a new challenge, or no attempt at all`;
+        const observed = `${requestId} again`;
+        if (after !== undefined) yield observation(after.call, [before.attempt, after.attempt], { expected, observed });
+        else if (before.attempt.outcome === "refused") yield observation(before.call, [before.attempt]);
+      }
+    },
+  },
+  {
+    id: "CLIENT-11",
+    sentence: "Nothing is signed with a session from its expiresAt on.",
+    from: ["AUTH-25", "AUTH-27"],
+    unseen: "nothing was to be signed after a session had ended",
+    *examine(recording) {
+      for (const call of recording.calls) {
+        for (const asked of call.attempts.filter(({ asks }) => asks !== undefined)) {
+          const answer = call.attempts.find(({ signs }) => signs === asked.asks);
+          const late = answer && lateBy(recording, answer);
+          const hasEnded = recording.sessions.some(
+            ({ expiresMs }) => expiresMs < recording.startedMs + asked.exchange.atMs,
+          );
+          if (late === undefined && !hasEnded) continue;
+          const expected = `no stamp by the key of ${late?.id} from ${late?.expiresAt} on`;
+          const observed = `one ${late?.lateMs} ms later`;
+          yield observation(call, answer ? [asked, answer] : [asked], late !== undefined && { expected, observed });
+        }
+      }
+    },
+  },
+];
+
+interface Signed {
+  call: Call;
+  attempt: Attempt;
+  challenge: Challenge;
+  /** The attempt that brought the challenge. */
+  first: Attempt;
+}
+
+/** The attempts that name a challenge, in the order in which they came. */
+function answers({ calls }: Recording): Signed[] {
+  const all = calls.flatMap((call) =>
+    call.attempts.flatMap((attempt) => {
+      const { signs: challenge } = attempt;
+      const first = call.attempts.find(({ asks }) => asks === challenge && challenge !== undefined);
+      return challenge === undefined || first === undefined ? [] : [{ call, attempt, challenge, first }];
+    }),
+  );
+  return all.sort((a, b) => a.attempt.exchange.atMs - b.attempt.exchange.atMs);
+}
+
+function differing({ exchange: { request: first } }: Attempt, { exchange, signature }: Attempt): Observation["fault"] {
+  const { request } = exchange;
+  for (const part of ["method", "url", "body"] as const) {
+    const [expected, observed] = [first[part] ?? "no body", request[part] ?? "no body"];
+    if (expected !== observed) return { expected, observed };
+  }
+  if (signature?.kind === "none") return { expected: "a stamp beside the Request-Id", observed: "none" };
+  return undefined;
+}
+
+/** A stamp without the id of its challenge, while one was open. */
+function* stampsAlone(call: Call): Iterable<Observation> {
+  const header = call.row.signedRetry?.stampHeader.toLowerCase() ?? "";
+  for (const [index, attempt] of call.attempts.entries()) {
+    const first = call.attempts.slice(0, index).findLast(({ asks }) => asks !== undefined);
+    if (first === undefined || attempt.requestId !== undefined || !(header in attempt.exchange.request.headers))
+      continue;
+    const fault = { expected: `the Request-Id ${first.asks?.requestId} beside the stamp`, observed: "none" };
+    yield observation(call, [first, attempt], fault);
+  }
+}
+
+function unsound({ sessions }: Recording, { signature, signs }: Attempt): Observation["fault"] {
+  const expected = `a stamp over ${JSON.stringify(signs?.payloadToSign)} by the key of a session opened here`;
+  if (signature?.kind !== "stamp") return { expected, observed: "a value that is no stamp" };
+  const { by } = signature;
+  if (by === undefined) return { expected, observed: "one that does not verify over this text" };
+  if (sessions.some(({ publicKey }) => publicKey === by)) return undefined;
+  return { expected, observed: `one by ${by}, which is no session's key` };
+}
+
+/** Refused as unusable, or done with an answer that arrived. */
+function isDead({ outcome, exchange, signature }: Attempt, { row }: Call): boolean {
+  const unusable = row.signedRetry?.failures.challengeUnusable;
+  const isStamped = signature?.kind === "stamp" || signature?.kind === "legacy";
+  return (
+    outcome === "done" || (outcome === "refused" && isStamped && exchange.text.includes(`"code":"${unusable?.code}"`))
+  );
+}
+
+/** The session a stamp is by, and how long after its end it came. */
+function lateBy(
+  { sessions, startedMs }: Recording,
+  { exchange, signature }: Attempt,
+): { id: string; expiresAt: string; lateMs: number } | undefined {
+  const session = signature?.kind === "stamp" && sessions.find(({ publicKey }) => publicKey === signature.by);
+  const lateMs = session ? startedMs + exchange.atMs - session.expiresMs : 0;
+  if (!session || lateMs <= toleranceMs) return undefined;
+  return { id: session.id, expiresAt: new Date(session.expiresMs).toISOString(), lateMs };
+}

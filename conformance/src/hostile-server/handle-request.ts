@@ -1,0 +1,66 @@
+import type { Operation } from "@tallystick/contract";
+import { contract, refusalFor } from "@tallystick/contract";
+import { type Attribute, keyOf } from "./calls.ts";
+import { authorizationOf, exchangeOf, outcomeOf } from "./exchange.ts";
+import type { ServerState } from "./server-state.ts";
+import type { Incoming, Routed } from "./incoming.ts";
+import { refusal } from "./refusal.ts";
+import type { Attempt } from "./recording.ts";
+import { replyWithFaults, type Outgoing } from "./reply-with-faults.ts";
+
+/** Answers a request and writes down what was seen. Who is not let in, or asks for nothing there is, makes no call. */
+export async function handleRequest(
+  state: ServerState,
+  request: Incoming,
+  to: Routed | undefined,
+  attribute: Attribute,
+): Promise<Outgoing> {
+  if (to === undefined || !isLetIn(state, request, to.row)) return refuseUnauthorized(state, request, to);
+  const call = attribute(request, to);
+  const attempt = attemptOf(state, request, to);
+  call.attempts.push(attempt);
+  const outgoing = await replyWithFaults(state, { ...to, request, call, attempt });
+  attempt.exchange = exchangeOf(state, request, to, outgoing);
+  attempt.outcome = outcomeOf(outgoing, attempt);
+  state.recording.exchanges.push(attempt.exchange);
+  state.report(attempt.exchange, call.scenario.description);
+  deliver(state, attempt, to.row);
+  return outgoing;
+}
+
+function attemptOf(state: ServerState, request: Incoming, to: Routed): Attempt {
+  const key = keyOf(request, to.row);
+  const requestId = to.row.signedRetry && request.headers[to.row.signedRetry.requestHeader.toLowerCase()];
+  const signs = state.challenges.find(requestId);
+  return {
+    exchange: exchangeOf(state, request, to),
+    ...(key === undefined ? {} : { key }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(signs === undefined ? {} : { signs }),
+  };
+}
+
+function isLetIn({ permits }: ServerState, request: Incoming, { access }: Operation): boolean {
+  return access.scheme === "none" || permits[access.scheme].has(authorizationOf(request));
+}
+
+function refuseUnauthorized(state: ServerState, request: Incoming, to: Routed | undefined): Outgoing {
+  const why = to === undefined ? `the contract ${contract.version} has nothing there` : "wrong credentials, or none";
+  const answer =
+    to === undefined ? { status: 404, code: "REFERENCE_NOT_FOUND" } : { status: 401, code: "UNAUTHORIZED" };
+  const outgoing = { reply: refusal(answer, why) };
+  const exchange = exchangeOf(state, request, to, outgoing);
+  state.recording.exchanges.push(exchange);
+  state.report(exchange, why);
+  return outgoing;
+}
+
+/** A new endpoint hears from us at once (V-70b), and every endpoint after a success that something follows. */
+function deliver({ deliveries, greeted }: ServerState, { outcome }: Attempt, row: Operation): void {
+  const isNew = deliveries.endpoint !== undefined && !greeted.has(deliveries.endpoint);
+  if (deliveries.endpoint !== undefined) greeted.add(deliveries.endpoint);
+  // A test of the endpoint has delivered already.
+  const follows = row.emits.length > 0 && outcome === "done" && refusalFor(row, "no-endpoint") === undefined;
+  // What is under way when the run ends is stopped, and nobody waits for it.
+  if (isNew || follows) deliveries.round().catch(() => undefined);
+}

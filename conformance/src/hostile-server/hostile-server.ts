@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { contract } from "@tallystick/contract";
+import { ProbeFault } from "../engine/probe.ts";
+import { authorization, secretsOf } from "../http/authorization.ts";
+import { handleRequest } from "./handle-request.ts";
+import { createAttribution } from "./calls.ts";
+import { createServerState, type ReportExchange } from "./server-state.ts";
+import { createRouter, readIncoming } from "./incoming.ts";
+import type { Recording } from "./recording.ts";
+import type { Outgoing } from "./reply-with-faults.ts";
+import type { Environment } from "./environment.ts";
+import type { FaultScenario } from "./fault-scenarios.ts";
+import { createScenarioScheduler } from "./scenario-scheduler.ts";
+
+export interface HostileServerOptions {
+  /** 0: any that is free. */
+  port: number;
+  faultScenarios: readonly FaultScenario[];
+  environment: Environment;
+  /** Where the client wants its webhooks, as long as it does not say so itself. */
+  webhooks?: string;
+  report: ReportExchange;
+}
+
+/** A server on this machine that keeps to the contract and makes life hard. */
+export interface HostileServer {
+  /** With the version segment. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  recording: Recording;
+  /** Ends everything that is under way. Rejects when the server itself failed on the way. */
+  close(): Promise<void>;
+}
+
+/** Opens it. Rejects with a `ProbeFault` when the port is taken. */
+export async function openHostileServer({
+  port,
+  faultScenarios: tricks,
+  environment,
+  webhooks,
+  report,
+}: HostileServerOptions): Promise<HostileServer> {
+  const state = createServerState(environment, report);
+  state.deliveries.endpoint = webhooks;
+  const credentials = { scheme: "basic", id: "client-under-test", secret: environment.uuid() } as const;
+  state.permits.platform.add(authorization(credentials));
+  for (const secret of secretsOf(credentials)) state.recording.secrets.add(secret);
+  const attribute = createAttribution(state.recording, state.challenges, createScenarioScheduler(tricks));
+  const route = createRouter(contract);
+  let fault: unknown;
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const incoming = await readIncoming(message, contract.basePath, environment.now);
+    write(response, await handleRequest(state, incoming, route(incoming), attribute));
+  }
+
+  const server = createServer((message, response) => {
+    handle(message, response).catch((error: unknown) => {
+      fault ??= error;
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (cause) => reject(new ProbeFault(cause.message, "Give another --port.", { cause })));
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  // A server that listens on a port has an address with one.
+  const { port: taken } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${taken}${contract.basePath}`,
+    clientId: credentials.id,
+    clientSecret: credentials.secret,
+    recording: state.recording,
+    async close() {
+      state.deliveries.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      if (fault !== undefined) throw fault;
+    },
+  };
+}
+
+/** Writes the answer, or as much of it as is to arrive. */
+function write(response: ServerResponse, { reply, lost }: Outgoing): void {
+  const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
+  if (lost !== undefined && (lost === "drop" || text === "")) return void response.destroy();
+  const ofBody = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
+  response.writeHead(reply.status, { ...(text === "" ? {} : ofBody), ...reply.headers });
+  if (lost === undefined) response.end(text);
+  else response.write(text.slice(0, text.length / 2), () => response.socket?.destroySoon());
+}

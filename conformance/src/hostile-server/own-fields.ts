@@ -1,0 +1,67 @@
+import { contract, parseDuration } from "@tallystick/contract";
+import { generateKeyPair } from "@tallystick/wallet";
+import { authorization } from "../http/authorization.ts";
+import { asObject, textAt } from "../json/value-at.ts";
+import { isoTime } from "./example-reply.ts";
+import type { MatchedRequest, ServerState } from "./server-state.ts";
+import { sealMnemonic, sealSessionKey } from "./seal.ts";
+
+/** Words of a wallet that holds nothing. */
+const mnemonic = "legal winner thank year wave sausage worth useful legal winner thank yellow";
+
+/** The fields of replies that are this very server's, whatever the document's example shows there. */
+const fields: Readonly<
+  Record<string, (state: ServerState, asked: MatchedRequest, body: Record<string, unknown>) => unknown>
+> = {
+  webhookPublicKey: ({ deliveries }) => deliveries.publicKey,
+  webhookEndpoint: ({ deliveries }) => deliveries.endpoint,
+  encryptedSessionSigningKey: openSession,
+  encryptedWalletCredentials: (state, asked) => sealMnemonic(mnemonic, clientKeyOf(state, asked)),
+  accessToken: ({ permits, recording, environment }) => {
+    const token = `sat_${environment.uuid()}`;
+    permits.agent.add(`Bearer ${token}`);
+    recording.secrets.add(token);
+    return token;
+  },
+  clientSecret({ permits, recording, environment }, _asked, body) {
+    const secret = environment.uuid();
+    const basic = authorization({ scheme: "basic", id: textAt(body, "clientId") ?? "", secret });
+    permits.platform.add(basic);
+    for (const each of [secret, basic.slice("Basic ".length)]) recording.secrets.add(each);
+    return secret;
+  },
+};
+
+/** The body with the server's own fields. Rejects with a `NoPointError` where the client's key is none. */
+export async function withOwnFields(state: ServerState, asked: MatchedRequest, body: unknown): Promise<unknown> {
+  const own: Record<string, unknown> = { ...asObject(body) };
+  if (asObject(body) === undefined) return body;
+  for (const name of Object.keys(fields)) if (name in own) own[name] = await fields[name]?.(state, asked, own);
+  return own;
+}
+
+/** Keeps what later replies depend on. */
+export function takeIn({ clientKeys, deliveries }: ServerState, { request, params }: MatchedRequest): void {
+  const { clientPublicKey, webhookEndpoint } = asObject(request.body) ?? {};
+  if (typeof clientPublicKey === "string") clientKeys.set(params["id"] ?? "", clientPublicKey);
+  if (typeof webhookEndpoint === "string") deliveries.endpoint = webhookEndpoint;
+  if (webhookEndpoint === null) deliveries.endpoint = undefined;
+}
+
+/** Opens one, and lets the body say when it ends. */
+async function openSession(state: ServerState, asked: MatchedRequest, body: Record<string, unknown>): Promise<string> {
+  const { sessions, environment } = state;
+  const pair = generateKeyPair();
+  const lives = asked.call.scenario.session === "short" ? shortLifeMs : longLifeMs;
+  const sealed = await sealSessionKey(pair.privateKey, clientKeyOf(state, asked));
+  const { expiresMs } = sessions.open(textAt(body, "id") ?? "", pair, environment.now() + lives);
+  body["expiresAt"] = isoTime(expiresMs);
+  return sealed;
+}
+
+const shortLifeMs = 1_000;
+const longLifeMs = parseDuration(contract.expiries.find(({ model }) => model === "AuthSession")?.after ?? "PT15M");
+
+function clientKeyOf({ clientKeys }: ServerState, { params }: MatchedRequest): string {
+  return clientKeys.get(params["id"] ?? "") ?? "";
+}

@@ -1,0 +1,86 @@
+import { contract } from "@tallystick/contract";
+import { asObject, withValueAt } from "../json/value-at.ts";
+import { exampleOf, fittedItem } from "./example-reply.ts";
+import type { Incoming } from "./incoming.ts";
+import type { Attempt, Call } from "./recording.ts";
+import type { Environment } from "./environment.ts";
+
+/** One way of a client through a list, from its first page on. */
+export interface Walk {
+  call: Call;
+  /** What was asked for: the page (0 is the first), and the attempt at it. A cursor nobody gave out is -1. */
+  asked: { page: number; attempt: Attempt }[];
+}
+
+export interface Pages {
+  /** The body of the page a request asks for; undefined when its cursor was never given out. */
+  page(call: Call, request: Incoming, attempt: Attempt): unknown;
+}
+
+/** Every walk has so many pages, and what is odd about one is odd about the middle one. */
+const lastPage = 2;
+const oddPage = 1;
+/** So many times the page that leads to itself is given; then it is the last one, or nobody would ever come to an end. */
+export const longestLoop = 6;
+
+/** Lists are as long as it takes; an item is the one of the document's example, under ids of its own. */
+export function createPages(walks: Walk[], environment: Environment): Pages {
+  const cursors = new Map<string, { walk: Walk; page: number }>();
+
+  function placeOf(call: Call, cursor: string | null): { walk: Walk; page: number } {
+    const known = cursors.get(cursor ?? "");
+    if (known?.walk.call.row === call.row) return known;
+    const place = { walk: { call, asked: [] }, page: cursor === null ? 0 : -1 };
+    walks.push(place.walk);
+    return place;
+  }
+
+  /** What stands in it would mean something in a query, were it not escaped. */
+  function cursorTo(walk: Walk, page: number): string {
+    const cursor = `${environment.uuid()}+${page}/20=&%2F`;
+    cursors.set(cursor, { walk, page });
+    return cursor;
+  }
+
+  return {
+    page(call, request, attempt) {
+      const cursor = request.query.get("cursor");
+      const { walk, page } = placeOf(call, cursor);
+      walk.asked.push({ page, attempt });
+      if (page === -1) return undefined;
+      const odd = page === oddPage ? walk.call.scenario.page : undefined;
+      const data = odd === "empty" ? [] : itemsOf(call, request, environment);
+      if (page === lastPage || (odd === "loop" && timesAsked(walk, page) >= longestLoop))
+        return { data, hasMore: false };
+      return { data, hasMore: true, nextCursor: odd === "loop" ? cursor : cursorTo(walk, page + 1) };
+    },
+  };
+}
+
+export function timesAsked({ asked }: Walk, page: number): number {
+  return asked.filter((each) => each.page === page).length;
+}
+
+/** Whether this page of the walk was the empty one. */
+export function isEmptyPage({ call }: Walk, page: number): boolean {
+  return page === oddPage && call.scenario.page === "empty";
+}
+
+/** Whether this page of the walk leads to itself. */
+export function isLoop({ call }: Walk, page: number): boolean {
+  return page === oddPage && call.scenario.page === "loop";
+}
+
+export function hasReachedEnd(walk: Walk): boolean {
+  return timesAsked(walk, lastPage) > 0;
+}
+
+/** As many as were asked for: a page that has more behind it is full (PAGE-05). */
+function itemsOf({ row }: Call, request: Incoming, { now, uuid }: Environment): unknown[] {
+  const data = asObject(exampleOf(row).body)?.["data"];
+  const item = fittedItem(row, Array.isArray(data) ? data[0] : {}, request, now());
+  const prefix = contract.resources[row.part?.resource ?? ""]?.prefix ?? "Item";
+  const asked = Number(request.query.get("limit") ?? row.listing?.limit?.default);
+  const count = Math.min(Math.max(Math.trunc(asked) || 1, 1), row.listing?.limit?.max ?? 1);
+  return Array.from({ length: count }, () => withValueAt(item, "id", `${prefix}:${uuid()}`));
+}

@@ -1,0 +1,64 @@
+import type { LostReply } from "../engine/types.ts";
+import { asObject } from "../json/value-at.ts";
+import type { MatchedRequest, ServerState, ServerReply } from "./server-state.ts";
+import { refusal } from "./refusal.ts";
+import { replyTo } from "./replies.ts";
+import type { Attempt, RetryAfterForm } from "./recording.ts";
+
+/** What goes out, and what becomes of it on the way. */
+export interface Outgoing {
+  reply: ServerReply;
+  lost?: LostReply;
+}
+
+/** How long a client is asked to wait; an HTTP date has whole seconds, so it is up to one more. */
+const waitMs = 1_000;
+
+/**
+ * A refusal is held back for twice as long. What comes in the same words meanwhile is another call, made at the same
+ * time; what comes afterwards is the next attempt at this one. Between the halves is read what came while this process
+ * was busy.
+ */
+const halfHeldMs = 20;
+
+/** The answer to an attempt, with what the trick of its call makes of it. */
+export async function replyWithFaults(state: ServerState, asked: MatchedRequest): Promise<Outgoing> {
+  const { call, attempt } = asked;
+  const fault = call.scenario.faults?.[call.attempts.indexOf(attempt)];
+  if (fault === undefined) return applyScenario(asked, await replyTo(state, asked));
+  for (const ms of [halfHeldMs, halfHeldMs]) await state.environment.sleep(ms);
+  if ("lose" in fault) return { reply: await replyTo(state, asked), lost: fault.lose };
+  return { reply: later(fault.later, attempt, state.environment.now(), fault.retryAfter) };
+}
+
+function applyScenario({ call, attempt }: MatchedRequest, reply: ServerReply): Outgoing {
+  const isDone = reply.status < 300 && attempt.asks === undefined;
+  const isFirst = call.attempts.every(({ outcome }) => outcome !== "lost");
+  if (call.scenario.challenge === "spent" && attempt.signs !== undefined && isDone && isFirst)
+    return { reply, lost: "drop" };
+  if (call.scenario.unknownFields !== true || asObject(reply.body) === undefined) return { reply };
+  attempt.hasUnknownFields = true;
+  return { reply: { ...reply, body: withUnknownFields(reply.body) } };
+}
+
+/** Not now: 429 as the contract has it, or 503, which anything between client and service may answer. */
+function later(status: 429 | 503, attempt: Attempt, now: number, form?: RetryAfterForm): ServerReply {
+  const code = status === 429 ? "RATE_LIMITED" : "INTERNAL_ERROR";
+  const reply = refusal({ status, code }, "not now");
+  if (form === undefined) return reply;
+  const untilMs = form === "seconds" ? now + waitMs : Math.ceil((now + waitMs) / 1_000) * 1_000;
+  attempt.retryAfter = { form, untilMs };
+  const header = form === "seconds" ? String(waitMs / 1_000) : new Date(untilMs).toUTCString();
+  return { ...reply, headers: { "retry-after": header } };
+}
+
+/** Fields that a later version may have, in the body and in the items of a list. */
+function withUnknownFields(body: unknown): unknown {
+  const { data, ...rest } = asObject(body) ?? {};
+  const items = Array.isArray(data) ? { data: data.map(withUnknownField) } : data === undefined ? {} : { data };
+  return withUnknownField({ ...rest, ...items });
+}
+
+function withUnknownField(value: unknown): unknown {
+  return { addedLater: { kind: "OF_A_LATER_VERSION", values: [1, null, "é"] }, ...asObject(value) };
+}

@@ -1,0 +1,29 @@
+import type { Operation } from "@tallystick/contract";
+import type { Incoming } from "./incoming.ts";
+import type { FaultScenario } from "./fault-scenarios.ts";
+
+/** Chooses what a new call of an operation is to meet. */
+export type ScenarioScheduler = (row: Operation, request: Incoming) => FaultScenario;
+
+/** Nothing happens. */
+const noFault: FaultScenario = { name: "none", description: "as declared", fits: () => true };
+
+/**
+ * Every operation goes through all tricks that fit it. Of those due it gets the one that was played least so far, so
+ * that a few calls of several operations meet most of them; the same calls in the same order meet the same.
+ */
+export function createScenarioScheduler(tricks: readonly FaultScenario[]): ScenarioScheduler {
+  const played = new Map<string, number>();
+  const count = (name: string): number => played.get(name) ?? 0;
+
+  return (row, request) => {
+    const isFirst = tricks.every(({ name }) => count(`${row.id} ${name}`) === 0);
+    const fitting = tricks.filter(({ fits, isForLater }) => fits(row, request) && !(isFirst && isForLater === true));
+    const [next = noFault] = fitting
+      .map((scenario) => ({ scenario, here: count(`${row.id} ${scenario.name}`), anywhere: count(scenario.name) }))
+      .sort((a, b) => a.here - b.here || a.anywhere - b.anywhere)
+      .map(({ scenario }) => scenario);
+    for (const name of [next.name, `${row.id} ${next.name}`]) played.set(name, count(name) + 1);
+    return next;
+  };
+}

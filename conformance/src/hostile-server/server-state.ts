@@ -1,0 +1,73 @@
+import type { Exchange } from "../engine/types.ts";
+import type { Challenges } from "./challenges.ts";
+import { createChallenges } from "./challenges.ts";
+import type { Deliveries } from "./deliveries.ts";
+import { createDeliveries } from "./deliveries.ts";
+import type { Incoming, Routed } from "./incoming.ts";
+import type { Pages } from "./pages.ts";
+import { createPages } from "./pages.ts";
+import type { Attempt, Call, Recording } from "./recording.ts";
+import type { Sessions } from "./sessions.ts";
+import { createSessions } from "./sessions.ts";
+import type { Environment } from "./environment.ts";
+
+/** Hears of every exchange when it is over, and what there was to it. */
+export type ReportExchange = (exchange: Exchange, says: string) => void;
+
+/** What the hostile server keeps, which is just enough to be believed. */
+export interface ServerState {
+  environment: Environment;
+  report: ReportExchange;
+  recording: Recording;
+  challenges: Challenges;
+  sessions: Sessions;
+  pages: Pages;
+  deliveries: Deliveries;
+  /** The first success of every key, by operation, path and key. */
+  kept: Map<string, ServerReply>;
+  /** The public key that was last shown for a credential, where its proof shows none. */
+  clientKeys: Map<string, string>;
+  /** The endpoints that have heard from the server. */
+  greeted: Set<string>;
+  /** What the Authorization header may say, by scheme of access. */
+  permits: { platform: Set<string>; agent: Set<string> };
+}
+
+/** A request that has found its operation and its call. */
+export interface MatchedRequest extends Routed {
+  request: Incoming;
+  call: Call;
+  attempt: Attempt;
+}
+
+export interface ServerReply {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export function createServerState(environment: Environment, report: ReportExchange): ServerState {
+  const { startedMs } = environment;
+  const recording: Recording = {
+    startedMs,
+    exchanges: [],
+    calls: [],
+    walks: [],
+    sessions: [],
+    deliveries: [],
+    secrets: new Set(),
+  };
+  return {
+    environment,
+    report,
+    recording,
+    challenges: createChallenges(environment),
+    sessions: createSessions(recording.sessions),
+    pages: createPages(recording.walks, environment),
+    deliveries: createDeliveries(recording.deliveries, environment, report),
+    kept: new Map(),
+    clientKeys: new Map(),
+    greeted: new Set(),
+    permits: { platform: new Set(), agent: new Set() },
+  };
+}

@@ -1,0 +1,70 @@
+import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
+
+/** Which of a customer's accounts a check asks for. */
+export interface InternalAccountOptions {
+  type?: "INTERNAL_FIAT" | "INTERNAL_CRYPTO" | "EMBEDDED_WALLET";
+  currency?: string;
+}
+
+/** The customer's account of this type and currency, once it is provisioned and active. */
+export async function findInternalAccount(
+  t: Trial,
+  customerId: string,
+  wish: InternalAccountOptions,
+): Promise<Fixture> {
+  const reply = await t.eventually(
+    () => t.call("customers.internalAccounts.list", { query: { customerId } }),
+    (seen) => pick(fixturesOf(seen, "Internal accounts"), wish) !== undefined,
+  );
+  const account = pick(fixturesOf(reply, "Internal accounts"), wish);
+  if (account === undefined) throw new FixtureUnavailable(`A new customer has no active account of ${describe(wish)}.`);
+  return account;
+}
+
+function pick(accounts: Fixture[], wish: InternalAccountOptions): Fixture | undefined {
+  return accounts.find(
+    ({ body }) =>
+      body["status"] === "ACTIVE" &&
+      (wish.type === undefined || body["type"] === wish.type) &&
+      (wish.currency === undefined || textAt(body, "balance.currency.code") === wish.currency),
+  );
+}
+
+function describe(wish: InternalAccountOptions): string {
+  return [wish.type, wish.currency].filter((part) => part !== undefined).join(" ") || "any type";
+}
+
+/** Puts money into an account by the sandbox; minor units. */
+export async function fund(t: Trial, accountId: string, amount: number): Promise<Fixture> {
+  const reply = await t.call("sandbox.internalAccounts.fund", { params: { accountId }, body: { amount } });
+  return fixtureOf(reply, "A funded account");
+}
+
+/** The balance that the list shows once it is what is wanted, or five seconds have passed (V-30); minor units. */
+export async function balanceInTime(t: Trial, customerId: string, accountId: string, wanted: number): Promise<number> {
+  let seen = Number.NaN;
+  await t.eventually(
+    async () => {
+      const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
+      seen = balanceIn(reply, accountId);
+      return reply;
+    },
+    () => seen === wanted,
+  );
+  return seen;
+}
+
+/** The balance that the customer's list shows now, minor units. */
+export async function balanceOf(t: Trial, customerId: string, accountId: string): Promise<number> {
+  return balanceIn(await t.call("customers.internalAccounts.list", { query: { customerId } }), accountId);
+}
+
+/** The balance that a reply of the list shows, minor units. */
+export function balanceIn(reply: Exchange, accountId: string): number {
+  const account = fixturesOf(reply, "Internal accounts").find(({ id }) => id === accountId);
+  const amount = valueAt(account?.body, "balance.amount");
+  if (typeof amount !== "number") throw new FixtureUnavailable(`The balance of ${accountId} is not shown.`);
+  return amount;
+}

@@ -1,0 +1,159 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange } from "../../../engine/types.ts";
+import { currenciesOf } from "../../config/fixtures.ts";
+import { makeCustomer } from "../../customers/fixtures.ts";
+import { fixturesOf } from "../../../fixtures/fixture.ts";
+import { balanceOf } from "../fixtures.ts";
+import { transferRequest } from "../../transfers/fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { valueAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+
+/** What is particular to internal accounts and to funding them. */
+export function accountRules(contract: Contract): Check[] {
+  return [
+    platformsOwn(contract),
+    funding(contract),
+    mostAtOnce(contract),
+    withoutSession(contract),
+    sendsAndReceives(contract),
+    activeAtOnce(contract),
+  ];
+}
+
+function platformsOwn(contract: Contract): Check {
+  const rules = declared(contract, "ACCT-07");
+  return defineCheck({
+    name: "rules/the platform's accounts name no customer",
+    family: "rules",
+    operation: "platform.internalAccounts.list",
+    rules,
+    async run(t) {
+      const customer = await t.fixtures.customer();
+      await t.fixtures.internalAccount({ currency: "USD" }, customer);
+      const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
+      const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
+      expectThat(t, rules, "the platform's accounts", named.length === 0, () => ({
+        operation: "platform.internalAccounts.list",
+        expected: "only accounts without customerId",
+        observed: `${named.length} of ${accounts.length} name one`,
+      }));
+    },
+  });
+}
+
+/** The reply shows the balance raised by exactly the amount, and so does the list (SBX-05). */
+function funding(contract: Contract): Check {
+  const rules = declared(contract, "SBX-05");
+  return defineCheck({
+    name: "rules/funding raises the balance at once",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const customer = await t.fixtures.customer();
+      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const before = await balanceOf(t, customer.id, account.id);
+      const request = { params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } };
+      const reply = await t.call("sandbox.internalAccounts.fund", request);
+      expectSuccess(t, rules, "funding", reply);
+      const shown = [valueAt(reply.body, "balance.amount"), await balanceOf(t, customer.id, account.id)];
+      expectThat(
+        t,
+        rules,
+        "funding",
+        shown.every((amount) => amount === before + PLAIN_AMOUNT),
+        () => ({
+          operation: "sandbox.internalAccounts.fund",
+          expected: `a balance of ${before + PLAIN_AMOUNT}, in the reply and in the list`,
+          observed: shown.map(String).join(" and "),
+        }),
+      );
+    },
+  });
+}
+
+/** The largest amount is accepted (LIM-06); one more is among the departures from the schema. */
+function mostAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "LIM-06");
+  return defineCheck({
+    name: "rules/funding takes the largest amount",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
+      expectStatus(t, rules, "the largest amount", await t.call("sandbox.internalAccounts.fund", request), [200]);
+    },
+  });
+}
+
+/** A wallet nobody ever opened a session for receives money (AUTH-39). */
+function withoutSession(contract: Contract): Check {
+  const rules = declared(contract, "AUTH-39");
+  return defineCheck({
+    name: "rules/a wallet receives without a session",
+    family: "rules",
+    operation: "sandbox.internalAccounts.fund",
+    rules,
+    async run(t) {
+      const wallet = await t.fixtures.wallet();
+      const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
+      expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
+    },
+  });
+}
+
+function statusesIn(reply: Exchange): unknown[] {
+  return fixturesOf(reply, "Internal accounts").map(({ body }) => body["status"]);
+}
+
+function areActive(statuses: readonly unknown[]): boolean {
+  return statuses.length > 0 && statuses.every((status) => status === "ACTIVE");
+}
+
+/** Every account that a new customer has, within the time that any state may take to show (G-31). */
+function activeAtOnce(contract: Contract): Check {
+  const rules = declared(contract, "G-31a");
+  return defineCheck({
+    name: "rules/a new customer's accounts are active",
+    family: "rules",
+    operation: "customers.internalAccounts.list",
+    rules,
+    async run(t) {
+      const { id: customerId } = await makeCustomer(t, { currencies: await currenciesOf(t) });
+      const read = (): ReturnType<typeof t.call> =>
+        t.call("customers.internalAccounts.list", { query: { customerId } });
+      const seen = statusesIn(await t.eventually(read, (reply) => areActive(statusesIn(reply))));
+      expectThat(t, rules, "a new customer", areActive(seen), () => ({
+        operation: "customers.internalAccounts.list",
+        expected: "accounts that are ACTIVE",
+        observed: seen.map(String).join(", ") || "none",
+      }));
+    },
+  });
+}
+
+/** An active account receives, and sends all it has (ACCT-15). */
+function sendsAndReceives(contract: Contract): Check {
+  const rules = declared(contract, "ACCT-15");
+  return defineCheck({
+    name: "rules/an active account receives and sends",
+    family: "rules",
+    operation: "transfers.out",
+    rules,
+    async run(t) {
+      const customer = await t.fixtures.customer();
+      const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
+      const external = await t.fixtures.externalAccount();
+      const amount = await balanceOf(t, customer.id, account.id);
+      for (const direction of ["out", "in"] as const) {
+        const ends = { internalAccountId: account.id, externalAccountId: external.id };
+        const { operation, body } = transferRequest({ direction, ...ends, amount });
+        expectSuccess(t, rules, `${operation} of all there is`, await t.call(operation, { body }));
+      }
+    },
+  });
+}

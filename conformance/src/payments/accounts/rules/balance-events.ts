@@ -1,0 +1,158 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Delivery } from "../../../http/receiver.ts";
+import { LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { balanceOf, fund } from "../fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote, QUOTE_AMOUNTS } from "../../quotes/fixtures.ts";
+import { transferRequest, untilSettled } from "../../transfers/fixtures.ts";
+import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
+import { textAt, valueAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
+
+const TOLD = ["INTERNAL_ACCOUNT.BALANCE_UPDATED"];
+
+/** Something that changes the balance of the customer's account in USD, and has come to rest. */
+type Mover = (t: Trial, accountId: string) => Promise<void>;
+
+const movers: Readonly<Record<string, Mover>> = {
+  "sandbox.internalAccounts.fund": async (t, accountId) => {
+    await fund(t, accountId, PLAIN_AMOUNT);
+  },
+  "transfers.in": async (t, accountId) => transfer(t, "in", accountId, {}),
+  "transfers.out": async (t, accountId) => transfer(t, "out", accountId, {}),
+  "quotes.execute": async (t, accountId) => {
+    const quote = await makeQuote(t, { payer: { id: accountId, body: {} }, amount: QUOTE_AMOUNTS.account });
+    await t.call("quotes.execute", { params: { quoteId: quote.id } });
+    await untilSettled(t, textAt(quote.body, "transactionId") ?? "");
+  },
+  "sandbox.uma.receive": async (t) => {
+    await untilSettled(t, (await makeUmaPayment(t)).id);
+  },
+};
+
+async function transfer(
+  t: Trial,
+  direction: "in" | "out",
+  internalAccountId: string,
+  wish: { suffix?: string },
+): Promise<void> {
+  const external = await t.fixtures.externalAccount(wish);
+  const ends = { internalAccountId, externalAccountId: external.id };
+  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+  if (wish.suffix === undefined) await untilSettled(t, id);
+}
+
+/** Whatever changes a balance is followed by an event that shows the balance there is then (G-100b). */
+export function balanceEvents(contract: Contract): Check[] {
+  const rules = declared(contract, "G-100b");
+  return [
+    ...Object.entries(movers).map(([operation, mover]) =>
+      defineCheck({
+        ...listening,
+        name: `events/the balance after ${operation} is told`,
+        family: "events",
+        operation,
+        rules,
+        async run(t: Trial) {
+          const { accountId } = await umaBalanceOf(t);
+          await fund(t, accountId, 10 * QUOTE_AMOUNTS.account);
+          await mover(t, accountId);
+          await expectBalanceEvent(t, rules, operation, accountId);
+        },
+      }),
+    ),
+    defineCheck({
+      ...listeningByTheClock,
+      name: "events/the balance after money came back is told",
+      family: "events",
+      operation: "transfers.out",
+      rules,
+      async run(t: Trial) {
+        const { accountId, before } = await umaBalanceOf(t);
+        await fund(t, accountId, QUOTE_AMOUNTS.account);
+        await transfer(t, "out", accountId, { suffix: "005" });
+        await expectBalanceEvent(t, rules, "transfers.out", accountId);
+        const whole = before + QUOTE_AMOUNTS.account;
+        const isWhole = toldWith(accountId, whole);
+        const earlier = new Set(t.receiver.deliveries(isWhole).map(idOf));
+        await t.advance(60_000);
+        const isBack = (delivery: Delivery): boolean => isWhole(delivery) && !earlier.has(idOf(delivery));
+        const [told] = await t.receiver.arrived(isBack, 1, LONGEST_WAIT_MS);
+        expectThat(t, rules, "money that came back", told !== undefined, () => ({
+          operation: "transfers.out",
+          expected: `${TOLD.join()} with ${whole} once more`,
+          observed: "no such delivery within five seconds",
+        }));
+      },
+    }),
+  ];
+}
+
+/** Deliveries that tell of this balance of the account. */
+function toldWith(accountId: string, amount: number): (delivery: Delivery) => boolean {
+  const isTold = isEventOf(accountId, TOLD);
+  return (delivery) => isTold(delivery) && valueAt(delivery.body, "data.balance.amount") === amount;
+}
+
+function idOf({ body }: Delivery): string {
+  return textAt(body, "id") ?? "";
+}
+
+async function expectBalanceEvent(
+  t: Trial,
+  rules: readonly string[],
+  operation: string,
+  accountId: string,
+): Promise<void> {
+  const wanted = await balanceOf(t, (await t.fixtures.customer()).id, accountId);
+  const [told] = await t.receiver.arrived(toldWith(accountId, wanted), 1, LONGEST_WAIT_MS);
+  expectThat(t, rules, `after ${operation}`, told !== undefined, () => ({
+    operation,
+    expected: `${TOLD.join()} with a balance of ${wanted}`,
+    observed:
+      t.receiver
+        .deliveries(isEventOf(accountId, TOLD))
+        .map(({ body }) => String(valueAt(body, "data.balance.amount")))
+        .join(", ") || "no such delivery within five seconds",
+  }));
+}
+
+/** A quote that nobody executes in time: its payment is told of as EXPIRED (V-71). */
+export function expiryEvent(contract: Contract): Check {
+  const rules = declared(contract, "V-71a");
+  const itsTime = declared(contract, "G-101b");
+  return defineCheck({
+    ...listeningByTheClock,
+    name: "events/a payment that expires is told of",
+    family: "events",
+    operation: "quotes.create",
+    rules: [...rules, ...itsTime],
+    async run(t: Trial) {
+      const quote = await makeQuote(t);
+      const due = Date.parse(textAt(quote.body, "expiresAt") ?? "");
+      const left = due - (await t.advance(0));
+      t.precondition(left > 0, "the quote does not say when it expires");
+      await t.advance(left + 1_000);
+      const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
+      const [told] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
+      expectThat(t, rules, "a quote that expired", textAt(told?.body, "data.status") === "EXPIRED", () => ({
+        operation: "quotes.create",
+        expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
+        observed: textAt(told?.body, "data.status") ?? "no such delivery within five seconds",
+      }));
+      const timestamp = textAt(told?.body, "timestamp") ?? "";
+      const at = Date.parse(timestamp);
+      const isItsTime = at >= due - 1_000 && at <= (await t.advance(0)) + 1_000;
+      expectThat(t, itsTime, "a quote that expired", isItsTime, () => ({
+        operation: "quotes.create",
+        expected: `a timestamp from ${new Date(due).toISOString()} on, when it expired`,
+        observed: timestamp,
+      }));
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { Contract } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { CallRequest, Check, Trial } from "../../../../engine/types.ts";
+import { answerOf, type Fixture } from "../../../../fixtures/fixture.ts";
+import { balanceInTime, balanceOf } from "../../fixtures.ts";
+import { makeQuote, type QuoteSource } from "../../../quotes/fixtures.ts";
+import { defineGenerated } from "../../../../families/define-check.ts";
+import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
+import { invariantsOf } from "./invariants.ts";
+
+/** Who pays a quote by which operation, and the rule by which nobody does so twice. */
+const payers: Readonly<
+  Record<string, { from: QuoteSource; rule: string; request: (quote: Fixture) => CallRequest; takes: boolean }>
+> = {
+  "quotes.execute": {
+    from: "account",
+    rule: "G-48c",
+    request: ({ id }) => ({ params: { quoteId: id } }),
+    takes: true,
+  },
+  "sandbox.send": {
+    from: "outside",
+    rule: "G-94c",
+    request: ({ id }) => ({ body: { quoteId: id, currencyCode: "USD" } }),
+    takes: false,
+  },
+};
+
+/** Several who pay one quote at once, without a key: one of them does, and its money moves once. */
+export function oneExecution(contract: Contract): Check<number>[] {
+  return Object.entries(payers).map(([operation, { rule }]) => {
+    const rules = declaredFor(contract, operation, rule, ...invariantsOf(contract).map((invariant) => invariant.rule));
+    return defineGenerated({
+      name: `conservation/${operation} in a race for one quote`,
+      family: "conservation",
+      operation,
+      rules,
+      input: fc.integer({ min: 2, max: 5 }),
+      run: (t, runners) => race(t, operation, rules, runners),
+    });
+  });
+}
+
+async function race(t: Trial, operation: string, rules: readonly string[], runners: number): Promise<void> {
+  const payer = payers[operation];
+  if (payer === undefined) return;
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const quote = await makeQuote(t, { from: payer.from });
+  const before = await balanceOf(t, customer.id, account.id);
+  const calls = Array.from({ length: runners }, () => t.call(operation, payer.request(quote)));
+  const replies = await Promise.all(calls);
+  const wanted = before - (payer.takes ? Number(quote.body["totalSendingAmount"]) : 0);
+  const left = await balanceInTime(t, customer.id, account.id, wanted);
+  const winners = replies.filter(isSuccess).length;
+  expectThat(t, rules, "a race for one quote", winners === 1 && left === wanted, () => ({
+    operation,
+    expected: `one success and ${wanted} left`,
+    observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
+  }));
+}

@@ -1,0 +1,78 @@
+import type { Contract } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { CallRequest, Check, Trial } from "../../../../engine/types.ts";
+import { answerOf, type Fixture } from "../../../../fixtures/fixture.ts";
+import { balanceInTime } from "../../fixtures.ts";
+import { makeQuote } from "../../../quotes/fixtures.ts";
+import { transferRequest } from "../../../transfers/fixtures.ts";
+import { defineGenerated } from "../../../../families/define-check.ts";
+import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
+import { invariantsOf } from "./invariants.ts";
+
+/** What the account holds; minor units. */
+const PURSE = 100_000;
+
+/** A race for it: each runner asks for more than half. */
+interface Race {
+  runners: number;
+  amount: number;
+}
+
+/** How an operation asks for an amount of the account's money. */
+const askers: Readonly<
+  Record<string, { rules: string[]; ask(t: Trial, account: Fixture, amount: number): Promise<CallRequest> }>
+> = {
+  "transfers.out": {
+    rules: ["XFER-05"],
+    async ask(t, account, amount) {
+      const external = await t.fixtures.externalAccount();
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      return { body: transferRequest({ direction: "out", ...ends, amount }).body };
+    },
+  },
+  "quotes.execute": {
+    rules: ["V-32b"],
+    ask: async (t, payer, amount) => ({ params: { quoteId: (await makeQuote(t, { payer, amount })).id } }),
+  },
+};
+
+/** Several payments at once that together ask for more than there is: no more succeed than the balance covers. */
+export function overspending(contract: Contract): Check<Race>[] {
+  return Object.keys(askers).map((operation) => {
+    const rules = declaredFor(
+      contract,
+      operation,
+      ...(askers[operation]?.rules ?? []),
+      ...invariantsOf(contract).map(({ rule }) => rule),
+    );
+    return defineGenerated({
+      name: `conservation/${operation} in a race for the last money`,
+      family: "conservation",
+      operation,
+      rules,
+      input: fc.record({
+        runners: fc.integer({ min: 2, max: 5 }),
+        amount: fc.integer({ min: PURSE * 0.6, max: PURSE }),
+      }),
+      run: (t, race) => overspend(t, operation, rules, race),
+    });
+  });
+}
+
+async function overspend(t: Trial, operation: string, rules: readonly string[], race: Race): Promise<void> {
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.fundedAccount("USD", PURSE);
+  const asked: CallRequest[] = [];
+  for (let runner = 0; runner < race.runners; runner += 1) {
+    const request = await askers[operation]?.ask(t, account, race.amount);
+    if (request !== undefined) asked.push(request);
+  }
+  const replies = await Promise.all(asked.map((request) => t.call(operation, request)));
+  const winners = replies.filter(isSuccess).length;
+  const left = await balanceInTime(t, customer.id, account.id, PURSE - race.amount);
+  expectThat(t, rules, "a race for the last money", winners === 1 && left === PURSE - race.amount, () => ({
+    operation,
+    expected: `one success and ${PURSE - race.amount} left`,
+    observed: `${replies.map(answerOf).join(", ")}, and ${left} left`,
+  }));
+}

@@ -1,0 +1,157 @@
+import { operation as rowOf, refusalFor, type Conservation, type Contract, type Refusal } from "@tallystick/contract";
+import * as fc from "fast-check";
+import type { Check, Exchange, Trial } from "../../../../engine/types.ts";
+import type { Fixture } from "../../../../fixtures/fixture.ts";
+import { balanceIn, balanceOf } from "../../fixtures.ts";
+import { makeQuote } from "../../../quotes/fixtures.ts";
+import { transferRequest } from "../../../transfers/fixtures.ts";
+import { defineGenerated } from "../../../../families/define-check.ts";
+import { declared, expectThat, isAnswer, isSuccess } from "../../../../families/expect.ts";
+import { explain, type Explanation } from "../../../../families/races/explain.ts";
+import { inColumns, isUnclear, race, type RaceRequest, type RacedCall } from "../../../../families/races/race.ts";
+import { invariantsOf } from "./invariants.ts";
+
+/** What is put into the account before the race; minor units. */
+const PURSE = 100_000;
+
+/** A call of a runner, drawn; minor units. */
+interface Move {
+  kind: "fund" | "pay" | "execute";
+  amount: number;
+}
+
+/** Amounts of which most are covered by themselves, and few together; at the bounds they would tell least. */
+const move: fc.Arbitrary<Move> = fc.record({
+  kind: fc.constantFrom("fund", "pay", "execute"),
+  amount: fc.integer({ min: PURSE / 10, max: PURSE }),
+});
+
+const drawn = fc.noBias(fc.array(fc.array(move, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 3 }));
+
+interface MoneyAsk extends RaceRequest<number> {
+  readonly operation: string;
+}
+
+type Moved = RacedCall<number, MoneyAsk>;
+
+/**
+ * Two or three who put money into an account and pay from it at once, by calls whose effect is immediate and lasts:
+ * some order explains every answer. What was paid was there, what was refused for lack of money was not, and what is left
+ * is what the order leaves.
+ */
+export function moneyRaces(contract: Contract): Check<Move[][]>[] {
+  return invariantsOf(contract).map((invariant) =>
+    defineGenerated({
+      name: `conservation/${invariant.name} in a race`,
+      family: "conservation",
+      operation: "transfers.out",
+      rules: declared(
+        contract,
+        invariant.rule,
+        ...["transfers.out", "quotes.execute"].map((id) => shortage(contract, id)?.rule),
+      ),
+      input: drawn,
+      run: (t, moves) => run(t, invariant, moves),
+    }),
+  );
+}
+
+/** How an operation refuses to pay what is not there. */
+function shortage(contract: Contract, operation: string): Refusal | undefined {
+  return refusalFor(rowOf(contract, operation), "insufficient-balance");
+}
+
+async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<void> {
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.fundedAccount("USD", PURSE);
+  const asks: MoneyAsk[][] = [];
+  for (const each of moves) asks.push(await asksOf(t, account, each));
+  const start = await balanceOf(t, customer.id, account.id);
+  const runners = await race<number, MoneyAsk>(asks);
+  const calls = runners.flat();
+
+  const answered = explain<number, Moved>(calls, start, () => true);
+  let found = answered;
+  const read = await t.eventually(
+    () => t.call("customers.internalAccounts.list", { query: { customerId: customer.id } }),
+    (reply) => {
+      const left = balanceIn(reply, account.id);
+      if (answered.isWhole) found = explain<number, Moved>(calls, start, (end) => end === left);
+      return found.isWhole || !answered.isWhole;
+    },
+  );
+  expectThat(t, rulesOf(t, invariant, found), "a race for what there is", found.isWhole, () => ({
+    operation: found.stuck?.ask.operation ?? "transfers.out",
+    expected: `an order of these calls that begins with ${start} and never pays what is not there`,
+    observed: `${inColumns(runners)}; afterwards ${balanceIn(read, account.id)}`,
+  }));
+}
+
+/** Everything that the calls need is made beforehand. */
+async function asksOf(t: Trial, account: Fixture, moves: readonly Move[]): Promise<MoneyAsk[]> {
+  const asks: MoneyAsk[] = [];
+  for (const { kind, amount } of moves) asks.push(await makers[kind](t, account, amount));
+  return asks;
+}
+
+const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount: number) => Promise<MoneyAsk>>> = {
+  async fund(t, { id }, amount) {
+    const operation = "sandbox.internalAccounts.fund";
+    const request = { params: { accountId: id }, body: { amount } };
+    return {
+      operation,
+      label: `fund ${amount}`,
+      send: () => t.call(operation, request),
+      after: (balance, reply) => balancesAfter(balance, balance + amount, reply),
+    };
+  },
+  async pay(t, { id }, amount) {
+    const external = await t.fixtures.externalAccount();
+    const ends = { internalAccountId: id, externalAccountId: external.id };
+    const { operation, body } = transferRequest({ direction: "out", ...ends, amount });
+    return spending(t, operation, amount, () => t.call(operation, { body }));
+  },
+  async execute(t, payer, amount) {
+    const { id, body } = await makeQuote(t, { payer, amount });
+    const request = { params: { quoteId: id } };
+    const operation = "quotes.execute";
+    return spending(t, operation, Number(body["totalSendingAmount"]), () => t.call(operation, request));
+  },
+};
+
+function spending(t: Trial, operation: string, amount: number, send: () => Promise<Exchange>): MoneyAsk {
+  return {
+    operation,
+    label: `${operation} ${amount}`,
+    send,
+    after(balance, reply) {
+      const isCovered = balance >= amount;
+      if (isShort(t.contract, reply)) return isCovered ? [] : [balance];
+      return balancesAfter(balance, isCovered ? balance - amount : undefined, reply);
+    },
+  };
+}
+
+/** Whether a reply says that there is too little money. */
+function isShort(contract: Contract, reply: Exchange): boolean {
+  const refusal = shortage(contract, reply.operation);
+  return refusal !== undefined && isAnswer(reply, [refusal, ...refusal.accepts]);
+}
+
+/** What there may be after a call that met this balance and was answered like this; `done` is undefined where it cannot be. */
+function balancesAfter(balance: number, done: number | undefined, reply: Exchange): number[] {
+  if (isSuccess(reply)) return done === undefined ? [] : [done];
+  return isUnclear(reply) && done !== undefined ? [balance, done] : [balance];
+}
+
+/** The rules that a whole order shows to hold; of any other, the one by which it cannot go on: its end is the law's. */
+function rulesOf(
+  { contract }: Trial,
+  invariant: Conservation,
+  { isWhole, order, stuck }: Explanation<number, Moved>,
+): string[] {
+  const telling = order.map(({ call }) => call).filter(({ reply }) => isSuccess(reply) || isShort(contract, reply));
+  const judged = isWhole ? telling : [stuck];
+  const own = declared(contract, ...judged.map((call) => call && shortage(contract, call.ask.operation)?.rule));
+  return isWhole || own.length === 0 ? [...own, ...declared(contract, invariant.rule)] : own;
+}

@@ -1,0 +1,125 @@
+import type { Conservation, Contract } from "@tallystick/contract";
+import * as fc from "fast-check";
+import { HarnessFault, type Check, type Trial } from "../../../../engine/types.ts";
+import type { Fixture } from "../../../../fixtures/fixture.ts";
+import { balanceOf } from "../../fixtures.ts";
+import { defineGenerated } from "../../../../families/define-check.ts";
+import { declared, expectThat } from "../../../../families/expect.ts";
+import { after, scenarioOf, type Scenario, type Scenarios } from "../../../../families/scenario.ts";
+import { bankScenarios, walletScenarios } from "./scenarios.ts";
+import { effectOfCalls, effectOfPayments, invariantsOf, paymentsOf, type Made } from "./invariants.ts";
+import {
+  bankMovers,
+  batchesOf,
+  cardPaymentsIn,
+  suffixesOf,
+  walletMovers,
+  type Batch,
+  type MovedAccount,
+  type Mover,
+  type Movement,
+} from "./movements.ts";
+
+/** An account, what moves through it, and what it holds before anything moves; minor units. */
+export interface Stage {
+  name: string;
+  movers: Readonly<Record<string, Mover>>;
+  journeys: Scenarios<Batch>;
+  start: number;
+  account(t: Trial): Promise<Fixture>;
+}
+
+/** The accounts that sequences of movements go through. */
+export const stages: readonly Stage[] = [
+  {
+    name: "movements",
+    movers: bankMovers,
+    journeys: bankScenarios,
+    start: 5_000,
+    account: (t) => t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" }),
+  },
+  {
+    name: "payments with a card",
+    movers: walletMovers,
+    journeys: walletScenarios,
+    start: 5_000_000,
+    account: (t) => t.fixtures.wallet(),
+  },
+];
+
+/** A journey, and what is drawn to come after it. */
+interface Sequence {
+  journey: Scenario<Batch>;
+  batches: readonly Batch[];
+}
+
+/** Batches of movements with any outcome: afterwards the balance is exactly what moved through it, and never below zero. */
+export function sequences(contract: Contract): Check<Sequence>[] {
+  return invariantsOf(contract).flatMap((invariant) =>
+    stages.map((stage) =>
+      defineGenerated({
+        name: `conservation/${invariant.name} after any sequence of ${stage.name}`,
+        family: "conservation",
+        operation: stage.name === "movements" ? "transfers.out" : "sandbox.cards.authorize",
+        rules: declared(contract, invariant.rule),
+        input: fc.record({
+          journey: scenarioOf(stage.journeys),
+          batches: batchesOf(Object.keys(stage.movers), suffixesOf(contract), stage.start),
+        }),
+        run: (t, sequence) => move(t, invariant, stage, sequence),
+      }),
+    ),
+  );
+}
+
+/** What has moved through an account: the calls of a sequence, on top of what was there before. */
+interface Moved extends MovedAccount {
+  before: number;
+  calls: readonly Made[];
+}
+
+async function move(t: Trial, invariant: Conservation, stage: Stage, { journey, batches }: Sequence): Promise<void> {
+  const through = { owner: await t.fixtures.customer(), account: await stage.account(t) };
+  const before = await balanceOf(t, through.owner.id, through.account.id);
+  const calls = await make(t, stage, through, { kind: "fund", amount: stage.start, suffix: "" });
+  for (const batch of [...journey.steps, ...batches]) {
+    const made = await Promise.all(batch.map((movement) => make(t, stage, through, movement)));
+    calls.push(...made.flat());
+  }
+  await expectKept(t, invariant, { ...through, before, calls }, journey);
+}
+
+async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: Movement): Promise<Made[]> {
+  const mover = movers[movement.kind];
+  if (mover === undefined) throw new HarnessFault(`Nothing is known to move money by "${movement.kind}".`);
+  return mover(t, moved, movement);
+}
+
+async function expectKept(t: Trial, invariant: Conservation, moved: Moved, journey: Scenario<Batch>): Promise<void> {
+  const { owner, account, before, calls } = moved;
+  const rules = declared(t.contract, invariant.rule);
+  const operation = calls.at(-1)?.operation ?? "sandbox.internalAccounts.fund";
+  let expected = Number.NaN;
+  let observed = Number.NaN;
+  await t.eventually(
+    async () => {
+      const reply = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id } });
+      const payments = [...(await paymentsOf(t, owner.id)), ...cardPaymentsIn(calls)];
+      observed = await balanceOf(t, owner.id, account.id);
+      expected =
+        before + effectOfCalls(invariant, account.id, calls) + effectOfPayments(invariant, account.id, payments);
+      return reply;
+    },
+    () => observed === expected,
+  );
+  expectThat(t, rules, after(journey, `${calls.length} movements`), observed === expected, () => ({
+    operation,
+    expected: `a balance of ${expected}, the sum of what moved`,
+    observed: String(observed),
+  }));
+  expectThat(t, rules, after(journey, "never below zero"), observed >= 0, () => ({
+    operation,
+    expected: "a balance of zero or more",
+    observed: String(observed),
+  }));
+}

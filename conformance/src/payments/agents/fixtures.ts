@@ -1,0 +1,111 @@
+import { FixtureUnavailable, type Credentials, type Trial } from "../../engine/types.ts";
+import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../plain-amount.ts";
+import { transferRequest } from "../transfers/fixtures.ts";
+import { asObject, textAt } from "../../json/value-at.ts";
+
+/** The permissions a policy can list. */
+export const agentPermissions = [
+  "VIEW_TRANSACTIONS",
+  "CREATE_TRANSFERS",
+  "CREATE_QUOTES",
+  "EXECUTE_QUOTES",
+  "MANAGE_EXTERNAL_ACCOUNTS",
+] as const;
+
+/** What a check asks of an agent's policy; everything else lets it do what it likes. */
+export interface PolicyOptions {
+  permissions?: readonly string[];
+  defaultExecutionMode?: "AUTO" | "APPROVAL_REQUIRED";
+  spendingLimits?: Readonly<Record<string, unknown>>;
+  accountRestrictions?: Readonly<Record<string, unknown>>;
+  approvalThresholds?: Readonly<Record<string, unknown>>;
+}
+
+/** An agent and the code that connects it. */
+export interface AgentFixture extends Fixture {
+  readonly code: string;
+  /** When the code expires. */
+  readonly expiresAt: string | undefined;
+  readonly customerId: string;
+}
+
+/** An agent that was connected. */
+export interface ConnectedAgent extends AgentFixture {
+  readonly credentials: Credentials;
+}
+
+/** A policy that lets an agent do anything, but for what the wish says. */
+export function policy({ spendingLimits, ...wish }: PolicyOptions = {}): Record<string, unknown> {
+  return {
+    permissions: agentPermissions,
+    defaultExecutionMode: "AUTO",
+    spendingLimits: {
+      currency: "USD",
+      perTransactionLimit: 1_000_000 * PLAIN_AMOUNT,
+      dailyLimit: null,
+      monthlyLimit: null,
+      ...spendingLimits,
+    },
+    ...wish,
+  };
+}
+
+/** The body of a new agent of the customer. */
+export function agentBody(t: Trial, customerId: string, wish: PolicyOptions = {}): Record<string, unknown> {
+  return { name: t.unique("agent"), customerId, policy: policy(wish) };
+}
+
+/** A new agent of the customer, not connected yet. */
+export async function makeAgent(t: Trial, customerId: string, wish: PolicyOptions = {}): Promise<AgentFixture> {
+  const reply = await t.call("agents.create", { body: agentBody(t, customerId, wish) });
+  const body = asObject(asObject(reply.body)?.["agent"]) ?? {};
+  const id = textAt(body, "id");
+  const code = textAt(reply.body, "deviceCode.code");
+  if (id === undefined || code === undefined) {
+    throw new FixtureUnavailable(`An agent could not be made: ${reply.operation} answered ${answerOf(reply)}.`);
+  }
+  return { id, body, code, expiresAt: textAt(reply.body, "deviceCode.expiresAt"), customerId };
+}
+
+/** The same agent, its code redeemed. */
+export async function connectAgent(t: Trial, agent: AgentFixture): Promise<ConnectedAgent> {
+  const reply = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
+  const token = textAt(reply.body, "accessToken");
+  if (token === undefined) throw new FixtureUnavailable(`A device code was not redeemed: ${answerOf(reply)}.`);
+  return { ...agent, credentials: { scheme: "bearer", token } };
+}
+
+/** A connected agent of the customer, new with each call. */
+export async function makeConnectedAgent(
+  t: Trial,
+  customerId: string,
+  wish: PolicyOptions = {},
+): Promise<ConnectedAgent> {
+  return connectAgent(t, await makeAgent(t, customerId, wish));
+}
+
+/** The try's connected agent of its own customer; one per wish. */
+export function agentOf(t: Trial, wish: PolicyOptions = {}): Promise<ConnectedAgent> {
+  const key = `agent ${JSON.stringify(wish)}`;
+  return t.fixtures.once(key, async () => makeConnectedAgent(t, (await t.fixtures.customer()).id, wish));
+}
+
+/** An agent that needs approval for everything. */
+export function carefulAgent(t: Trial): Promise<ConnectedAgent> {
+  return agentOf(t, { defaultExecutionMode: "APPROVAL_REQUIRED" });
+}
+
+/** A transfer out that waits for approval, new with each call. */
+export async function makePendingAction(t: Trial, amount: number = PLAIN_AMOUNT): Promise<Fixture> {
+  const { credentials } = await carefulAgent(t);
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
+  const { body } = transferRequest({
+    direction: "out",
+    internalAccountId: internal.id,
+    externalAccountId: external.id,
+    amount,
+  });
+  return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
+}

@@ -1,0 +1,183 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import { agentOf, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { quoteBody } from "../../quotes/fixtures.ts";
+import { valueAt } from "../../../json/value-at.ts";
+import { byTheClock, defineCheck } from "../../../families/define-check.ts";
+import { declared, expectStatus, expectThat } from "../../../families/expect.ts";
+import { agentCheck } from "./agent-check.ts";
+import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
+
+/** What a policy allows of a day and of a month, and what counts. */
+export function agentLimitRules(contract: Contract): Check[] {
+  return [
+    sums(contract),
+    otherCurrency(contract),
+    limitFirst(contract),
+    accountsOwnRule(contract),
+    quotesCount(contract),
+    failuresDoNot(contract),
+    anew(contract),
+  ];
+}
+
+/** What two plain payments come to exactly, by the limit that they fill. */
+const filled: readonly (readonly [string, Record<string, number>])[] = [
+  ["dailyLimit", { dailyLimit: 2 * PLAIN_AMOUNT }],
+  ["monthlyLimit", { monthlyLimit: 2 * PLAIN_AMOUNT }],
+  ["dailyTransactionLimit", { dailyTransactionLimit: 2 }],
+];
+
+/** Payments add up to a limit and not beyond it. */
+function sums(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return agentCheck("payments add up to a limit", "agents.me.transfers.out", rules, async (t) => {
+    for (const [limit, spendingLimits] of filled) {
+      const agent = await agentOf(t, { spendingLimits });
+      for (const nth of ["the first", "the second"]) {
+        const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+        expectAction(t, rules, `${limit}: ${nth} of two`, reply, "APPROVED");
+      }
+      expectStatus(t, rules, `${limit}: one more`, await transferOut(t, agent, 1), [403]);
+    }
+  });
+}
+
+/** Amounts are converted, the policy may count in what it likes: here in millionths of about a dollar (G-61). */
+function otherCurrency(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
+    const currency = valueAt((await t.fixtures.wallet()).body, "balance.currency");
+    const [code, decimals] = [valueAt(currency, "code"), valueAt(currency, "decimals")];
+    t.precondition(code === "USDB" && decimals === 6, "the wallet does not count in millionths of a dollar");
+    const plain = PLAIN_AMOUNT * 10_000;
+    for (const [limit, wanted] of [
+      [2 * plain, 201],
+      [plain / 2, 403],
+    ] as const) {
+      const agent = await agentOf(t, { spendingLimits: { currency: code, perTransactionLimit: limit } });
+      const reply = await transferOut(t, agent, PLAIN_AMOUNT);
+      expectStatus(t, rules, wanted === 201 ? "half of the limit" : "twice the limit", reply, [wanted]);
+    }
+  });
+}
+
+/** What is beyond a limit nobody is asked to approve (G-67). */
+function limitFirst(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
+    const wish: PolicyOptions = {
+      defaultExecutionMode: "APPROVAL_REQUIRED",
+      spendingLimits: { perTransactionLimit: PLAIN_AMOUNT },
+    };
+    const reply = await transferOut(t, await agentOf(t, wish), PLAIN_AMOUNT + 1);
+    expectStatus(t, rules, "under APPROVAL_REQUIRED", reply, [403]);
+  });
+}
+
+/** An account's rule also lets through what the policy holds back, and says nothing of other accounts (G-61c). */
+function accountsOwnRule(contract: Contract): Check {
+  const rules = declared(contract, "G-61c");
+  return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
+    const own = (await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id;
+    const other = (await t.fixtures.wallet()).id;
+    for (const [state, accountRule, wanted] of [
+      ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
+      ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],
+    ] as const) {
+      const wish: PolicyOptions = {
+        defaultExecutionMode: "APPROVAL_REQUIRED",
+        spendingLimits: { perTransactionLimit: wanted === "APPROVED" ? 1 : PLAIN_AMOUNT },
+        accountRestrictions: { accountRules: [accountRule] },
+      };
+      expectAction(t, rules, state, await transferOut(t, await agentOf(t, wish), PLAIN_AMOUNT), wanted);
+    }
+  });
+}
+
+/** A quote that is executed is a payment like any other (V-60e). */
+function quotesCount(contract: Contract): Check {
+  const rules = declared(contract, "V-60e");
+  return agentCheck("the execution of a quote counts", "agents.me.quotes.execute", rules, async (t) => {
+    const agent = await agentOf(t);
+    const as = agent.credentials;
+    const made = await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) });
+    const params = { quoteId: fixtureOf(made, "A quote").id };
+    await expectSpent(t, rules, "a quote that waits", agent, 0);
+    expectAction(t, rules, "a quote", await t.call("agents.me.quotes.execute", { as, params }), "APPROVED");
+    await expectSpent(t, rules, "a quote that was executed", agent, 1);
+  });
+}
+
+/** What comes to nothing is not spent (V-60e). */
+function failuresDoNot(contract: Contract): Check {
+  const rules = declared(contract, "V-60e");
+  return agentCheck("what cannot be executed does not count", "agents.me.transfers.out", rules, async (t) => {
+    const agent = await agentOf(t);
+    await transferOut(t, agent, (await balance(t)) + 1);
+    await expectSpent(t, rules, "more than the balance", agent, 0);
+    await transferOut(t, agent, PLAIN_AMOUNT);
+    await expectSpent(t, rules, "and a payment", agent, 1);
+  });
+}
+
+/** So many payments count, and something was spent exactly if there were any. */
+async function expectSpent(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  agent: ConnectedAgent,
+  wanted: number,
+): Promise<void> {
+  let seen: unknown[] = [];
+  const isRight = (): boolean => seen[0] === wanted && seen.every((figure) => Number(figure) > 0 === wanted > 0);
+  await t.eventually(async (): Promise<Exchange> => {
+    seen = await usageOf(t, agent);
+    return readAgent(t, agent.id);
+  }, isRight);
+  expectThat(t, rules, state, isRight(), () => ({
+    operation: "agents.get",
+    expected: `a usage of ${wanted} payment`,
+    observed: seen.join(", "),
+  }));
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** With another day a day's limits are as at first, and with another month a month's (G-62, G-67). */
+function anew(contract: Contract): Check {
+  const rules = declared(contract, "G-67j");
+  return defineCheck({
+    name: "rules/limits begin anew with every day and every month",
+    family: "rules",
+    operation: "agents.me.transfers.out",
+    rules,
+    ...byTheClock,
+    async run(t: Trial) {
+      const limited = (name: string): Promise<ConnectedAgent> =>
+        agentOf(t, { spendingLimits: { [name]: PLAIN_AMOUNT } });
+      const counted = (): Promise<ConnectedAgent> => agentOf(t, { spendingLimits: { dailyTransactionLimit: 1 } });
+      const [daily, monthly, often] = [await limited("dailyLimit"), await limited("monthlyLimit"), await counted()];
+      for (const agent of [daily, monthly, often]) {
+        expectAction(t, rules, "the first", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+        expectStatus(t, rules, "one more", await transferOut(t, agent, PLAIN_AMOUNT), [403]);
+      }
+      const now = await t.advance(2 * DAY_MS);
+      for (const agent of [daily, often]) {
+        expectAction(t, rules, "two days later", await transferOut(t, agent, PLAIN_AMOUNT), "APPROVED");
+      }
+      if (isMidMonth(now)) {
+        expectStatus(t, rules, "in the same month", await transferOut(t, monthly, PLAIN_AMOUNT), [403]);
+      }
+      await t.advance(32 * DAY_MS);
+      expectAction(t, rules, "a month later", await transferOut(t, monthly, PLAIN_AMOUNT), "APPROVED");
+    },
+  });
+}
+
+/** Three days after the first of the month it is the same month as two days before, wherever a day may begin. */
+function isMidMonth(now: number): boolean {
+  return new Date(now).getUTCDate() > 3;
+}

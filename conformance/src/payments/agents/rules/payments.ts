@@ -1,0 +1,48 @@
+import type { Exchange, Trial } from "../../../engine/types.ts";
+import type { ConnectedAgent } from "../fixtures.ts";
+import { answerOf } from "../../../fixtures/fixture.ts";
+import { balanceOf } from "../../accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { transferRequest } from "../../transfers/fixtures.ts";
+import { textAt, valueAt } from "../../../json/value-at.ts";
+import { expectThat } from "../../../families/expect.ts";
+
+/** A transfer out of the customer's account, which holds plenty. */
+export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount(suffix === undefined ? {} : { suffix });
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  const { body } = transferRequest({ direction: "out", ...ends, amount });
+  return t.call("agents.me.transfers.out", { as: agent.credentials, body });
+}
+
+/** What the customer's account in USD holds. */
+export async function balance(t: Trial): Promise<number> {
+  const account = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  return balanceOf(t, (await t.fixtures.customer()).id, account.id);
+}
+
+/** The reply must show an action in this state. */
+export function expectAction(t: Trial, rules: readonly string[], state: string, reply: Exchange, wanted: string): void {
+  const seen = textAt(reply.body, "status");
+  expectThat(t, rules, state, seen === wanted, () => ({
+    operation: reply.operation,
+    expected: `an action that is ${wanted}`,
+    observed: seen ?? answerOf(reply),
+  }));
+}
+
+/** The figures of an agent's usage: how many payments today, how much today, how much this month. */
+export async function usageOf(t: Trial, { id }: ConnectedAgent): Promise<unknown[]> {
+  return spentIn(await readAgent(t, id));
+}
+
+/** The agent, as its platform reads it. */
+export function readAgent(t: Trial, agentId: string): Promise<Exchange> {
+  return t.call("agents.get", { params: { agentId } });
+}
+
+/** The figures in a reply that shows an agent. */
+export function spentIn({ body }: Exchange): unknown[] {
+  return ["dailyTransactionCount", "dailySpend", "monthlySpend"].map((name) => valueAt(body, `usage.${name}`));
+}

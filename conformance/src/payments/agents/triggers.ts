@@ -1,0 +1,67 @@
+import type { Operation } from "@tallystick/contract";
+import type { CallRequest, Trial } from "../../engine/types.ts";
+import {
+  agentOf,
+  agentPermissions,
+  connectAgent,
+  makeAgent,
+  makeConnectedAgent,
+  type PolicyOptions,
+} from "./fixtures.ts";
+import { fixtureOf } from "../../fixtures/fixture.ts";
+import { quoteBody } from "../quotes/fixtures.ts";
+import { requestOf } from "../requests.ts";
+import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { afterwards } from "../../families/refusals/expiring.ts";
+
+/** A limit that no plain payment keeps. */
+const narrow: PolicyOptions = { spendingLimits: { perTransactionLimit: 1 } };
+
+/** Refusals of agents, and of what their policies forbid them. */
+export const agentTriggers: RefusalTriggers = {
+  "already-connected": async (t) => only({ params: { agentId: (await agentOf(t)).id } }),
+  "spent path.code": async (t) => {
+    const { code } = await connectAgent(t, await makeAgent(t, (await t.fixtures.customer()).id));
+    return only({ params: { code } });
+  },
+  "expired path.code": afterwards("DeviceCode", async (t) => {
+    const { code, expiresAt } = await makeAgent(t, (await t.fixtures.customer()).id);
+    return { request: { params: { code } }, expiresAt };
+  }),
+  // A payment beyond what one payment may be.
+  "over-limit body.amount": async (t, operation) => only(await by(t, operation, narrow)),
+  "over-limit body.immediatelyExecute": async (t, operation) => only(await atOnce(t, operation, narrow)),
+  "agents.me.quotes.execute over-limit": async (t) => only(await quotedBy(t, narrow, {})),
+  // An account of the customer's own that the policy does not list.
+  "policy-forbids": async (t, operation) => only(await by(t, operation, await walletOnly(t))),
+  "policy-forbids path.quoteId": async (t) => only(await quotedBy(t, {}, await walletOnly(t))),
+  "policy-forbids body.immediatelyExecute": async (t, operation) => {
+    const permissions = agentPermissions.filter((permission) => permission !== "EXECUTE_QUOTES");
+    return only(await atOnce(t, operation, { permissions }));
+  },
+};
+
+async function walletOnly(t: Trial): Promise<PolicyOptions> {
+  return { accountRestrictions: { allowedAccountIds: [(await t.fixtures.wallet()).id] } };
+}
+
+/** The plain request, by an agent with another policy. */
+async function by(t: Trial, { id }: Operation, wish: PolicyOptions): Promise<CallRequest> {
+  return { ...(await requestOf(t, id)), as: (await agentOf(t, wish)).credentials };
+}
+
+/** A quote to be executed at once, by an agent with another policy. */
+async function atOnce(t: Trial, _operation: Operation, wish: PolicyOptions): Promise<CallRequest> {
+  const body = await quoteBody(t, { more: { immediatelyExecute: true } });
+  return { as: (await agentOf(t, wish)).credentials, body };
+}
+
+/** The execution of a quote that an agent made before its policy became another. */
+async function quotedBy(t: Trial, before: PolicyOptions, after: PolicyOptions): Promise<CallRequest> {
+  const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, before);
+  const as = agent.credentials;
+  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+  if (Object.keys(after).length > 0)
+    await t.call("agents.policy.update", { params: { agentId: agent.id }, body: after });
+  return { as, params: { quoteId: quote.id } };
+}

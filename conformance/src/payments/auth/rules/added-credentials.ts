@@ -1,0 +1,131 @@
+import { operation as rowOf, type Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import { credentialsOf } from "../fixtures.ts";
+import { makeCustomer } from "../../customers/fixtures.ts";
+import { answerOf } from "../../../fixtures/fixture.ts";
+import { findInternalAccount } from "../../accounts/fixtures.ts";
+import { makeOauthCredential } from "../oauth-credentials.ts";
+import { creationToken } from "../oidc.ts";
+import { makePasskey, passkeyBody } from "../passkey-credentials.ts";
+import { createPasskey } from "../passkeys.ts";
+import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { expectStatus, expectThat } from "../../../families/expect.ts";
+import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+
+const creation = "auth.credentials.create";
+
+/** How a wallet comes to have further credentials: what is signed for, and what is refused. */
+export function addedCredentialRules(contract: Contract): Check[] {
+  const rule = (rules: string[], name: string, run: Run): Check =>
+    handWrittenCheck(contract, { rules, name, operation: creation, run });
+  return [
+    rule(["AUTH-07"], "a further credential is signed for", askedFirst),
+    rule(["AUTH-08"], "a further credential is there once it was signed for", answered),
+    rule(["V-50a"], "the first credential needs no signature", atOnce),
+    rule(["G-78c"], "what a wallet cannot have is refused on the first call", refusedAtOnce),
+    rule(["AUTH-31"], "a identity asked for twice is added once", signedForTwice("identity")),
+    rule(["AUTH-33"], "a passkey asked for twice is added once", signedForTwice("passkey")),
+  ];
+}
+
+/** The bodies of a new passkey and a new OAUTH credential of the wallet. */
+async function newBodies(t: Trial, accountId: string): Promise<Record<string, unknown>[]> {
+  return [
+    passkeyBody(t, accountId, createPasskey()),
+    { type: "OAUTH", accountId, oidcToken: await creationToken(t, t.unique("person")) },
+  ];
+}
+
+async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await t.fixtures.wallet();
+  const { length } = await credentialsOf(t, id);
+  for (const body of await newBodies(t, id)) {
+    expectStatus(t, rules, `a further ${String(body["type"])}`, await t.call(creation, { body }), [202]);
+  }
+  const now = (await credentialsOf(t, id)).length;
+  expectThat(t, rules, "afterwards", now === length, () => ({
+    operation: creation,
+    expected: `${length} credentials, as before`,
+    observed: `${now}`,
+  }));
+}
+
+async function answered(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await t.fixtures.wallet();
+  for (const body of await newBodies(t, id)) {
+    const reply = await perform(t, creation, { body });
+    expectStatus(t, rules, `a further ${String(body["type"])}`, reply, [201]);
+    const made = (await credentialsOf(t, id)).find((each) => each.id === textAt(reply.body, "id"));
+    const isShown = [made?.body, reply.body].every(
+      (each) => textAt(each, "type") === body["type"] && textAt(each, "accountId") === id,
+    );
+    expectThat(t, rules, `the ${String(body["type"])} it shows`, isShown, () => ({
+      operation: creation,
+      expected: `a ${String(body["type"])} of ${id}, listed too`,
+      observed: `${JSON.stringify(reply.body)}, listed as ${JSON.stringify(made?.body)}`,
+    }));
+  }
+}
+
+/** Nobody could sign for the first one (V-50a). */
+async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const nth of [0, 1]) {
+    const customer = await makeCustomer(t, { email: null });
+    const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
+    const body = (await newBodies(t, wallet.id))[nth];
+    expectStatus(t, rules, `a first ${String(body?.["type"])}`, await t.call(creation, { body }), [201]);
+  }
+}
+
+/** What the wallet cannot have is not even to be signed for (G-78c). */
+async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const accountId = (await t.fixtures.wallet()).id;
+  const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
+  const bodies = {
+    "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
+    "the same passkey": passkeyBody(t, accountId, passkey),
+    "the same person": { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) },
+  };
+  for (const [state, body] of Object.entries(bodies)) {
+    const reply = await t.call(creation, { body });
+    expectThat(t, rules, state, reply.status >= 400 && reply.status < 500, () => ({
+      operation: creation,
+      expected: "a refusal, and no 202",
+      observed: answerOf(reply),
+    }));
+  }
+}
+
+/** What a wallet may have once is looked at again once it is signed for (V-10). */
+function signedForTwice(what: "passkey" | "identity"): Run {
+  return async (t: Trial, rules) => {
+    const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
+    const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
+    const { signedRetry } = rowOf(t.contract, creation);
+    const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(
+      (reply) => challengeOf(reply) ?? [],
+    );
+    const [first, second] = challenges;
+    t.precondition(
+      signedRetry !== undefined && first !== undefined && second?.requestId !== first.requestId,
+      "one credential is not asked to be signed for twice",
+    );
+    const replies: Exchange[] = [];
+    for (const each of challenges) {
+      replies.push(await t.call(creation, stamped({ body }, signedRetry, each, session.stamp(each.payloadToSign))));
+    }
+    const statuses = replies.map(({ status }) => status);
+    expectThat(
+      t,
+      rules,
+      `the same ${what}, signed for twice`,
+      statuses[0] === 201 && Number(statuses[1]) >= 400,
+      () => ({
+        operation: creation,
+        expected: "201, and a refusal",
+        observed: replies.map(answerOf).join(", "),
+      }),
+    );
+  };
+}

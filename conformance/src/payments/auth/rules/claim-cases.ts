@@ -1,0 +1,55 @@
+import type { FreshClaims } from "../identity-proofs.ts";
+import type { Claims } from "../oidc.ts";
+
+/** Claims that differ from those of a fresh token in one respect, and how they are answered. */
+export interface ClaimCase {
+  state: string;
+  claims(fresh: FreshClaims): Claims;
+  /** Statuses, any of which is right; absent: the token is taken. */
+  refused?: readonly number[];
+  /** The third part of the token. */
+  signature?: string;
+}
+
+const [malformed, stale] = [[400, 401], [401]];
+
+/** Per rule. Never between 60 and 65 seconds old, and never an instant itself (V-17). */
+export const claimCases: Readonly<Record<string, readonly ClaimCase[]>> = {
+  "OIDC-02": [
+    { state: "50 seconds old", claims: ({ iat }) => ({ iat: iat - 50 }) },
+    { state: "70 seconds old", claims: ({ iat }) => ({ iat: iat - 70 }), refused: stale },
+  ],
+  "OIDC-03": [
+    { state: "4 seconds ahead", claims: ({ iat }) => ({ iat: iat + 4 }) },
+    { state: "30 seconds ahead", claims: ({ iat }) => ({ iat: iat + 30 }), refused: stale },
+  ],
+  "OIDC-04": [
+    { state: "iat is a text", claims: ({ iat }) => ({ iat: String(iat) }), refused: malformed },
+    { state: "no iat", claims: () => ({ iat: undefined }), refused: malformed },
+  ],
+  "OIDC-05": [
+    { state: "exp is a text", claims: ({ iat }) => ({ exp: String(iat + 3_600) }), refused: malformed },
+    { state: "no exp", claims: () => ({ exp: undefined }), refused: malformed },
+    { state: "expired", claims: ({ iat }) => ({ iat: iat - 40, exp: iat - 30 }), refused: stale },
+  ],
+  "OIDC-06": [
+    { state: "nobody's issuer", claims: () => ({ iss: "https://nobody.example.com" }), refused: malformed },
+    { state: "a longer issuer", claims: ({ iss }) => ({ iss: `${String(iss)}.example.com` }), refused: malformed },
+    { state: "no issuer", claims: () => ({ iss: undefined }), refused: malformed },
+  ],
+  "OIDC-07": [
+    { state: "a list of one", claims: ({ aud }) => ({ aud: [aud] }) },
+    { state: "an empty text", claims: () => ({ aud: "" }), refused: malformed },
+    { state: "an empty list", claims: () => ({ aud: [] }), refused: malformed },
+    { state: "a list of two", claims: ({ aud }) => ({ aud: [aud, "other.example.com"] }), refused: malformed },
+    { state: "no aud", claims: () => ({ aud: undefined }), refused: malformed },
+  ],
+  "OIDC-08": [
+    { state: "an empty sub", claims: () => ({ sub: "" }), refused: malformed },
+    { state: "no sub", claims: () => ({ sub: undefined }), refused: malformed },
+  ],
+  "OIDC-12": [
+    { state: "a word for a signature", claims: () => ({}), signature: "dummy" },
+    { state: "other bytes for a signature", claims: () => ({}), signature: "AAECAwQFBgcICQoLDA0ODw" },
+  ],
+};

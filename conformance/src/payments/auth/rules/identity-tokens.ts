@@ -1,0 +1,153 @@
+import { operation as rowOf, type Contract } from "@tallystick/contract";
+import { generateKeyPair } from "@tallystick/wallet";
+import type { CallRequest, Check, Exchange, Trial } from "../../../engine/types.ts";
+import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
+import { makeOauthCredential } from "../oauth-credentials.ts";
+import { freshClaims, jwt } from "../oidc.ts";
+import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { LEGACY_STAMP } from "../sessions.ts";
+import { unknownId } from "../../subjects.ts";
+import { byTheClock, defineCheck } from "../../../families/define-check.ts";
+import { declared, expectAnswer, expectStatus } from "../../../families/expect.ts";
+import { claimCases, type ClaimCase } from "./claim-cases.ts";
+
+const invalidInput = { status: 400, code: "INVALID_INPUT" };
+
+/** What the claims of an ID token must say; the first call of a new credential already tells whether it is taken. */
+export function identityTokenRules(contract: Contract): Check[] {
+  return [
+    ...Object.entries(claimCases).flatMap(([rule, cases]) => [
+      onCreation(contract, rule, cases),
+      onProof(contract, rule, cases),
+    ]),
+    withoutNonce(contract),
+    noTokenAtAll(contract),
+    beforeAnyStamp(contract),
+    grownOldBetween(contract),
+  ];
+}
+
+function expectCase(t: Trial, rules: string[], where: string, { state, refused }: ClaimCase, reply: Exchange): void {
+  // A new credential is asked to be signed for once its token has been found good.
+  expectStatus(t, rules, `${where}: ${state}`, reply, [...(refused ?? [200, 201, 202])]);
+}
+
+function onCreation(contract: Contract, rule: string, cases: readonly ClaimCase[]): Check {
+  const rules = declared(contract, rule);
+  return defineCheck({
+    name: `rules/a new credential's token, by ${rule}`,
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    sharesFixtures: true,
+    async run(t) {
+      const accountId = (await t.fixtures.wallet()).id;
+      for (const each of cases) {
+        const good = await freshClaimsOf(t, t.unique("person"));
+        const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
+        const reply = await t.call("auth.credentials.create", { body: { type: "OAUTH", accountId, oidcToken } });
+        expectCase(t, rules, "created", each, reply);
+      }
+    },
+  });
+}
+
+function onProof(contract: Contract, rule: string, cases: readonly ClaimCase[]): Check {
+  const rules = declared(contract, rule);
+  return defineCheck({
+    name: `rules/a proof's token, by ${rule}`,
+    family: "rules",
+    operation: "auth.credentials.verify",
+    rules,
+    cost: 2,
+    async run(t) {
+      const credential = await makeOauthCredential(t);
+      // Whether a list of one names the same audience as its text is not said.
+      for (const each of cases.filter(({ state }) => state !== "a list of one")) {
+        const request = await oauthProof(t, credential, (good) => each.claims(good), each);
+        expectCase(t, rules, "proved", each, await t.call("auth.credentials.verify", request));
+      }
+    },
+  });
+}
+
+function withoutNonce(contract: Contract): Check {
+  const rules = declared(contract, "OIDC-11");
+  return defineCheck({
+    name: "rules/a token without nonce makes a credential",
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    async run(t) {
+      const accountId = (await t.fixtures.wallet()).id;
+      const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
+      expectStatus(t, rules, "no nonce", await perform(t, "auth.credentials.create", { body }), [201]);
+    },
+  });
+}
+
+const formerLiteral = "sandbox-valid-oidc-token";
+
+function noTokenAtAll(contract: Contract): Check {
+  const rules = declared(contract, "OIDC-13");
+  return defineCheck({
+    name: `rules/${formerLiteral} is no token`,
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    async run(t) {
+      const accountId = (await t.fixtures.wallet()).id;
+      const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
+      const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
+      expectStatus(t, rules, "created", created, [400]);
+      const { id } = await makeOauthCredential(t);
+      const claim = { type: "OAUTH", oidcToken: formerLiteral, clientPublicKey: generateKeyPair().publicKey };
+      const request = { params: { id }, body: claim, deliberatelyInvalid: true };
+      expectStatus(t, rules, "proved", await t.call("auth.credentials.verify", request), [400]);
+    },
+  });
+}
+
+/** What is no JWT is refused for that, whether a stamp is there, or good, or not (ERR-02). */
+function beforeAnyStamp(contract: Contract): Check {
+  const rules = declared(contract, "ERR-02");
+  const { signedRetry } = rowOf(contract, "auth.credentials.create");
+  return defineCheck({
+    name: "rules/no JWT is refused before any stamp is looked at",
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules,
+    async run(t) {
+      const body = { type: "OAUTH", accountId: (await t.fixtures.wallet()).id, oidcToken: "not.a.token" };
+      const request: CallRequest = { body, deliberatelyInvalid: true };
+      expectAnswer(t, rules, "no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
+      if (signedRetry === undefined) return;
+      const requestId = unknownId(t.contract, "Request", t.unique("id"));
+      const signed = stamped(request, signedRetry, { requestId }, LEGACY_STAMP);
+      expectAnswer(t, rules, "nobody's stamp", await t.call("auth.credentials.create", signed), [invalidInput]);
+    },
+  });
+}
+
+/** The token need not be fresh a second time, when the call comes again signed (V-16a). */
+function grownOldBetween(contract: Contract): Check {
+  const rules = declared(contract, "V-16a");
+  const { signedRetry } = rowOf(contract, "auth.credentials.create");
+  return defineCheck({
+    ...byTheClock,
+    name: "rules/a token may grow old before the call comes again signed",
+    family: "rules",
+    operation: "auth.credentials.create",
+    rules: signedRetry === undefined ? [] : rules,
+    async run(t: Trial) {
+      const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
+      const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
+      const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
+      const challenge = challengeOf(await t.call("auth.credentials.create", request));
+      t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature is asked for");
+      await t.advance(90_000);
+      const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+      expectStatus(t, rules, "90 seconds later", await t.call("auth.credentials.create", retry), [201]);
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { challengePasskey, makePasskey, passkeyProof } from "../passkey-credentials.ts";
+import { createPasskey, type CeremonyOptions } from "../passkeys.ts";
+import { expectStatus, expectSuccess } from "../../../families/expect.ts";
+import { passkeyCheck, prove, verification } from "./passkey-check.ts";
+
+/** What an assertion may leave out, and what it must say and be signed over. */
+export function passkeyAssertionRules(contract: Contract): Check[] {
+  return [
+    taken(contract, "AUTH-24", { "no userHandle": {}, "a userHandle": { userHandle: "cm9iaW4" } }),
+    taken(contract, "SBX-51", {
+      "an authenticator that counts": { counter: 7 },
+      "counting on": { counter: 8 },
+    }),
+    taken(contract, "SBX-51", { "an authenticator that never counts": { counter: 0 }, "nor again": { counter: 0 } }),
+    untyped(contract),
+    otherwiseSigned(contract),
+    ofAnotherPasskey(contract),
+    changedAfterSigning(contract),
+    countedBack(contract),
+  ];
+}
+
+/** Whatever else it says, an assertion that holds opens a session. */
+function taken(contract: Contract, rule: string, wishes: Readonly<Record<string, CeremonyOptions>>): Check {
+  const what = `a passkey is proved, with ${Object.keys(wishes).join(" and ")}`;
+  return passkeyCheck(contract, rule, what, async (t: Trial, rules, credential) => {
+    for (const [state, wish] of Object.entries(wishes)) {
+      expectSuccess(t, rules, state, await prove(t, credential, wish));
+    }
+  });
+}
+
+function untyped(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "V-50b",
+    "the proof of a passkey needs no type",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, credential);
+      const assertion = credential.passkey.assertion(challenge.challenge);
+      const request = passkeyProof(credential, challenge, assertion);
+      expectSuccess(t, rules, "no type", await t.call(verification, { ...request, body: { assertion } }));
+    },
+  );
+}
+
+/** What the authenticator signed is not what it should have signed (G-89b). */
+function otherwiseSigned(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "G-89b",
+    "an assertion made elsewhere proves nothing",
+    async (t: Trial, rules, credential) => {
+      const wishes: Record<string, CeremonyOptions> = {
+        "another origin": { origin: "https://elsewhere.example.com" },
+        "the user was not there": { isPresent: false },
+        "of a registration": { type: "webauthn.create" },
+        "another relying party": { rpId: "elsewhere.example.com" },
+      };
+      for (const [state, wish] of Object.entries(wishes)) {
+        expectStatus(t, rules, state, await prove(t, credential, wish), [401]);
+      }
+    },
+  );
+}
+
+function ofAnotherPasskey(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "G-89b",
+    "an assertion by another passkey proves nothing",
+    async (t: Trial, rules, credential) => {
+      const passkeys = {
+        "a passkey nobody registered": createPasskey(),
+        "the wallet's other passkey": (await makePasskey(t)).passkey,
+      };
+      for (const [state, passkey] of Object.entries(passkeys)) {
+        expectStatus(t, rules, state, await prove(t, { ...credential, passkey }), [401]);
+      }
+    },
+  );
+}
+
+/** What was signed is the whole of what is sent (SBX-52). */
+function changedAfterSigning(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "SBX-52",
+    "an assertion changed after it was signed proves nothing",
+    async (t: Trial, rules, credential) => {
+      const changes: Record<string, (assertion: Record<string, unknown>) => Record<string, unknown>> = {
+        "other client data": ({ clientDataJson }) => {
+          const data = Buffer.from(String(clientDataJson), "base64url").toString();
+          return { clientDataJson: Buffer.from(data.replace(/\}$/, ',"more":true}')).toString("base64url") };
+        },
+        "a higher counter": ({ authenticatorData }) => {
+          const data = Buffer.from(String(authenticatorData), "base64url");
+          data.writeUInt32BE(data.readUInt32BE(33) + 100, 33);
+          return { authenticatorData: data.toString("base64url") };
+        },
+        "a bit of the signature": ({ signature }) => {
+          const bytes = Buffer.from(String(signature), "base64url");
+          bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+          return { signature: bytes.toString("base64url") };
+        },
+      };
+      for (const [state, change] of Object.entries(changes)) {
+        const challenge = await challengePasskey(t, credential);
+        const good = credential.passkey.assertion(challenge.challenge);
+        const request = passkeyProof(credential, challenge, { ...good, ...change(good) });
+        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+      }
+    },
+  );
+}
+
+function countedBack(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "G-89b",
+    "an authenticator does not count back",
+    async (t: Trial, rules, credential) => {
+      expectSuccess(t, rules, "counting nine", await prove(t, credential, { counter: 9 }));
+      expectStatus(t, rules, "counting five after nine", await prove(t, credential, { counter: 5 }), [401]);
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import { challengePasskey, passkeyOf, passkeyProof, type PasskeyCredential } from "../passkey-credentials.ts";
+import type { CeremonyOptions } from "../passkeys.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+
+/** Where an assertion is judged. */
+export const verification = "auth.credentials.verify";
+
+/** A check of how the try's own passkey is proved. */
+export function passkeyCheck(
+  contract: Contract,
+  rule: string,
+  name: string,
+  run: (t: Trial, rules: readonly string[], credential: PasskeyCredential) => Promise<void>,
+): Check {
+  return handWrittenCheck(contract, {
+    rules: [rule],
+    name,
+    operation: verification,
+    run: async (t, rules) => run(t, rules, await passkeyOf(t)),
+  });
+}
+
+/** A proof to a challenge of its own; the wish says what the authenticator does otherwise, `change` what is sent. */
+export async function prove(
+  t: Trial,
+  credential: PasskeyCredential,
+  wish: CeremonyOptions = {},
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<Exchange> {
+  const challenge = await challengePasskey(t, credential);
+  const assertion = { ...credential.passkey.assertion(challenge.challenge, wish), ...change };
+  return t.call(verification, passkeyProof(credential, challenge, assertion));
+}

@@ -1,0 +1,50 @@
+import type { Contract } from "@tallystick/contract";
+import type { CallRequest, Check, Trial } from "../../../engine/types.ts";
+import { challengePasskey, passkeyProof } from "../passkey-credentials.ts";
+import { createPasskey } from "../passkeys.ts";
+import { unknownId } from "../../subjects.ts";
+import { expectStatus, expectSuccess } from "../../../families/expect.ts";
+import { passkeyCheck, prove, verification } from "./passkey-check.ts";
+
+const legacy = { signature: "sandbox-valid-passkey-signature" };
+
+/** What the sandbox's signature of a passkey stands in for, and what it does not. */
+export function passkeySandboxSignatureRules(contract: Contract): Check[] {
+  return [legacySignature(contract), legacySignatureAlone(contract)];
+}
+
+function legacySignature(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "SBX-53",
+    "the sandbox's signature of a passkey holds",
+    async (t: Trial, rules, credential) => {
+      expectSuccess(t, rules, "in place of a signature", await prove(t, credential, {}, legacy));
+    },
+  );
+}
+
+/** The sandbox's signature holds only for a challenge and for the passkey itself (G-115a). */
+function legacySignatureAlone(contract: Contract): Check {
+  return passkeyCheck(
+    contract,
+    "G-115a",
+    "the sandbox's signature is not enough",
+    async (t: Trial, rules, credential) => {
+      const challenge = await challengePasskey(t, credential);
+      const assertion = { ...credential.passkey.assertion(challenge.challenge), ...legacy };
+      const good = passkeyProof(credential, challenge, assertion);
+      const { headers: _without, ...noId } = good;
+      const requestId = unknownId(t.contract, "Request", t.unique("id"));
+      const { credentialId } = createPasskey();
+      const wrong: Record<string, CallRequest> = {
+        "no Request-Id": noId,
+        "nobody's Request-Id": passkeyProof(credential, { requestId }, assertion),
+        "nobody's credentialId": passkeyProof(credential, challenge, { ...assertion, credentialId }),
+      };
+      for (const [state, request] of Object.entries(wrong)) {
+        expectStatus(t, rules, state, await t.call(verification, request), [401]);
+      }
+    },
+  );
+}

@@ -1,0 +1,117 @@
+import { operation as rowOf, type Contract } from "@tallystick/contract";
+import type { CallRequest, Check, Exchange, Trial } from "../../../engine/types.ts";
+import { fixturesOf } from "../../../fixtures/fixture.ts";
+import { oauthProof } from "../identity-proofs.ts";
+import { makeOauthCredential } from "../oauth-credentials.ts";
+import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { LEGACY_STAMP, openOauthSession, openSession, type WalletSession } from "../sessions.ts";
+import { expectStatus, expectThat } from "../../../families/expect.ts";
+import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+
+const revocation = "auth.credentials.revoke";
+
+/** What becomes of a credential that is revoked, and of what it opened; and that the last one stays. */
+export function revokedCredentialRules(contract: Contract): Check[] {
+  return [gone(contract), endsItsSessions(contract), notAConflict(contract), ...lastOnes(contract)];
+}
+
+function revokingCheck(contract: Contract, rule: string, name: string, run: Run): Check {
+  return handWrittenCheck(contract, { rules: [rule], name, operation: revocation, run });
+}
+
+async function idsIn(t: Trial, list: string): Promise<string[]> {
+  const accountId = (await t.fixtures.wallet()).id;
+  return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
+}
+
+/** A revoked credential is listed no more and proves nothing; its neighbour stays as it was (AUTH-36). */
+function gone(contract: Contract): Check {
+  return revokingCheck(contract, "AUTH-36", "a revoked credential is gone", async (t: Trial, rules) => {
+    const [victim, neighbour] = [await makeOauthCredential(t), await makeOauthCredential(t)];
+    const proof = await oauthProof(t, victim);
+    expectStatus(t, rules, "revoking", await perform(t, revocation, { params: { id: victim.id } }), [204]);
+    const ids = await idsIn(t, "auth.credentials.list");
+    expectThat(t, rules, "the list afterwards", ids.includes(neighbour.id) && !ids.includes(victim.id), () => ({
+      operation: "auth.credentials.list",
+      expected: `${neighbour.id} and not ${victim.id}`,
+      observed: ids.join(", "),
+    }));
+    expectStatus(t, rules, "proving it", await t.call("auth.credentials.verify", proof), [404]);
+  });
+}
+
+/** Its sessions end with it, and no others do (G-84c). */
+function endsItsSessions(contract: Contract): Check {
+  return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
+    const credential = await makeOauthCredential(t);
+    const [signer, ended] = [await t.fixtures.session(), await openOauthSession(t, credential)];
+    const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
+    t.precondition(revoked.status === 204, "the credential could not be revoked");
+    const ids = await idsIn(t, "auth.sessions.list");
+    expectThat(t, rules, "the list afterwards", ids.includes(signer.id) && !ids.includes(ended.id), () => ({
+      operation: "auth.sessions.list",
+      expected: `${signer.id} and not ${ended.id}`,
+      observed: ids.join(", "),
+    }));
+    t.precondition(ended.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+    const request = { params: { id: signer.id } };
+    expectStatus(t, rules, "its stamp", await perform(t, "auth.sessions.revoke", request, ended), [401]);
+  });
+}
+
+function notAConflict(contract: Contract): Check {
+  return revokingCheck(contract, "ERR-05", "revoking the only credential is no conflict", async (t: Trial, rules) => {
+    const { id } = await t.fixtures.credential();
+    expectStatus(t, rules, "the only credential", await t.call(revocation, { params: { id } }), [400]);
+  });
+}
+
+/** Two credentials, and a session of each, so that each could be revoked by the other. */
+interface Pair {
+  ids: [string, string];
+  /** The n-th may sign for the n-th to be revoked. */
+  signers: [WalletSession, WalletSession];
+}
+
+async function pairOf(t: Trial): Promise<Pair> {
+  // The wallet has these two and no more, whatever the world's own session is of.
+  const first = await t.fixtures.credential();
+  const session = await openSession(t, first);
+  const second = await makeOauthCredential(t, undefined, session);
+  return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), session] };
+}
+
+/** However it is tried, one credential stays (LIM-01). */
+function lastOnes(contract: Contract): Check[] {
+  const row = rowOf(contract, revocation);
+  const retry = async (t: Trial, id: string, stampOf: (payload: string) => string): Promise<CallRequest> => {
+    const request = { params: { id } };
+    const challenge = challengeOf(await t.call(revocation, request));
+    t.precondition(challenge !== undefined && row.signedRetry !== undefined, "no signature is asked for");
+    return stamped(request, row.signedRetry, challenge, stampOf(challenge.payloadToSign));
+  };
+  const staying = (what: string, revoke: (t: Trial, pair: Pair) => Promise<readonly Exchange[]>): Check =>
+    revokingCheck(contract, "LIM-01", what, async (t: Trial, rules) => {
+      const replies = await revoke(t, await pairOf(t));
+      const left = await idsIn(t, "auth.credentials.list");
+      const expected = replies.filter(({ status }) => status === 204).length === 1 && left.length === 1;
+      expectThat(t, rules, what, expected, () => ({
+        operation: revocation,
+        expected: "one of two credentials revoked, and the other one left",
+        observed: `${replies.map(({ status }) => status).join(" and ")}, ${left.length} left`,
+      }));
+    });
+  return [
+    staying("two credentials revoked at once, each by the other", async (t: Trial, { ids, signers }) => {
+      const first = await retry(t, ids[0], (payload) => signers[0].stamp(payload));
+      const second = await retry(t, ids[1], (payload) => signers[1].stamp(payload));
+      return Promise.all([t.call(revocation, first), t.call(revocation, second)]);
+    }),
+    // The sandbox's own stamp belongs to no session, so that only the number of credentials is in the way.
+    staying("two credentials revoked one after the other, both asked for before", async (t: Trial, { ids }) => {
+      const first = await retry(t, ids[0], () => LEGACY_STAMP);
+      const second = await retry(t, ids[1], () => LEGACY_STAMP);
+      return [await t.call(revocation, first), await t.call(revocation, second)];
+    }),
+  ];
+}

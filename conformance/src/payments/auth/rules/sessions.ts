@@ -1,0 +1,153 @@
+import type { Contract } from "@tallystick/contract";
+import { generateKeyPair } from "@tallystick/wallet";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import { credentialsOf } from "../fixtures.ts";
+import { fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { perform } from "../../../fixtures/perform.ts";
+import { fixtureValue } from "../../fixture-values.ts";
+import { openSealed, sessionIn, type WalletSession } from "../sessions.ts";
+import { asObject, textAt, valueAt } from "../../../json/value-at.ts";
+import { byTheClock } from "../../../families/define-check.ts";
+import { advanceTo } from "../../../families/signed-retry/time.ts";
+import { expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+
+/** How sessions are listed and refreshed, and what a challenge and a key are good for. */
+export function sessionRules(contract: Contract): Check[] {
+  const rule = (id: string, operation: string, name: string, run: Run): Check =>
+    handWrittenCheck(contract, { rules: [id], name, operation: `auth.${operation}`, run });
+  return [
+    rule("G-82b", "sessions.list", "sessions come in one reply", listedAtOnce),
+    rule("G-83c", "sessions.refresh", "a refresh opens a session of its own", refreshed),
+    rule("G-83d", "sessions.refresh", "a refreshed session goes on", goesOn),
+    rule("V-52c", "credentials.verify", "a client key is taken again", takenAgain),
+    rule("G-80c", "credentials.challenge", "a code that was asked for is noted", noted),
+    rule("V-53b", "sessions.revoke", "a revoked session cannot be revoked", nothingToRevoke),
+    { ...rule("V-53b", "sessions.revoke", "an expired session cannot be revoked", nothingLeft), ...byTheClock },
+  ];
+}
+
+async function sessionsOf(t: Trial): Promise<Fixture[]> {
+  const accountId = (await t.fixtures.wallet()).id;
+  return fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
+}
+
+async function listedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const opened = [
+    await t.fixtures.anotherSession(),
+    await t.fixtures.anotherSession(),
+    await t.fixtures.anotherSession(),
+  ];
+  const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
+  const names = Object.keys(asObject(reply.body) ?? {});
+  const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
+  const ids = fixturesOf(reply, "Sessions").map(({ id }) => id);
+  const isWhole = paging.length === 0 && opened.every(({ id }) => ids.includes(id));
+  expectThat(t, rules, "three sessions", isWhole, () => ({
+    operation: "auth.sessions.list",
+    expected: "data with every session, and nothing of pages",
+    observed: `${names.join(", ")} with ${ids.length} sessions`,
+  }));
+}
+
+interface Refresh {
+  /** The session that was refreshed. */
+  former: WalletSession;
+  keys: { publicKey: string; privateKey: string };
+  reply: Exchange;
+}
+
+async function refresh(t: Trial): Promise<Refresh> {
+  const [former, keys] = [await t.fixtures.anotherSession(), generateKeyPair()];
+  const request = { params: { id: former.id }, body: { clientPublicKey: keys.publicKey } };
+  return { former, keys, reply: await perform(t, "auth.sessions.refresh", request, former) };
+}
+
+async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
+  const { former, keys, reply } = await refresh(t);
+  expectStatus(t, rules, "signed", reply, [201]);
+  const id = textAt(reply.body, "id");
+  const ids = (await sessionsOf(t)).map((each) => each.id);
+  expectThat(t, rules, "the list afterwards", id !== former.id && ids.includes(id ?? ""), () => ({
+    operation: "auth.sessions.refresh",
+    expected: `another session than ${former.id}, listed too`,
+    observed: `${String(id)}, listed ${ids.join(", ")}`,
+  }));
+  t.precondition(former.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
+  const session = await sessionIn(reply, { id: former.credentialId, body: {} }, keys.privateKey);
+  const isAnother = session.privateKey !== undefined && session.privateKey !== former.privateKey;
+  expectThat(t, rules, "its key", isAnother, () => ({
+    operation: "auth.sessions.refresh",
+    expected: "a new session key, sealed to the key in the body",
+    observed: session.privateKey === undefined ? "nothing that opens" : "the former session's key",
+  }));
+  const byOther = await openSealed(valueAt(reply.body, "encryptedSessionSigningKey"), generateKeyPair().privateKey);
+  expectThat(t, rules, "another key", byOther === undefined, () => ({
+    operation: "auth.sessions.refresh",
+    expected: "a bundle that another key does not open",
+    observed: "it opened",
+  }));
+  const victim = await t.fixtures.anotherSession();
+  const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
+  expectStatus(t, rules, "its stamp", signed, [204]);
+}
+
+async function goesOn(t: Trial, rules: readonly string[]): Promise<void> {
+  const { former, reply } = await refresh(t);
+  t.precondition(reply.status === 201, "the session could not be refreshed");
+  const shown = (await sessionsOf(t)).find(({ id }) => id === former.id);
+  const expiresAt = textAt(shown?.body, "expiresAt");
+  expectThat(t, rules, "the list afterwards", shown !== undefined && expiresAt === former.expiresAt, () => ({
+    operation: "auth.sessions.refresh",
+    expected: `${former.id} until ${String(former.expiresAt)}`,
+    observed: shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
+  }));
+  const victim = await t.fixtures.anotherSession();
+  const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
+  expectStatus(t, rules, "its stamp", signed, [204]);
+}
+
+async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await t.fixtures.credential();
+  await t.call("auth.credentials.challenge", { params: { id } });
+  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
+  for (const state of ["a new key", "the same key again"]) {
+    expectSuccess(t, rules, state, await t.call("auth.credentials.verify", { params: { id }, body }));
+  }
+}
+
+async function noted(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id, body } = await t.fixtures.credential();
+  const before = Date.parse(String(body["updatedAt"]));
+  const reply = await t.call("auth.credentials.challenge", { params: { id } });
+  const shown = (await credentialsOf(t, (await t.fixtures.wallet()).id)).find((each) => each.id === id);
+  const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
+  expectThat(
+    t,
+    rules,
+    "a challenge",
+    after.every((moment) => moment > before),
+    () => ({
+      operation: "auth.credentials.challenge",
+      expected: `an updatedAt later than ${new Date(before).toISOString()}`,
+      observed: `${String(textAt(reply.body, "updatedAt"))}, listed ${String(textAt(shown?.body, "updatedAt"))}`,
+    }),
+  );
+}
+
+/** A session ends once: whether it was revoked or ran out, there is nothing left to revoke (V-53b). */
+async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await t.fixtures.anotherSession();
+  const request = { params: { id } };
+  const first = await perform(t, "auth.sessions.revoke", request, await t.fixtures.session());
+  t.precondition(first.status === 204, "the session could not be revoked");
+  expectStatus(t, rules, "revoked before", await t.call("auth.sessions.revoke", request), [404]);
+}
+
+async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id, expiresAt } = await t.fixtures.anotherSession();
+  const until = Date.parse(expiresAt ?? "");
+  t.precondition(Number.isFinite(until), "the session names no expiresAt");
+  await advanceTo(t, until + 1_000);
+  expectStatus(t, rules, "expired", await t.call("auth.sessions.revoke", { params: { id } }), [404]);
+}

@@ -1,0 +1,84 @@
+import { stamp, unseal, WalletError } from "@tallystick/wallet";
+import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { fixtureValue } from "../fixture-values.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
+import { proofToken } from "./oidc.ts";
+import { textAt, valueAt } from "../../json/value-at.ts";
+import { clientKeys } from "./client-keys.ts";
+
+/** Accepted in place of a stamp in the sandbox (G-114). */
+export const LEGACY_STAMP = "sandbox-valid-signature";
+
+/** A live session of a wallet, with what it can sign. */
+export interface WalletSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly credentialId: string;
+  /** When it was opened, by the target's clock. */
+  readonly openedAt: string | undefined;
+  readonly expiresAt: string | undefined;
+  /** Absent where the sandbox hands out a stub that opens with no key (SBX-50); its stamps are then the legacy value. */
+  readonly privateKey: string | undefined;
+  /** The header value for a `payloadToSign`. */
+  stamp(payloadToSign: string): string;
+}
+
+/** The e-mail credential that comes with the wallet. */
+export async function findCredential(t: Trial, accountId: string): Promise<Fixture> {
+  const reply = await t.eventually(
+    () => t.call("auth.credentials.list", { query: { accountId } }),
+    (seen) => emailOf(fixturesOf(seen, "Credentials")) !== undefined,
+  );
+  const credential = emailOf(fixturesOf(reply, "Credentials"));
+  if (credential === undefined) throw new FixtureUnavailable("A new wallet has no EMAIL_OTP credential.");
+  return credential;
+}
+
+function emailOf(credentials: Fixture[]): Fixture | undefined {
+  return credentials.find(({ body }) => body["type"] === "EMAIL_OTP");
+}
+
+/** Opens a session: a fresh code, the verification, and the session key taken out of its envelope. */
+export async function openSession(t: Trial, credential: Fixture): Promise<WalletSession> {
+  const keys = clientKeys();
+  const params = { id: credential.id };
+  // A code asked for again and again is refused (AUTH-18); the sandbox's holds all the same (SBX-48).
+  await t.fixtures.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
+  const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: keys.publicKey };
+  return sessionIn(await t.call("auth.credentials.verify", { params, body }), credential, keys.privateKey);
+}
+
+/** Opens a session of an OAUTH credential by a fresh token of its person. */
+export async function openOauthSession(t: Trial, credential: Fixture & { sub: string }): Promise<WalletSession> {
+  const { publicKey, privateKey } = clientKeys();
+  const oidcToken = await proofToken(t, credential.sub, publicKey);
+  const body = { type: "OAUTH", oidcToken, clientPublicKey: publicKey };
+  const reply = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
+  return sessionIn(reply, credential, privateKey);
+}
+
+/** The session that a reply shows, its key taken out of its envelope by the key it was sealed to. */
+export async function sessionIn(reply: Exchange, credential: Fixture, privateKey: string): Promise<WalletSession> {
+  const session = fixtureOf(reply, "A session");
+  const signingKey = await openSealed(valueAt(session.body, "encryptedSessionSigningKey"), privateKey);
+  return {
+    id: session.id,
+    accountId: textAt(session.body, "accountId") ?? textAt(credential.body, "accountId") ?? "",
+    credentialId: credential.id,
+    openedAt: textAt(session.body, "createdAt"),
+    expiresAt: textAt(session.body, "expiresAt"),
+    privateKey: signingKey,
+    stamp: (payload) => (signingKey === undefined ? LEGACY_STAMP : stamp(payload, signingKey)),
+  };
+}
+
+/** The session's key, or undefined for a stub. */
+export async function openSealed(sealed: unknown, privateKey: string): Promise<string | undefined> {
+  if (typeof sealed !== "string") return undefined;
+  try {
+    return await unseal(sealed, privateKey);
+  } catch (error) {
+    if (error instanceof WalletError) return undefined;
+    throw error;
+  }
+}

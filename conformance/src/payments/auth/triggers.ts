@@ -1,0 +1,146 @@
+import type { Trial } from "../../engine/types.ts";
+import { goodOauthProof, makeOauthCredential } from "./oauth-credentials.ts";
+import { creationToken } from "./oidc.ts";
+import {
+  challengePasskey,
+  goodPasskeyProof,
+  makePasskey,
+  passkeyBody,
+  passkeyOf,
+  passkeyProof,
+} from "./passkey-credentials.ts";
+import { createPasskey } from "./passkeys.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { withRequestValue } from "../../fixtures/request-value.ts";
+import { requestOf } from "../requests.ts";
+import { findInternalAccount } from "../accounts/fixtures.ts";
+import { makeCustomer } from "../customers/fixtures.ts";
+import { fixtureValue } from "../fixture-values.ts";
+import { unknownId } from "../subjects.ts";
+import { textAt } from "../../json/value-at.ts";
+import { isSuccess } from "../../families/expect.ts";
+import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { afterwards } from "../../families/refusals/expiring.ts";
+import { clientKeys } from "./client-keys.ts";
+
+/** Refusals of credentials, their proofs, and the sessions they open. */
+export const credentialTriggers: RefusalTriggers = {
+  // The proof of a credential of another type.
+  "wrong-type body.type": async (t, operation) => {
+    const { body, ...request } = await requestOf(t, operation.id);
+    const clientPublicKey = textAt(body, "clientPublicKey");
+    const code = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey };
+    const [oauth, passkey] = [await makeOauthCredential(t), await passkeyOf(t)];
+    return [
+      {
+        variant: "a token for an e-mail credential",
+        request: {
+          ...request,
+          body: { type: "OAUTH", oidcToken: "e30.e30.e30", clientPublicKey },
+          deliberatelyInvalid: true,
+        },
+      },
+      { variant: "a code for an OAUTH credential", request: { params: { id: oauth.id }, body: code } },
+      { variant: "a code for a passkey", request: { params: { id: passkey.id }, body: code } },
+    ];
+  },
+  "wrong-type path.id": async (t) => only({ params: { id: (await makeOauthCredential(t)).id } }),
+  // A code that is not the sandbox's.
+  "wrong-proof body.otp": async (t, operation, { at = "" }) =>
+    Promise.all(
+      Object.entries({ "": "111111", "a digit off": "000001", "going on": "0000000", "cut short": "00000" }).map(
+        async ([variant, otp]) => ({
+          variant,
+          request: withRequestValue(await requestOf(t, operation.id), at, otp),
+        }),
+      ),
+    ),
+  "wrong-proof body.assertion": async (t) => {
+    const credential = await passkeyOf(t);
+    const challenge = await challengePasskey(t, credential);
+    const strangers = createPasskey().assertion(challenge.challenge);
+    const assertion = { ...credential.passkey.assertion(challenge.challenge), signature: strangers["signature"] };
+    return only(passkeyProof(credential, challenge, assertion));
+  },
+  "wrong-proof body.attestation": async (t) => {
+    const body = passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey());
+    const other = createPasskey().attestation(Buffer.from("another challenge").toString("base64url"));
+    return only({ body: { ...body, attestation: other } });
+  },
+  // A token that has grown old.
+  "auth.credentials.create wrong-proof body.oidcToken": async (t) => {
+    const accountId = (await t.fixtures.wallet()).id;
+    const old = await creationToken(t, t.unique("person"), { iat: 1_000_000_000 });
+    return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
+  },
+  // A token for another key.
+  "auth.credentials.verify wrong-proof body.oidcToken": async (t) =>
+    only(await goodOauthProof(t, await makeOauthCredential(t), clientKeys(1).publicKey)),
+  "auth.credentials.verify malformed body.oidcToken": async (t, _operation, { at = "" }) =>
+    only({
+      ...withRequestValue(await goodOauthProof(t, await makeOauthCredential(t)), at, "not of this form"),
+      deliberatelyInvalid: true,
+    }),
+  "unsupported body.oidcToken": async (t) => {
+    const accountId = (await t.fixtures.wallet()).id;
+    const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
+    return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
+  },
+  // Of a passkey: what others are called their proofs tell.
+  "malformed body.nickname": async (t, _operation, { at = "" }) => {
+    const request = { body: passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey()) };
+    return [
+      { variant: "other signs", request: { ...withRequestValue(request, at, "key <1>"), deliberatelyInvalid: true } },
+      {
+        variant: "too long",
+        request: { ...withRequestValue(request, at, "k".repeat(101)), deliberatelyInvalid: true },
+      },
+    ];
+  },
+  "missing body.clientPublicKey": async (t) => only({ params: { id: (await passkeyOf(t)).id } }),
+  "missing header.Request-Id": async (t) => {
+    const { headers: _without, ...request } = await goodPasskeyProof(t, await passkeyOf(t));
+    return only(request);
+  },
+  "unknown header.Request-Id": async (t, _operation, { at = "" }) => {
+    const request = await goodPasskeyProof(t, await passkeyOf(t));
+    return only(withRequestValue(request, at, unknownId(t.contract, "Request", t.unique("id"))));
+  },
+  "spent header.Request-Id": async (t: Trial, operation) => {
+    const request = await goodPasskeyProof(t, await passkeyOf(t));
+    t.precondition(isSuccess(await t.call(operation.id, request)), "the passkey could not be proved a first time");
+    return only(request);
+  },
+  "expired header.Request-Id": afterwards("PasskeyChallenge", async (t) => {
+    const credential = await passkeyOf(t);
+    const challenge = await challengePasskey(t, credential);
+    const assertion = credential.passkey.assertion(challenge.challenge);
+    return { request: passkeyProof(credential, challenge, assertion), expiresAt: challenge.expiresAt };
+  }),
+  "duplicate body.attestation.credentialId": async (t) => {
+    const { passkey } = await makePasskey(t);
+    return only({ body: passkeyBody(t, (await t.fixtures.wallet()).id, passkey) });
+  },
+  "duplicate body.oidcToken": async (t) => {
+    const { sub } = await makeOauthCredential(t);
+    const accountId = (await t.fixtures.wallet()).id;
+    return only({ body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) } });
+  },
+  "duplicate body.type": async (t) => {
+    await t.fixtures.credential();
+    return only({ body: { type: "EMAIL_OTP", accountId: (await t.fixtures.wallet()).id } });
+  },
+  // Nobody could be sent a code.
+  "ineligible body.accountId": async (t) => {
+    const customer = await makeCustomer(t, { email: null });
+    const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
+    return only({ body: { type: "EMAIL_OTP", accountId: wallet.id } }, customer);
+  },
+  "only-one-left path.id": async (t) => only({ params: { id: (await t.fixtures.credential()).id } }),
+  // A session that was revoked.
+  "inactive path.id": async (t, operation) => {
+    const { id } = await t.fixtures.anotherSession();
+    await perform(t, "auth.sessions.revoke", { params: { id } });
+    return only({ ...(await requestOf(t, operation.id)), params: { id } });
+  },
+};

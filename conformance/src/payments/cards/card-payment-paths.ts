@@ -1,0 +1,60 @@
+import type { Exchange, Trial } from "../../engine/types.ts";
+import { CARD_AMOUNT, makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
+import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
+
+/** As much as makes a payment PARTIALLY_SETTLED; minor units. */
+const PART = CARD_AMOUNT / 5;
+
+/** What is done with a payment, in turn, and how much of it is settled then. */
+interface Course {
+  suffix?: string;
+  moves: readonly ["clear" | "return", number][];
+  settled: number;
+}
+
+const courses: Readonly<Record<string, Course>> = {
+  AUTHORIZED: { moves: [], settled: 0 },
+  DECLINED: { suffix: "002", moves: [], settled: 0 },
+  EXCEPTION: { suffix: "006", moves: [], settled: 0 },
+  PARTIALLY_SETTLED: { moves: [["clear", PART]], settled: PART },
+  SETTLED: { moves: [["clear", CARD_AMOUNT]], settled: CARD_AMOUNT },
+  REFUNDED: {
+    moves: [
+      ["clear", CARD_AMOUNT],
+      ["return", CARD_AMOUNT],
+    ],
+    settled: 0,
+  },
+};
+
+/** How a payment with a card comes into a state, for it to be cleared or returned. */
+export function cardPaymentPath(state: string, by: string): PathToState | undefined {
+  const course = courses[state];
+  if (course === undefined) return undefined;
+  const { suffix, moves, settled } = course;
+  return async (t: Trial) => {
+    const card = await payingCard(t);
+    const payment = await makeCardPayment(t, { card, ...(suffix !== undefined && { suffix }) });
+    let seen = textAt(payment.body, "status");
+    for (const [what, amount] of moves) seen = shown(await simulateOn(t, card, what, { of: payment, amount }));
+    t.precondition(seen === state, `a payment that should be ${state} is ${seen}`);
+    return {
+      request: (to) => ({
+        params: { id: card.id },
+        body: { cardTransactionId: payment.id, amount: amountFor(by, to, settled) },
+      }),
+    };
+  };
+}
+
+function shown(reply: Exchange): string {
+  return textAt(reply.body, "status") ?? answerOf(reply);
+}
+
+/** What is asked for: a part, or what is left of the whole; of a return all that was settled, or anything where nothing was. */
+function amountFor(by: string, to: string, settled: number): number {
+  if (by === "sandbox.cards.return") return settled === 0 ? CARD_AMOUNT : settled;
+  return to === "PARTIALLY_SETTLED" ? PART : CARD_AMOUNT - settled;
+}

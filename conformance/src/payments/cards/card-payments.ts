@@ -1,0 +1,83 @@
+import type { Exchange, Trial } from "../../engine/types.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { balanceOf, fund } from "../accounts/fixtures.ts";
+import { fundedWallet } from "../quotes/fixtures.ts";
+import { plainSuffix } from "../sandbox/plain-suffix.ts";
+import { textAt } from "../../json/value-at.ts";
+
+/** What a check asks of a payment with a card; everything else is plain. */
+export interface CardPaymentOptions {
+  card?: Fixture;
+  amount?: number;
+  /** Ends the merchant's descriptor, and so decides outcomes. */
+  suffix?: string;
+}
+
+/** Minor units of a plain payment with a card. */
+export const CARD_AMOUNT = 5_000_000;
+
+/** The body of an authorisation of the card. */
+export function authorizationBody(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Record<string, unknown> {
+  return {
+    amount: wish.amount ?? CARD_AMOUNT,
+    currency: { code: textAt(card.body, "currency.code") ?? textAt(card.body, "currency") ?? "USDB" },
+    merchant: { descriptor: `EXAMPLE SHOP ${wish.suffix ?? plainSuffix(t.contract)}`, mcc: "5999", country: "US" },
+  };
+}
+
+/** A new card, and what the wallet behind it holds. */
+export interface FundedCard {
+  card: Fixture;
+  balance: () => Promise<number>;
+}
+
+/** A new ACTIVE card of a wallet that holds this much. */
+export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> {
+  const { id: customerId } = await t.fixtures.customer();
+  const wallet = await t.fixtures.wallet();
+  await fund(t, wallet.id, amount);
+  const card = await t.fixtures.anotherCard("ACTIVE");
+  return { card, balance: () => balanceOf(t, customerId, wallet.id) };
+}
+
+/** The try's ACTIVE card, whose wallet holds plenty. */
+export async function payingCard(t: Trial): Promise<Fixture> {
+  await fundedWallet(t);
+  return t.fixtures.card("ACTIVE");
+}
+
+/** Asks for a payment with the card, whatever comes of it. */
+export function payWith(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Promise<Exchange> {
+  return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, wish) });
+}
+
+/** As much of a payment; minor units. */
+export interface PaymentPart {
+  of: Fixture;
+  amount: number;
+}
+
+/** A simulated clearing or return of a payment with the card. */
+export function simulateOn(
+  t: Trial,
+  card: Fixture,
+  what: "clear" | "return",
+  { of: payment, amount }: PaymentPart,
+): Promise<Exchange> {
+  const request = { params: { id: card.id }, body: { cardTransactionId: payment.id, amount } };
+  return t.call(`sandbox.cards.${what}`, request);
+}
+
+/** A new payment with a card, as it was answered. */
+export async function makeCardPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
+  const card = wish.card ?? (await payingCard(t));
+  return fixtureOf(await payWith(t, card, wish), "A payment with a card");
+}
+
+/** A payment with the try's card that was cleared whole. */
+export async function makeClearedPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
+  const card = wish.card ?? (await payingCard(t));
+  const payment = await makeCardPayment(t, { ...wish, card });
+  const part = { of: payment, amount: wish.amount ?? CARD_AMOUNT };
+  return fixtureOf(await simulateOn(t, card, "clear", part), "A cleared payment");
+}

@@ -1,0 +1,115 @@
+import { operation as rowOf, type Contract, type Edge, type Lifecycle, type OutcomeRow } from "@tallystick/contract";
+import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { shortestWalk } from "../../families/lifecycle/shortest-walk.ts";
+import { plainSuffix } from "../sandbox/plain-suffix.ts";
+import { textAt, withValueAt } from "../../json/value-at.ts";
+
+/** How a card gets into a state: the suffix it is born with, then the moves it is asked for. */
+export interface Route {
+  suffix: string;
+  born: string;
+  moves: Edge[];
+}
+
+/** The shortest route to a state, by the plain birth where that leads there, else by a birth of another suffix. */
+export function routeTo(contract: Contract, lifecycle: Lifecycle, state: string): Route | undefined {
+  const rows = rowOf(contract, "cards.create").outcomes?.rows ?? [];
+  const births = rows.toSorted((a, b) => Number(b.suffix === "*") - Number(a.suffix === "*"));
+  for (const row of births) {
+    const born = bornAs(row, lifecycle);
+    const moves = born === undefined ? undefined : shortestWalk(lifecycle, born, state);
+    if (born === undefined || moves === undefined) continue;
+    return { suffix: row.suffix === "*" ? plainSuffix(contract) : row.suffix, born, moves };
+  }
+  return undefined;
+}
+
+/** The state in which a birth settles at once; undefined when time would move it on. */
+function bornAs(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
+  if (row.refuses !== undefined || row.steps.some((step) => step.after !== "PT0S")) return undefined;
+  return row.steps.at(-1)?.to ?? lifecycle.initial.find((state) => awaitsOutcome(lifecycle, state));
+}
+
+/** Of the states a resource may be born in, those that the sandbox's table moves on from. */
+function awaitsOutcome({ edges }: Lifecycle, state: string): boolean {
+  return edges.some(({ from, by }) => from === state && by === "outcome");
+}
+
+/** A new card of the cardholder, in whatever state it settles. */
+async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix: string): Promise<Fixture> {
+  const body = {
+    cardholderId,
+    form: "VIRTUAL",
+    fundingSources: [walletId],
+    platformCardId: `${t.unique("card")}-${suffix}`,
+  };
+  return fixtureOf(await t.call("cards.create", { body }), "A card");
+}
+
+/** A new card that has come to where its suffix leads at once; the n-th of them cycles through the rows of the table. */
+export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixture, nth: number): Promise<Fixture> {
+  const lifecycle = cardLifecycle(t.contract);
+  const rows = rowOf(t.contract, "cards.create").outcomes?.rows ?? [];
+  const births = rows.flatMap((row) => {
+    const born = bornAs(row, lifecycle);
+    return born === undefined ? [] : [{ born, suffix: row.suffix === "*" ? plainSuffix(t.contract) : row.suffix }];
+  });
+  const birth = births[nth % births.length];
+  if (birth === undefined) throw new FixtureUnavailable("No card comes to rest at once.");
+  const { id } = await makeCard(t, cardholder.id, wallet.id, birth.suffix);
+  return settled(t, id, lifecycle, birth.born);
+}
+
+/** A new card brought into a state along the lifecycle's edges, each move signed. */
+export async function makeCardIn(t: Trial, state: string, cardholder: Fixture, wallet: Fixture): Promise<Fixture> {
+  const lifecycle = cardLifecycle(t.contract);
+  const route = routeTo(t.contract, lifecycle, state);
+  if (route === undefined) throw new FixtureUnavailable(`No caller can bring a card into ${state}.`);
+  const { id } = await makeCard(t, cardholder.id, wallet.id, route.suffix);
+  await settled(t, id, lifecycle, route.born);
+  for (const move of route.moves) await ask(t, lifecycle, id, move, cardholder);
+  return settled(t, id, lifecycle, state);
+}
+
+/** The lifecycle of the Card resource. */
+export function cardLifecycle(contract: Contract): Lifecycle {
+  const lifecycle = Object.values(contract.lifecycles).find((each) => each.resource === "Card");
+  if (lifecycle === undefined) throw new FixtureUnavailable("The contract declares no lifecycle of cards.");
+  return lifecycle;
+}
+
+/** The request that asks for a state. */
+export function moveRequest(
+  lifecycle: Lifecycle,
+  by: string,
+  id: string,
+  to: string,
+): { params: { id: string }; body: unknown } {
+  const field = lifecycle.drivers.find((driver) => driver.operation === by)?.field ?? "body.state";
+  return { params: { id }, body: withValueAt({}, field.replace(/^body\./, ""), to) };
+}
+
+/** Asks for a state of a card of the try's own customer, who signs where that is asked for. */
+export async function moveTo(t: Trial, { id }: Fixture, state: string): Promise<void> {
+  const request = moveRequest(cardLifecycle(t.contract), "cards.update", id, state);
+  fixtureOf(await perform(t, "cards.update", request), `A card that is ${state}`);
+}
+
+async function ask(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardholder: Fixture): Promise<void> {
+  const session = await t.fixtures.session(cardholder);
+  const reply = await perform(t, edge.by, moveRequest(lifecycle, edge.by, id, edge.to), session);
+  fixtureOf(reply, `A card moved to ${edge.to}`);
+}
+
+async function settled(t: Trial, id: string, lifecycle: Lifecycle, state: string): Promise<Fixture> {
+  const read = await t.eventually(
+    () => t.call("cards.get", { params: { id } }),
+    (reply) => reply.status !== 200 || textAt(reply.body, lifecycle.field) === state,
+  );
+  const card = fixtureOf(read, "A card");
+  const seen = textAt(card.body, lifecycle.field);
+  if (seen !== state) throw new FixtureUnavailable(`A card stays ${seen} instead of becoming ${state}.`);
+  return card;
+}

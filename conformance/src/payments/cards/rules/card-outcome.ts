@@ -1,0 +1,34 @@
+import type { Exchange, Trial } from "../../../engine/types.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { expectSame, expectSuccess } from "../../../families/expect.ts";
+
+/** What a payment came to, and what is on the wallet then. */
+export interface Outcome {
+  status: string;
+  balance: number;
+  declineReason?: string;
+}
+
+/** The reply must show the payment so, and the wallet must hold so much then, or within five seconds (V-30). */
+export async function expectOutcome(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  { reply, balance, wanted }: { reply: Exchange; balance: () => Promise<number>; wanted: Outcome },
+): Promise<void> {
+  expectSuccess(t, rules, state, reply);
+  const seen = async (): Promise<unknown> => ({
+    status: textAt(reply.body, "status"),
+    balance: await balance(),
+    ...(wanted.declineReason !== undefined && { declineReason: textAt(reply.body, "declineReason") }),
+  });
+  let observed = await seen();
+  await t.eventually(
+    async () => {
+      observed = await seen();
+      return reply;
+    },
+    () => JSON.stringify(observed) === JSON.stringify(wanted),
+  );
+  expectSame(t, rules, state, { operation: reply.operation, what: "", expected: wanted, observed });
+}

@@ -1,0 +1,110 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { CARD_AMOUNT, fundedCard, makeCardPayment, payWith, simulateOn } from "../card-payments.ts";
+import { moveTo } from "../fixtures.ts";
+import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
+import { balanceOf, fund } from "../../accounts/fixtures.ts";
+import { byTheClock } from "../../../families/define-check.ts";
+import { declared, expectSame } from "../../../families/expect.ts";
+import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+import { expectOutcome } from "./card-outcome.ts";
+
+/** What a card pays and what it does not, and what is drawn for it. */
+export function cardPaymentRules(contract: Contract): Check[] {
+  const of = (rules: string[], name: string, run: Run, when: Partial<typeof byTheClock> = {}): Check =>
+    handWrittenCheck(contract, { ...when, rules, name, operation: "sandbox.cards.authorize", run });
+  return [
+    of(["CARD-24", "CARD-39"], "a frozen card pays nothing new", frozen),
+    of(["V-64c"], "a card that is closed or pending pays nothing", unusable),
+    of(["G-73c", "G-73d"], "a payment that the merchant's name declines draws nothing", unlucky),
+    of(["G-73e"], "a payment that is drawn later is not drawn at once", late, byTheClock),
+    of(["V-35b"], "a payment with a card shows in the balance alone", untold),
+  ];
+}
+
+/** Nothing new is paid, while what was authorised before is settled and given back as before. */
+async function frozen(t: Trial): Promise<void> {
+  const { card, balance } = await fundedCard(t, 3 * CARD_AMOUNT);
+  const payment = await makeCardPayment(t, { card });
+  await moveTo(t, card, "FROZEN");
+  const left = 2 * CARD_AMOUNT;
+  await expectOutcome(t, declared(t.contract, "CARD-24"), "a frozen card", {
+    reply: await payWith(t, card),
+    balance,
+    wanted: { status: "DECLINED", balance: left, declineReason: "CARD_PAUSED" },
+  });
+  const earlier = declared(t.contract, "CARD-39");
+  await expectOutcome(t, earlier, "settled while frozen", {
+    reply: await simulateOn(t, card, "clear", { of: payment, amount: CARD_AMOUNT }),
+    balance,
+    wanted: { status: "SETTLED", balance: left },
+  });
+  await expectOutcome(t, earlier, "given back while frozen", {
+    reply: await simulateOn(t, card, "return", { of: payment, amount: CARD_AMOUNT }),
+    balance,
+    wanted: { status: "REFUNDED", balance: 3 * CARD_AMOUNT },
+  });
+}
+
+/** Why is the target's own choice (V-64). */
+async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await t.fixtures.customer();
+  const wallet = await t.fixtures.wallet();
+  await fund(t, wallet.id, 2 * CARD_AMOUNT);
+  const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
+  for (const state of ["CLOSED", "PENDING_ISSUE"]) {
+    const card = await t.fixtures.anotherCard(state);
+    const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
+    await expectOutcome(t, rules, `a card that is ${state}`, {
+      reply: await payWith(t, card),
+      balance,
+      wanted,
+    });
+  }
+}
+
+/** Declined by the sandbox's table, and nothing is drawn. */
+async function unlucky(t: Trial): Promise<void> {
+  const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+  for (const [rule, suffix] of [
+    ["G-73c", "002"],
+    ["G-73d", "003"],
+  ] as const) {
+    const reply = await payWith(t, card, { suffix });
+    const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
+    await expectOutcome(t, declared(t.contract, rule), `declined by ${suffix}`, { reply, balance, wanted });
+  }
+}
+
+/** About half a minute later: nothing is gone at first, everything a minute later. */
+async function late(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+  const reply = await payWith(t, card, { suffix: "005" });
+  const wanted = { status: "AUTHORIZED", balance: 2 * CARD_AMOUNT };
+  await expectOutcome(t, rules, "at first", { reply, balance, wanted });
+  await t.advance(60_000);
+  await expectOutcome(t, rules, "a minute later", { reply, balance, wanted: { ...wanted, balance: CARD_AMOUNT } });
+}
+
+async function untold(t: Trial, rules: readonly string[]): Promise<void> {
+  const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
+  const { id: customerId } = await t.fixtures.customer();
+  const payments = async (): Promise<string[]> =>
+    fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
+      ({ id }) => id,
+    );
+  const before = await payments();
+  const reply = await payWith(t, card);
+  await expectOutcome(t, rules, "authorised", {
+    reply,
+    balance,
+    wanted: { status: "AUTHORIZED", balance: CARD_AMOUNT },
+  });
+  await simulateOn(t, card, "clear", { of: fixtureOf(reply, "A payment"), amount: CARD_AMOUNT });
+  expectSame(t, rules, "authorised and cleared", {
+    operation: "sandbox.cards.authorize",
+    what: "the transactions there were:",
+    expected: before,
+    observed: await payments(),
+  });
+}

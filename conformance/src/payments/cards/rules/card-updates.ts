@@ -1,0 +1,142 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { twofoldCardholder } from "../cardholders.ts";
+import { moveTo } from "../fixtures.ts";
+import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import type { WalletSession } from "../../auth/sessions.ts";
+import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
+
+/** What is particular to changing cards. */
+export function cardUpdateRules(contract: Contract): Check[] {
+  return [sources(contract), together(contract), overtaken(contract), closed(contract)];
+}
+
+/** Funding sources are replaced as a whole, in the order given (CARD-31). */
+function sources(contract: Contract): Check {
+  const rules = declared(contract, "CARD-31");
+  return defineCheck({
+    name: "rules/funding sources are replaced in the order given",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await t.fixtures.anotherCard("ACTIVE");
+      const alone = [(await t.fixtures.wallet()).id];
+      await replaced(t, rules, id, alone);
+      await replaced(t, rules, (await t.fixtures.anotherCard("FROZEN")).id, alone);
+      const { customer, wallet, other, session } = await twofoldCardholder(t);
+      const card = await t.fixtures.anotherCard("ACTIVE", customer);
+      for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
+        await replaced(t, rules, card.id, wanted, session);
+      }
+    },
+  });
+}
+
+async function replaced(
+  t: Trial,
+  rules: readonly string[],
+  id: string,
+  wanted: string[],
+  session?: WalletSession,
+): Promise<void> {
+  const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } }, session);
+  // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+  if (wanted.length > 1 && reply.status === 400) return;
+  expectSuccess(t, rules, `${wanted.length} sources`, reply);
+  const read = await t.call("cards.get", { params: { id } });
+  expectSame(t, rules, `${wanted.length} sources`, {
+    operation: "cards.update",
+    what: "the list as it was given:",
+    expected: wanted,
+    observed: asObject(read.body)?.["fundingSources"],
+  });
+}
+
+/** What was allowed when it was asked for, and is not when the signature comes: the state of the moment counts (V-10). */
+function overtaken(contract: Contract): Check {
+  const rules = declared(contract, "CARD-20", "CARD-21");
+  return defineCheck({
+    name: "rules/a signed move is looked at once more",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const { signedRetry } = contract.operations["cards.update"] ?? {};
+      const session = await t.fixtures.session();
+      for (const [rule, state] of [
+        ["CARD-21", "FROZEN"],
+        ["CARD-20", "CLOSED"],
+      ] as const) {
+        const { id } = await t.fixtures.anotherCard("ACTIVE");
+        const request = { params: { id }, body: { state: "FROZEN" } };
+        const challenge = challengeOf(await t.call("cards.update", request));
+        t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
+        const between = await perform(t, "cards.update", { params: { id }, body: { state } }, session);
+        t.precondition(between.status === 200, `the card did not become ${state}`);
+        const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
+        const reply = await t.call("cards.update", retry);
+        // A target may let no challenge outlive the state that it was made for.
+        expectStatus(t, declared(contract, rule), `${state} in the meantime`, reply, [409, 401]);
+      }
+    },
+  });
+}
+
+/** State and funding sources in one update (CARD-33). */
+function together(contract: Contract): Check {
+  const rules = declared(contract, "CARD-33");
+  return defineCheck({
+    name: "rules/state and funding sources change together",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await t.fixtures.anotherCard("ACTIVE");
+      for (const state of ["FROZEN", "ACTIVE"]) {
+        const body = { state, fundingSources: [(await t.fixtures.wallet()).id] };
+        const reply = await perform(t, "cards.update", { params: { id }, body });
+        expectSuccess(t, rules, `${state} and sources at once`, reply);
+        const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
+        expectSame(t, rules, `${state} and sources at once`, {
+          operation: "cards.update",
+          what: "both changes:",
+          expected: body,
+          observed: { state: read["state"], fundingSources: read["fundingSources"] },
+        });
+      }
+    },
+  });
+}
+
+/** It keeps its sources, as the record of what it was (G-71a). */
+function closed(contract: Contract): Check {
+  const rules = declared(contract, "G-71a");
+  return defineCheck({
+    name: "rules/a closed card says who closed it",
+    family: "rules",
+    operation: "cards.update",
+    rules,
+    cost: 2,
+    async run(t) {
+      const card = await t.fixtures.anotherCard("ACTIVE");
+      await moveTo(t, card, "CLOSED");
+      const { body } = await t.call("cards.get", { params: { id: card.id } });
+      expectSame(t, rules, "closed by the platform", {
+        operation: "cards.get",
+        what: "",
+        expected: { state: "CLOSED", stateReason: "CLOSED_BY_PLATFORM", fundingSources: card.body["fundingSources"] },
+        observed: {
+          state: valueAt(body, "state"),
+          stateReason: valueAt(body, "stateReason"),
+          fundingSources: valuesAt(body, "fundingSources[]"),
+        },
+      });
+    },
+  });
+}

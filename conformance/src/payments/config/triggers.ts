@@ -1,0 +1,79 @@
+import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
+import { readConfig } from "./fixtures.ts";
+import { asObject } from "../../json/value-at.ts";
+import {
+  only,
+  type RefusalTrigger,
+  type RefusalTriggers,
+  type RefusalSetup,
+} from "../../families/refusals/refusal-trigger.ts";
+
+type Currency = Readonly<Record<string, unknown>>;
+
+/** A provoker that works while the platform's currencies are configured otherwise. */
+export function whileConfigured(change: (currencies: Currency[]) => Currency[], provoke: RefusalTrigger): RefusalSetup {
+  return whileSet(async (t) => {
+    const list = (await readConfig(t)).body["supportedCurrencies"];
+    const currencies = Array.isArray(list) ? list.map((each) => asObject(each) ?? {}) : [];
+    return { supportedCurrencies: change(currencies).map(settable) };
+  }, provoke);
+}
+
+/** What of a currency a platform settles itself. */
+function settable({
+  providerRequiredCustomerFields: _a,
+  providerRequiredCounterpartyCustomerFields: _b,
+  ...own
+}: Currency): Currency {
+  return own;
+}
+
+/** A provoker that works while some of the configuration is otherwise; what it was is put back. */
+function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: RefusalTrigger): RefusalSetup {
+  let before: Currency | undefined;
+  return {
+    phase: "alone",
+    cost: 3,
+    async trigger(t, operation, refusal) {
+      const wanted = await settings(t);
+      const now = (await readConfig(t)).body;
+      before = Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name] ?? null]));
+      await set(t, wanted);
+      return provoke(t, operation, refusal);
+    },
+    async restore(t) {
+      if (before === undefined) return;
+      const list = before["supportedCurrencies"];
+      const currencies = Array.isArray(list)
+        ? { supportedCurrencies: list.map((each) => settable(asObject(each) ?? {})) }
+        : {};
+      await set(t, { ...before, ...currencies }, true);
+      before = undefined;
+    },
+  };
+}
+
+async function set(t: Trial, body: Currency, putsBack = false): Promise<void> {
+  const reply = await t.call("config.update", { body, putsBack });
+  if (reply.status !== 200) throw new FixtureUnavailable(`The configuration cannot be changed: ${answerOf(reply)}.`);
+}
+
+/** Refusals that hang on what the platform has configured. */
+export const configurationTriggers: RefusalTriggers = {
+  "no-endpoint": {
+    ...whileSet(
+      async () => ({ webhookEndpoint: null }),
+      async () => only({}),
+    ),
+    bare: true,
+  },
+  // Nothing listens at the first port there is.
+  undeliverable: {
+    ...whileSet(
+      async () => ({ webhookEndpoint: "http://127.0.0.1:1/nobody" }),
+      async () => only({}),
+    ),
+    bare: true,
+  },
+};

@@ -1,0 +1,46 @@
+import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { readConfig } from "./fixtures.ts";
+import { answerOf, type Fixture } from "../../fixtures/fixture.ts";
+import { asObject } from "../../json/value-at.ts";
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What of a currency a platform settles itself. */
+export function settable({
+  providerRequiredCustomerFields: _a,
+  providerRequiredCounterpartyCustomerFields: _b,
+  ...own
+}: Settings): Settings {
+  return own;
+}
+
+/** The currencies of a configuration, as an update takes them. */
+export function currencySettings({ body }: Fixture): Settings[] {
+  const list = body["supportedCurrencies"];
+  return Array.isArray(list) ? list.map((each) => settable(asObject(each) ?? {})) : [];
+}
+
+/** What a wallet's settings are while nobody has set them (G-09). */
+const walletDefaults: Settings = { otpLength: 6, expirationSeconds: 300 };
+
+/** Puts the configuration to something else, works, and puts back what was there; only for checks that run alone. */
+export async function whileSetTo(t: Trial, settings: Settings, work: () => Promise<void>): Promise<void> {
+  const before = await readConfig(t);
+  try {
+    await set(t, settings);
+    await work();
+  } finally {
+    await set(t, Object.fromEntries(Object.keys(settings).map((name) => [name, formerly(before, name)])), true);
+  }
+}
+
+function formerly(before: Fixture, name: string): unknown {
+  if (name === "supportedCurrencies") return currencySettings(before);
+  if (name === "embeddedWalletConfig") return { ...walletDefaults, ...asObject(before.body[name]) };
+  return before.body[name] ?? null;
+}
+
+async function set(t: Trial, body: Settings, putsBack = false): Promise<void> {
+  const reply = await t.call("config.update", { body, putsBack });
+  if (reply.status !== 200) throw new FixtureUnavailable(`The configuration cannot be changed: ${answerOf(reply)}.`);
+}

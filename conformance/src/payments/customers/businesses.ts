@@ -1,0 +1,61 @@
+import type { Trial } from "../../engine/types.ts";
+import { address } from "./fixtures.ts";
+import { digitsOf } from "../../fixtures/digits.ts";
+import { fixtureValue } from "../fixture-values.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+
+/** What a check asks of a business; everything else is plain. */
+export interface BusinessOptions {
+  /** In the sandbox its last three characters decide the verification; `null` leaves it out, so that the data count. */
+  registrationNumber?: string | null;
+  /** Fields of `businessInfo` that differ; `undefined` leaves one out. */
+  info?: Readonly<Record<string, unknown>>;
+  /** `null` leaves it out. */
+  address?: Readonly<Record<string, unknown>> | null;
+}
+
+/** The body of a business about which everything is told. */
+export function business(t: Trial, wish: BusinessOptions = {}): Record<string, unknown> {
+  const name = t.unique("business");
+  const number = wish.registrationNumber === undefined ? approvedNumber(t, name) : wish.registrationNumber;
+  return {
+    customerType: "BUSINESS",
+    platformCustomerId: name,
+    region: "US",
+    currencies: ["USD"],
+    email: `${name}@example.com`,
+    ...(wish.address !== null && { address: wish.address ?? address() }),
+    businessInfo: {
+      legalName: "Example Trading LLC",
+      incorporatedOn: "2015-03-02",
+      taxId: digitsOf(name, 9),
+      country: "US",
+      entityType: "LLC",
+      countriesOfOperation: ["US"],
+      businessType: "INFORMATION",
+      purposeOfAccount: "SUPPLIER_PAYMENTS",
+      sourceOfFunds: "Sales",
+      expectedMonthlyTransactionCount: "COUNT_10_TO_100",
+      expectedMonthlyTransactionVolume: "VOLUME_10K_TO_100K",
+      expectedRecipientJurisdictions: ["US"],
+      ...(number !== null && { registrationNumber: number }),
+      ...wish.info,
+    },
+  };
+}
+
+/** A number of its own, or the one that the target knows to be good. */
+function approvedNumber(t: Trial, name: string): string {
+  const known = fixtureValue(t, "registrationNumber");
+  return /^\d{3}$/.test(known) ? `REG-${digitsOf(name, 6)}-${known}` : known;
+}
+
+/** A new business of the platform under judgement. */
+export async function makeBusiness(t: Trial, wish: BusinessOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("customers.create", { body: business(t, wish) }), "A business");
+}
+
+/** The try's own business. */
+export function businessOf(t: Trial): Promise<Fixture> {
+  return t.fixtures.once("business", () => makeBusiness(t));
+}

@@ -1,0 +1,45 @@
+import type { Trial } from "../../engine/types.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+
+/** What a check asks of a customer; everything else is plain. */
+export interface CustomerOptions {
+  currencies?: readonly string[];
+  /** In the sandbox its last three characters decide the verification (V-41). */
+  fullName?: string;
+  /** `null` leaves it out: the wallet has then no credential of its own. */
+  email?: string | null;
+  region?: string;
+}
+
+/** The body of a plain individual: verified at once, nothing about it ends in a reserved suffix. */
+export function individual(t: Trial, wish: CustomerOptions = {}): Record<string, unknown> {
+  const name = t.unique("suite");
+  return {
+    customerType: "INDIVIDUAL",
+    platformCustomerId: name,
+    region: wish.region ?? "US",
+    currencies: wish.currencies ?? ["USD"],
+    ...(wish.email !== null && { email: wish.email ?? `${name}@example.com` }),
+    fullName: wish.fullName ?? "Robin Example",
+    birthDate: "1990-05-17",
+    nationality: "US",
+    address: address(),
+  };
+}
+
+/** A new customer of the platform under judgement. */
+export async function makeCustomer(t: Trial, wish: CustomerOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("customers.create", { body: individual(t, wish) }), "A customer");
+}
+
+/** An address with its required and optional parts. */
+export function address(): Record<string, unknown> {
+  return {
+    line1: "1 Example Street",
+    line2: "Flat 2",
+    city: "Springfield",
+    state: "IL",
+    postalCode: "62701",
+    country: "US",
+  };
+}

@@ -1,0 +1,23 @@
+import type { CallRequest, Trial } from "../../../engine/types.ts";
+import { fixtureOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { asObject } from "../../../json/value-at.ts";
+
+/** The request that changes these fields of a person. */
+export function updateRequest(customer: Fixture, changes: Record<string, unknown>): CallRequest {
+  return { params: { customerId: customer.id }, body: { customerType: "INDIVIDUAL", ...changes } };
+}
+
+/** These fields of a customer, as it is read now; one that is not shown is undefined. */
+export async function readFields(
+  t: Trial,
+  customer: Fixture,
+  names: readonly string[],
+): Promise<Record<string, unknown>> {
+  const read = fixtureOf(await t.call("customers.get", { params: { customerId: customer.id } }), "A customer");
+  return fieldsOf(read.body, names);
+}
+
+/** These fields of a body; one that is not there is undefined. */
+export function fieldsOf(body: unknown, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, asObject(body)?.[name]]));
+}

@@ -1,0 +1,186 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange } from "../../../engine/types.ts";
+import { makeBusiness } from "../businesses.ts";
+import { makeCustomer } from "../fixtures.ts";
+import { fixturesOf } from "../../../fixtures/fixture.ts";
+import { findInternalAccount } from "../../accounts/fixtures.ts";
+import { asObject, textAt, valuesAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
+import { within } from "../../../families/within.ts";
+import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
+
+/** What is particular to changing customers, but for their e-mail address. */
+export function customerUpdateRules(contract: Contract): Check[] {
+  return [atOnce(contract), ofBusiness(contract), times(contract), regionStays(contract), otherCurrencies(contract)];
+}
+
+const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
+
+/** What needs no signature is changed by the first call, and what is left out stays, wallet or not (CUST-13). */
+function atOnce(contract: Contract): Check {
+  const rules = declared(contract, "CUST-13");
+  return defineCheck({
+    name: "rules/a customer's ordinary fields change at once",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await t.fixtures.customer();
+      await t.fixtures.credential();
+      const steps = [
+        { fullName: "Robin Renamed" },
+        { birthDate: "1991-06-18", nationality: "CA" },
+        { address: elsewhere },
+      ];
+      const names = ["fullName", "birthDate", "nationality", "email", "region", "platformCustomerId", "umaAddress"];
+      let expected: Record<string, unknown> = { ...fieldsOf(customer.body, names), address: customer.body["address"] };
+      for (const changes of steps) {
+        expected = { ...expected, ...changes };
+        const reply = await t.call("customers.update", updateRequest(customer, changes));
+        expectStatus(t, rules, `another ${Object.keys(changes).join(", ")}`, reply, [200]);
+        for (const body of [asObject(reply.body) ?? {}, await readFields(t, customer, Object.keys(expected))]) {
+          expectSame(t, rules, `another ${Object.keys(changes).join(", ")}`, {
+            operation: "customers.update",
+            what: "the change, and the rest as it was:",
+            expected: within(expected, expected),
+            observed: within(expected, body),
+          });
+        }
+      }
+    },
+  });
+}
+
+/** What a business says of itself changes as easily (CUST-13). */
+function ofBusiness(contract: Contract): Check {
+  const rules = declared(contract, "CUST-13");
+  return defineCheck({
+    name: "rules/what a business says of itself changes at once",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const made = await makeBusiness(t);
+      const businessInfo = {
+        ...asObject(made.body["businessInfo"]),
+        legalName: "Other Trading LLC",
+        taxId: "987654321",
+      };
+      for (const changes of [{ businessInfo }, { address: elsewhere }]) {
+        const state = `another ${Object.keys(changes).join()}`;
+        const body = { customerType: "BUSINESS", ...changes };
+        const reply = await t.call("customers.update", { params: { customerId: made.id }, body });
+        expectStatus(t, rules, state, reply, [200]);
+        const read = await t.call("customers.get", { params: { customerId: made.id } });
+        expectSame(t, rules, state, {
+          operation: "customers.update",
+          what: "the change:",
+          expected: within(changes, changes),
+          observed: within(changes, read.body),
+        });
+      }
+    },
+  });
+}
+
+const longAgo = "2001-02-03T04:05:06.789Z";
+
+/** The times are the service's; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
+function times(contract: Contract): Check {
+  const rules = declared(contract, "CUST-08");
+  return defineCheck({
+    name: "rules/a customer's times are the service's own",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await makeCustomer(t);
+      const claim = { createdAt: longAgo, updatedAt: longAgo };
+      const { createdAt, updatedAt } = customer.body;
+      let nth = 0;
+      // Again and again: a clock may not have ticked since the customer was made.
+      const read = async (): Promise<Exchange> => {
+        nth += 1;
+        const request = updateRequest(customer, { fullName: `Robin Changed ${nth}`, ...claim });
+        await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+        return t.call("customers.get", { params: { customerId: customer.id } });
+      };
+      const isMoved = ({ body }: Exchange): boolean =>
+        Date.parse(textAt(body, "updatedAt") ?? "") > Date.parse(String(updatedAt));
+      const reply = await t.eventually(read, isMoved);
+      expectThat(t, rules, "after a change", isMoved(reply), () => ({
+        operation: "customers.update",
+        expected: `updatedAt after ${String(updatedAt)}`,
+        observed: String(textAt(reply.body, "updatedAt")),
+      }));
+      expectSame(t, rules, "after a change", {
+        operation: "customers.update",
+        what: "createdAt as before:",
+        expected: createdAt,
+        observed: textAt(reply.body, "createdAt"),
+      });
+    },
+  });
+}
+
+function regionStays(contract: Contract): Check {
+  const rules = declared(contract, "G-17f");
+  return defineCheck({
+    name: "rules/a customer's region never changes",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await makeCustomer(t, { region: "US" });
+      const request = updateRequest(customer, { fullName: "Robin Moved", region: "CA" });
+      const reply = await t.call("customers.update", { ...request, deliberatelyInvalid: true });
+      expectStatus(t, rules, "an update with a region", reply, [200]);
+      expectSame(t, rules, "an update with a region", {
+        operation: "customers.update",
+        what: "the region it was made with, and the new name:",
+        expected: { region: "US", fullName: "Robin Moved" },
+        observed: await readFields(t, customer, ["region", "fullName"]),
+      });
+    },
+  });
+}
+
+/** The list is replaced, the new account opened, the old one kept (V-40d). */
+function otherCurrencies(contract: Contract): Check {
+  const rules = declared(contract, "V-40d");
+  return defineCheck({
+    name: "rules/another list of currencies opens accounts and closes none",
+    family: "rules",
+    operation: "customers.update",
+    rules,
+    async run(t) {
+      const customer = await makeCustomer(t, { currencies: ["USD"] });
+      const before = await findInternalAccount(t, customer.id, { currency: "USD" });
+      const reply = await t.call("customers.update", updateRequest(customer, { currencies: ["USDC"] }));
+      expectStatus(t, rules, "another list", reply, [200]);
+      expectSame(t, rules, "another list", {
+        operation: "customers.update",
+        what: "the currencies given, and no other:",
+        expected: { currencies: ["USDC"] },
+        observed: await readFields(t, customer, ["currencies"]),
+      });
+      const accounts = await t.eventually(
+        () => t.call("customers.internalAccounts.list", { query: { customerId: customer.id } }),
+        (each) => currenciesIn(each).includes("USDC"),
+      );
+      const isKept = fixturesOf(accounts, "Accounts").some(
+        ({ id, body }) => id === before.id && body["status"] === before.body["status"],
+      );
+      expectThat(t, rules, "another list", isKept && currenciesIn(accounts).includes("USDC"), () => ({
+        operation: "customers.internalAccounts.list",
+        expected: `an account in USDC, and ${before.id} as before`,
+        observed: currenciesIn(accounts).join(", "),
+      }));
+    },
+  });
+}
+
+function currenciesIn(accounts: Exchange): unknown[] {
+  return valuesAt(accounts.body, "data[].balance.currency.code");
+}

@@ -1,0 +1,84 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import { umaDomain } from "../../config/fixtures.ts";
+import { individual, makeCustomer } from "../fixtures.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectAnswer, expectSame, expectStatus } from "../../../families/expect.ts";
+
+/** What is particular to the UMA addresses of a platform's customers. */
+export function umaAddressRules(contract: Contract): Check[] {
+  return [asGiven(contract), names(contract)];
+}
+
+function create(t: Trial, umaAddress: string): Promise<Exchange> {
+  return t.call("customers.create", { body: { ...individual(t), umaAddress }, deliberatelyInvalid: true });
+}
+
+/** Shown as it was given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
+function asGiven(contract: Contract): Check {
+  const rules = declared(contract, "CUST-03", "G-16b");
+  return defineCheck({
+    name: "rules/a customer has the address it was given",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const [domain, shown] = [await umaDomain(t), declared(contract, "CUST-03")];
+      const expectAddress = (state: string, reply: Exchange, wanted: string): void =>
+        expectSame(t, shown, state, {
+          operation: reply.operation,
+          what: "umaAddress, in lower case:",
+          expected: wanted,
+          observed: textAt(reply.body, "umaAddress")?.toLowerCase(),
+        });
+      const address = `$${t.unique("uma")}@${domain}`.toLowerCase();
+      const made = await create(t, address);
+      expectStatus(t, shown, "an address of its own", made, [201]);
+      expectAddress("an address of its own", made, address);
+      const taken = [{ status: 409, code: "UMA_ADDRESS_EXISTS" }];
+      const louder = await create(t, `$${address.slice(1, address.indexOf("@")).toUpperCase()}@${domain}`);
+      expectAnswer(t, declared(contract, "G-16b"), "the same in capitals", louder, taken);
+      const { id: customerId } = fixtureOf(made, "A customer");
+      const another = `$${t.unique("another")}@${domain}`.toLowerCase();
+      const body = { customerType: "INDIVIDUAL", umaAddress: another };
+      expectStatus(
+        t,
+        shown,
+        "another address",
+        await t.call("customers.update", { params: { customerId }, body }),
+        [200],
+      );
+      expectAddress("another address", await t.call("customers.get", { params: { customerId } }), another);
+    },
+  });
+}
+
+/** Letters, digits and `-_.+`, with the `$` no more than 64 of them (G-16). */
+function names(contract: Contract): Check {
+  const rules = declared(contract, "G-16a", "G-16c");
+  return defineCheck({
+    name: "rules/the name of an address is of a few letters only",
+    family: "rules",
+    operation: "customers.create",
+    rules,
+    async run(t) {
+      const domain = await umaDomain(t);
+      const name = t.unique("n").replaceAll(/[^a-z0-9]/gi, "");
+      const longest = `$${name.padEnd(63, "x")}`;
+      for (const right of [longest, `$${name}-_.+`]) {
+        expectStatus(t, declared(contract, "G-16a"), right, await create(t, `${right}@${domain}`), [201]);
+      }
+      const { id: customerId } = await makeCustomer(t);
+      const malformed = [{ status: 400, code: "INVALID_UMA_ADDRESS" }];
+      const wrongNames = [`${longest}x`, `$${name} space`, `$${name}/slash`, name, "$"];
+      for (const wrong of [...wrongNames.map((each) => `${each}@${domain}`), `$${name}@elsewhere.example`]) {
+        expectAnswer(t, declared(contract, "G-16a"), wrong, await create(t, wrong), malformed);
+        const body = { customerType: "INDIVIDUAL", umaAddress: wrong };
+        const request = { params: { customerId }, body, deliberatelyInvalid: true };
+        expectAnswer(t, declared(contract, "G-16c"), wrong, await t.call("customers.update", request), malformed);
+      }
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import type { Trial } from "../../engine/types.ts";
+import { makeCustomer } from "./fixtures.ts";
+import { makeDocument, picture } from "../documents/fixtures.ts";
+import { challengeOf, perform, stamped } from "../../fixtures/perform.ts";
+import { makeOauthCredential } from "../auth/oauth-credentials.ts";
+import { openOauthSession } from "../auth/sessions.ts";
+import { withRequestValue } from "../../fixtures/request-value.ts";
+import { requestOf } from "../requests.ts";
+import { umaAddressOf } from "../quotes/uma-addresses.ts";
+import { makeVerification } from "../verifications/fixtures.ts";
+import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+
+/** The largest file a document may be: 10 MB. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+/** Refusals of customers, their documents and verifications. */
+export const customerTriggers: RefusalTriggers = {
+  deleted: async (t, operation) => {
+    const { id } = await makeCustomer(t);
+    await t.call("customers.delete", { params: { customerId: id } });
+    return only({ ...(await requestOf(t, operation.id)), params: { customerId: id } });
+  },
+  "wrong-type body.customerType": async (t) => {
+    const { id } = await t.fixtures.customer();
+    return only({ params: { customerId: id }, body: { customerType: "BUSINESS" } });
+  },
+  "customers.update duplicate body.umaAddress": async (t, operation, { at = "" }) => {
+    const otherCustomer = await t.fixtures.otherCustomer();
+    return only(withRequestValue(await requestOf(t, operation.id), at, umaAddressOf(otherCustomer)), otherCustomer);
+  },
+  // The address of another customer's credential, not only of the customer.
+  "customers.update duplicate body.email": async (t, operation, { at = "" }) => {
+    const otherCustomer = await t.fixtures.otherCustomer();
+    await t.fixtures.credential(otherCustomer);
+    return only(withRequestValue(await requestOf(t, operation.id), at, otherCustomer.body["email"]), otherCustomer);
+  },
+  // Between the two calls the only credential tied to the address is revoked.
+  "changed-meanwhile body.email": async (t: Trial, operation) => {
+    const { signedRetry } = operation;
+    const email = `${t.unique("other")}@example.com`;
+    const request = withRequestValue(await requestOf(t, operation.id), "body.email", email);
+    const credential = await t.fixtures.credential();
+    const oauth = await makeOauthCredential(t);
+    const session = await openOauthSession(t, oauth);
+    const challenge = challengeOf(await t.call(operation.id, request));
+    t.precondition(challenge !== undefined, "no signature was asked for");
+    t.precondition(signedRetry !== undefined, "the operation takes no signature");
+    await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
+    return only(stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign)));
+  },
+  // A document that was there when its holder was verified.
+  "in-use path.documentId": async (t) => {
+    const customer = await t.fixtures.customer();
+    const document = await makeDocument(t, customer.id);
+    await makeVerification(t, customer.id);
+    return only({ params: { documentId: document.id } });
+  },
+  "unsupported body.file": async (t, operation, { at = "" }) => {
+    const file = { fileName: "notes.pdf", contentType: "application/pdf", content: Buffer.from("no document at all") };
+    return only(withRequestValue(await requestOf(t, operation.id), at, file));
+  },
+  "over-limit body.file": {
+    cost: 3,
+    trigger: async (t, operation, { at = "" }) =>
+      only(withRequestValue(await requestOf(t, operation.id), at, picture(LARGEST_FILE + 1))),
+  },
+  // A payment to nobody.
+  "missing body.receiverUmaAddress": async (t, operation) =>
+    only(withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined)),
+  "unknown body.receiverUmaAddress": async (t, operation, { at = "" }) => {
+    const request = withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined);
+    return only(withRequestValue(request, at, `$${t.unique("nobody").slice(-40)}@example.com`));
+  },
+};

@@ -1,0 +1,56 @@
+import type { Trial } from "../../engine/types.ts";
+import { accountInfo, currencyOf } from "./account-info.ts";
+import { digitsOf } from "../../fixtures/digits.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { plainSuffix } from "../sandbox/plain-suffix.ts";
+
+/** Which external account a check asks for; the suffix ends its primary identifier and so decides outcomes. */
+export interface ExternalAccountOptions {
+  /** Any type the contract knows; absent: a bank account in USD. */
+  type?: string;
+  suffix?: string;
+  /** The field of `accountInfo` that identifies it; absent: the first of its type. */
+  identifier?: string;
+  currency?: string;
+}
+
+/** What a new account shows, but whose it is; with an identifier nobody has used before. */
+export function ownAccountBody(
+  t: Pick<Trial, "contract" | "target" | "unique">,
+  wish: ExternalAccountOptions = {},
+): Record<string, unknown> {
+  const type = wish.type ?? "USD_ACCOUNT";
+  const suffix = wish.suffix ?? plainSuffix(t.contract);
+  const digits = digitsOf(t.unique("number"), 7);
+  const { identifier } = wish;
+  return {
+    currency: wish.currency ?? currencyOf(t.contract, type),
+    platformAccountId: t.unique("account"),
+    accountInfo: accountInfo(t, { type, suffix, digits, ...(identifier !== undefined && { identifier }) }),
+  };
+}
+
+/** The body of a new account of the customer. */
+export function externalAccountBody(
+  t: Pick<Trial, "contract" | "target" | "unique">,
+  customerId: string,
+  wish: ExternalAccountOptions = {},
+): Record<string, unknown> {
+  return { customerId, ...ownAccountBody(t, wish) };
+}
+
+/** A new external account of the customer. */
+export async function makeExternalAccount(
+  t: Trial,
+  customerId: string,
+  wish: ExternalAccountOptions = {},
+): Promise<Fixture> {
+  const body = externalAccountBody(t, customerId, wish);
+  return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
+}
+
+/** A new external account of the platform itself. */
+export async function makePlatformAccount(t: Trial, wish: ExternalAccountOptions = {}): Promise<Fixture> {
+  const body = ownAccountBody(t, wish);
+  return fixtureOf(await t.call("platform.externalAccounts.create", { body }), "An external account of the platform");
+}

@@ -1,0 +1,130 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { externalAccountBody, makeExternalAccount, ownAccountBody } from "../fixtures.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeTransfer } from "../../transfers/fixtures.ts";
+import { textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
+import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { wholeListOf } from "../../../fixtures/whole-list.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+
+/** What is particular to external accounts. */
+export function externalAccountRules(contract: Contract): Check[] {
+  const of = (rule: string, name: string, operation: string, run: Run): Check =>
+    handWrittenCheck(contract, { rules: [rule], name, operation, run });
+  return [
+    of("G-35d", "a customer has one default account", "customers.externalAccounts.create", oneDefault),
+    of("G-36d", "the rails of an account are not the owner's to say", "customers.externalAccounts.create", ownRails),
+    of("G-36c", "check digits are not looked at", "customers.externalAccounts.create", checkDigits),
+    of("G-39e", "a deleted account is gone, its payments are not", "customers.externalAccounts.delete", deleted),
+    of("G-39f", "the platform finds its own accounts, and no customer's", "platform.externalAccounts.list", platforms),
+  ];
+}
+
+type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
+
+/** The newest is the default, and the one before is no longer; another customer's stays what it is. */
+async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
+  const create = async (owner: { id: string }): Promise<string> => {
+    const body = { ...externalAccountBody(t, owner.id), defaultUmaDepositAccount: true };
+    return fixtureOf(await t.call("customers.externalAccounts.create", { body }), "A default account").id;
+  };
+  const isDefault = async (externalAccountId: string): Promise<boolean> => {
+    const { body } = await t.call("customers.externalAccounts.get", { params: { externalAccountId } });
+    return valueAt(body, "defaultUmaDepositAccount") === true;
+  };
+  const strangers = await create(await t.fixtures.otherCustomer());
+  const first = await create(await t.fixtures.customer());
+  const second = await create(await t.fixtures.customer());
+  const plain = await makeExternalAccount(t, (await t.fixtures.customer()).id);
+  expectSame(t, rules, "a second default", {
+    operation: "customers.externalAccounts.create",
+    what: "default are the first, the second, a plain one, another customer's:",
+    expected: [false, true, false, true],
+    observed: [await isDefault(first), await isDefault(second), await isDefault(plain.id), await isDefault(strangers)],
+  });
+}
+
+/** One of the rails of the type is asked for: all of them are shown, as without being asked. */
+async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const path = "accountInfo.paymentRails";
+  const { id } = await t.fixtures.customer();
+  const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
+  const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
+  const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
+  expectStatus(t, rules, "one rail asked for", reply, [201]);
+  expectSame(t, rules, "one rail asked for", {
+    operation: "customers.externalAccounts.create",
+    what: "paymentRails",
+    expected: rails.map(String).toSorted(),
+    observed: valuesAt(reply.body, `${path}[]`).map(String).toSorted(),
+  });
+}
+
+/** Types whose number carries check digits, the field, and where in it they stand. */
+const checked = [
+  { type: "EUR_ACCOUNT", field: "iban", at: 2 },
+  { type: "MXN_ACCOUNT", field: "clabeNumber", at: 16 },
+];
+
+/** Two numbers that differ in a check digit alone: one of them at least is wrong, and both are taken. */
+async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id } = await t.fixtures.customer();
+  for (const { type, field, at } of checked) {
+    const body = externalAccountBody(t, id, { type });
+    const number = textAt(body, `accountInfo.${field}`) ?? "";
+    const digit = (Number(number[at]) + 1) % 10;
+    const wrong = withValueAt(body, `accountInfo.${field}`, `${number.slice(0, at)}${digit}${number.slice(at + 1)}`);
+    for (const [state, each] of [
+      ["as they come", body],
+      ["one digit on", wrong],
+    ] as const) {
+      expectSuccess(t, rules, `${field}: ${state}`, await t.call("customers.externalAccounts.create", { body: each }));
+    }
+    const short = withValueAt(body, `accountInfo.${field}`, number.slice(0, 13));
+    const reply = await t.call("customers.externalAccounts.create", { body: short, deliberatelyInvalid: true });
+    expectStatus(t, rules, `${field}: thirteen characters`, reply, [400]);
+  }
+}
+
+async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
+  const { id: customerId } = await t.fixtures.customer();
+  const account = await makeExternalAccount(t, customerId);
+  const internal = await t.fixtures.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+  const ends = { internalAccountId: internal.id, externalAccountId: account.id };
+  const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
+  const params = { externalAccountId: account.id };
+  expectSuccess(t, rules, "deleted", await t.call("customers.externalAccounts.delete", { params }));
+  expectStatus(t, rules, "read", await t.call("customers.externalAccounts.get", { params }), [404]);
+  expectStatus(t, rules, "deleted again", await t.call("customers.externalAccounts.delete", { params }), [404]);
+  const listed = await wholeListOf(t, "customers.externalAccounts.list", { customerId });
+  expectThat(t, rules, "listed", !listed.includes(account.id), () => ({
+    operation: "customers.externalAccounts.list",
+    expected: `not ${account.id}`,
+    observed: listed.join(", "),
+  }));
+  const read = await t.call("transactions.get", { params: { transactionId: payment.id } });
+  expectSame(t, rules, "its payment", {
+    operation: "transactions.get",
+    what: "a payment over it",
+    expected: [200, account.id],
+    observed: [read.status, textAt(read.body, "source.accountId")],
+  });
+}
+
+/** Made without customerId by either operation; a customer's is found neither alone nor in the list. */
+async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
+  const body = ownAccountBody(t);
+  const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");
+  const customers = await makeExternalAccount(t, (await t.fixtures.customer()).id);
+  const get = async (externalAccountId: string): Promise<number> =>
+    (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
+  const all = await wholeListOf(t, "platform.externalAccounts.list", {});
+  expectSame(t, rules, "its own, and a customer's", {
+    operation: "platform.externalAccounts.list",
+    what: "read alone, and listed:",
+    expected: [200, true, 404, false],
+    observed: [await get(own.id), all.includes(own.id), await get(customers.id), all.includes(customers.id)],
+  });
+}

@@ -1,0 +1,201 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { makeExternalAccount, makePlatformAccount, ownAccountBody } from "../fixtures.ts";
+import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { balanceOf } from "../../accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
+import { transferRequest } from "../../transfers/fixtures.ts";
+import { umaAddressOf } from "../../quotes/uma-addresses.ts";
+import { textAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+
+/** Who can be paid, over what, and that what is paid arrives. */
+export function payeeRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-35a"],
+      name: "what a quote pays to an account of the platform's arrives there",
+      operation: "quotes.execute",
+      run: arrives,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-07"],
+      name: "a quote shows the rail it was made for",
+      operation: "quotes.create",
+      run: quotedRails,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-42e"],
+      name: "money is sent over every rail of an account",
+      operation: "transfers.out",
+      run: servedRails,
+    }),
+    withThePlatform(contract, "in", "V-34a"),
+    withThePlatform(contract, "out", "V-34b"),
+    handWrittenCheck(contract, {
+      rules: ["G-54e"],
+      name: "a lookup is good for more than one quote",
+      operation: "quotes.create",
+      run: lookedUpOnce,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-35b", "SBX-22"],
+      name: "an account is registered once for each owner, and a refused one for nobody",
+      operation: "customers.externalAccounts.create",
+      run: registered,
+    }),
+  ];
+}
+
+/** Into the payer's own wallet, into an account that is paid in for, and to the UMA address of another customer. */
+async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
+  const wallet = await t.fixtures.wallet();
+  await expectArrival(t, rules, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const paidIn: QuoteOptions = { from: "external", to: { accountId: account.id } };
+  await expectArrival(t, rules, "to an account, pulled from outside", paidIn, [account]);
+  const otherCustomer = await t.fixtures.otherCustomer();
+  const uma = umaAddressOf(otherCustomer);
+  if (uma === "") return;
+  const listed = await t.call("customers.internalAccounts.list", { query: { customerId: otherCustomer.id } });
+  await expectArrival(t, rules, "to a customer's address", { to: { uma } }, fixturesOf(listed, "Accounts"));
+}
+
+/** What the payee's accounts in the receiving currency hold together rises by what the quote says is received. */
+async function expectArrival(
+  t: Trial,
+  rules: readonly string[],
+  state: string,
+  wish: QuoteOptions,
+  accounts: readonly Fixture[],
+): Promise<void> {
+  const quote = await makeQuote(t, wish);
+  const currency = textAt(quote.body, "receivingCurrency.code");
+  const payees = accounts.filter(({ body }) => textAt(body, "balance.currency.code") === currency);
+  const owner = String(payees[0]?.body["customerId"]);
+  const held = (): Promise<number> => heldBy(t, owner, payees);
+  const before = await held();
+  const reply = await t.call("quotes.execute", { params: { quoteId: quote.id } });
+  t.precondition(reply.status === 200, "the quote is not executed");
+  const received = Number(quote.body["totalReceivingAmount"]);
+  let rise = 0;
+  await t.eventually(
+    async () => {
+      rise = (await held()) - before;
+      return reply;
+    },
+    () => rise === received,
+  );
+  expectThat(t, rules, state, rise === received, () => ({
+    operation: reply.operation,
+    expected: `${received} ${String(currency)} more`,
+    observed: String(rise),
+  }));
+}
+
+async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): Promise<number> {
+  let sum = 0;
+  for (const { id } of accounts) sum += await balanceOf(t, ownerId, id);
+  return sum;
+}
+
+/** The one asked for; one of the account's own where none is. */
+async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const payout = await railedPayee(t);
+  t.precondition(payout !== undefined, "no quote is made to an account that rails lead to");
+  const rails = valuesAt(payout.body, "accountInfo.paymentRails[]").map(String);
+  const plain = await quoteBody(t, { to: { accountId: payout.id } });
+  for (const rail of [undefined, ...rails]) {
+    const body = rail === undefined ? plain : withValueAt(plain, "destination.paymentRail", rail);
+    const reply = await t.call("quotes.create", { body });
+    expectSuccess(t, rules, `over ${rail ?? "any rail"}`, reply);
+    const shown = textAt(reply.body, "destination.paymentRail") ?? "none";
+    expectThat(t, rules, `over ${rail ?? "any rail"}`, (rail === undefined ? rails : [rail]).includes(shown), () => ({
+      operation: "quotes.create",
+      expected: `the paymentRail ${rail ?? rails.join(" or ")}`,
+      observed: shown,
+    }));
+  }
+}
+
+/** Of accounts that several rails lead to the first that a quote can be made to. */
+async function railedPayee(t: Trial): Promise<Fixture | undefined> {
+  const owner = await t.fixtures.customer();
+  for (const type of ["EUR_ACCOUNT", "SGD_ACCOUNT", "USD_ACCOUNT"]) {
+    const payout = await payoutAccount(t, owner, { type });
+    const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { accountId: payout.id } }) });
+    if (isSuccess(reply)) return payout;
+  }
+  return undefined;
+}
+
+async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
+  const account = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
+  for (const rail of valuesAt(external.body, "accountInfo.paymentRails[]").map(String)) {
+    const ends = { internalAccountId: account.id, externalAccountId: external.id };
+    const { operation, body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
+    const reply = await t.call(operation, { body: withValueAt(body, "destination.paymentRail", rail) });
+    expectSuccess(t, rules, `over ${rail}`, reply);
+  }
+}
+
+/** Between a customer's account here and the platform's own elsewhere. */
+function withThePlatform(contract: Contract, direction: "in" | "out", rule: string): Check {
+  return handWrittenCheck(contract, {
+    rules: [rule],
+    name: `one side of a transfer ${direction} may be the platform's`,
+    operation: `transfers.${direction}`,
+    async run(t: Trial, rules: readonly string[]) {
+      const account = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+      const external = await makePlatformAccount(t);
+      const ends = { internalAccountId: account.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      const reply = await t.call(operation, { body });
+      expectSuccess(t, rules, "with the platform's account", reply);
+      expectSame(t, rules, "with the platform's account", {
+        operation,
+        what: "a payment of",
+        expected: (await t.fixtures.customer()).id,
+        observed: textAt(reply.body, "customerId"),
+      });
+    },
+  });
+}
+
+async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
+  const uma = umaAddressOf(await t.fixtures.otherCustomer());
+  t.precondition(uma !== "", "a customer has no address");
+  const body = await quoteBody(t, { to: { uma } });
+  for (const time of ["first", "second"]) {
+    expectSuccess(t, rules, `used a ${time} time`, await t.call("quotes.create", { body }));
+  }
+}
+
+/** The same account for another customer is taken; one that the sandbox refuses is not kept. */
+async function registered(t: Trial): Promise<void> {
+  const own = await t.fixtures.customer();
+  const accounts = async (): Promise<string[]> => {
+    const query = { customerId: own.id, limit: 100 };
+    return fixturesOf(await t.call("customers.externalAccounts.list", { query }), "Accounts").map(({ id }) => id);
+  };
+  const body = { ...ownAccountBody(t), customerId: own.id };
+  fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
+  const otherCustomer = await t.fixtures.otherCustomer();
+  const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
+  const reply = await t.call("customers.externalAccounts.create", { body: again });
+  expectStatus(t, declared(t.contract, "G-35b"), "another owner's", reply, [201]);
+
+  const before = await accounts();
+  const refused = { ...ownAccountBody(t, { suffix: "105" }), customerId: own.id };
+  await t.call("customers.externalAccounts.create", { body: refused });
+  const plain = await makeExternalAccount(t, own.id);
+  expectSame(t, declared(t.contract, "SBX-22"), "a refused account", {
+    operation: "customers.externalAccounts.list",
+    what: "the accounts there were, and one that was not refused",
+    expected: [...before, plain.id].toSorted(),
+    observed: (await accounts()).toSorted(),
+  });
+}

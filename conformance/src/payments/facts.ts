@@ -1,0 +1,30 @@
+import type { Contract } from "@tallystick/contract";
+import { accountFacts } from "./accounts/facts.ts";
+import { agentFacts } from "./agents/facts.ts";
+import { businessFacts } from "./verifications/facts.ts";
+import { cardPaymentFacts } from "./cards/card-payment-facts.ts";
+import { cardFacts } from "./cards/facts.ts";
+import { externalAccountFacts } from "./external-accounts/facts.ts";
+import type { Fact } from "../families/facts/fact.ts";
+import { credentialFacts, customerFacts } from "./customers/facts.ts";
+import { quoteFacts } from "./quotes/facts.ts";
+import { settingFacts } from "./config/facts.ts";
+import { transactionFacts } from "./transactions/facts.ts";
+
+/** Every fact whose rule the contract declares. */
+export function factsOf(contract: Contract): Fact[] {
+  const all = [
+    ...customerFacts,
+    ...businessFacts,
+    ...accountFacts,
+    ...externalAccountFacts,
+    ...credentialFacts,
+    ...settingFacts,
+    ...cardFacts,
+    ...cardPaymentFacts,
+    ...transactionFacts,
+    ...quoteFacts,
+    ...agentFacts,
+  ];
+  return all.filter(({ rule }) => contract.rules[rule] !== undefined);
+}

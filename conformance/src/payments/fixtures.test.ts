@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { FixtureUnavailable, type Trial } from "../engine/types.ts";
+import { NoReply } from "../http/transport-error.ts";
+import { createFixtures } from "./fixtures.ts";
+
+// Nothing here is made by a call.
+const fixtures = createFixtures({} as Trial);
+
+/** Fails the first time, and counts how often it was asked. */
+function failingOnce(error: Error): { make: () => Promise<number>; asked: () => number } {
+  let times = 0;
+  return {
+    asked: () => times,
+    make: async () => {
+      times += 1;
+      if (times === 1) throw error;
+      return times;
+    },
+  };
+}
+
+test("what broke off on the way is made anew when it is next asked for", async () => {
+  const { make } = failingOnce(new NoReply("POST", "http://127.0.0.1/customers", "the connection broke"));
+  await expect(fixtures.once("broken", make)).rejects.toThrow(/broke/);
+  expect(await fixtures.once("broken", make)).toBe(2);
+});
+
+test("what the target refused is not asked for again", async () => {
+  const { make, asked } = failingOnce(new FixtureUnavailable("A customer could not be made."));
+  await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
+  await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
+  expect(asked()).toBe(1);
+});

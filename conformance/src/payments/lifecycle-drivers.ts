@@ -1,0 +1,82 @@
+import type { Contract, Lifecycle } from "@tallystick/contract";
+import type { CallRequest, Exchange, Trial } from "../engine/types.ts";
+import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
+import { moveRequest } from "./cards/fixtures.ts";
+import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
+import { balanceOf } from "./accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "./plain-amount.ts";
+import { reachableStates } from "./cards/reachable-states.ts";
+import { makeTransfer } from "./transfers/fixtures.ts";
+import { textAt } from "../json/value-at.ts";
+
+/** A resource in a state, and how to look at it. */
+export interface DrivenResource {
+  id: string;
+  look: () => Promise<Exchange>;
+}
+
+/** How callers bring about the states of a lifecycle, and ask for its moves. */
+export interface LifecycleDriver {
+  /** The states that callers can bring about. */
+  states(contract: Contract, lifecycle: Lifecycle): string[];
+  /** A new resource in a state, from which `to` may follow. */
+  make(t: Trial, from: string, to: string): Promise<DrivenResource>;
+  /** The request by which an operation is asked to move it. */
+  request(t: Trial, lifecycle: Lifecycle, driven: DrivenResource, by: string, to: string): Promise<CallRequest>;
+}
+
+const card: LifecycleDriver = {
+  states: reachableStates,
+  async make(t, from) {
+    const { id } = await t.fixtures.card(from);
+    return { id, look: () => t.call("cards.get", { params: { id } }) };
+  },
+  request: async (_t, lifecycle, { id }, by, to) => moveRequest(lifecycle, by, id, to),
+};
+
+const agentAction: LifecycleDriver = {
+  states: (_contract, { states }) => [...states],
+  async make(t, from, to) {
+    const { id } =
+      from === "PENDING_APPROVAL" && to === "FAILED" ? await unaffordableAction(t) : await actionIn(t, from);
+    const { credentials } = from === "APPROVED" ? await agentOf(t) : await carefulAgent(t);
+    return { id, look: () => t.call("agents.me.actions.get", { as: credentials, params: { actionId: id } }) };
+  },
+  async request(t, _lifecycle, { id, look }) {
+    return { params: { agentId: textAt((await look()).body, "agentId") ?? "", actionId: id } };
+  },
+};
+
+/** The lifecycles that callers drive and the suite knows how to. */
+export const lifecycleDrivers: Readonly<Record<string, LifecycleDriver>> = {
+  CardState: card,
+  AgentActionStatus: agentAction,
+};
+
+async function actionIn(t: Trial, state: string): Promise<Fixture> {
+  if (state === "APPROVED") return transferBy(t);
+  const action = state === "FAILED" ? await unaffordableAction(t) : await makePendingAction(t);
+  if (state === "PENDING_APPROVAL") return action;
+  const { id } = await carefulAgent(t);
+  const operation = state === "REJECTED" ? "agents.actions.reject" : "agents.actions.approve";
+  return fixtureOf(await t.call(operation, { params: { agentId: id, actionId: action.id } }), `An action ${state}`);
+}
+
+/** A transfer that the agent makes without asking. */
+async function transferBy(t: Trial): Promise<Fixture> {
+  const { credentials } = await agentOf(t);
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
+  const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
+  return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
+}
+
+/** A transfer of everything there is, asked for before the money went elsewhere. */
+async function unaffordableAction(t: Trial): Promise<Fixture> {
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount();
+  const amount = await balanceOf(t, (await t.fixtures.customer()).id, internal.id);
+  const action = await makePendingAction(t, amount);
+  await makeTransfer(t, { direction: "out", internalAccountId: internal.id, externalAccountId: external.id, amount });
+  return action;
+}

@@ -1,0 +1,102 @@
+import type { Operation, Refusal } from "@tallystick/contract";
+import { FixtureUnavailable, type CallRequest, type Trial } from "../engine/types.ts";
+import { fixtureOf } from "../fixtures/fixture.ts";
+import { perform } from "../fixtures/perform.ts";
+import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
+import { admittedRequestOf, requestOf } from "./requests.ts";
+import { unknownId, existingIdsExcept } from "./subjects.ts";
+import { valueAt } from "../json/value-at.ts";
+import {
+  only,
+  type RefusedRequest,
+  type RefusalTrigger,
+  type RefusalTriggers,
+} from "../families/refusals/refusal-trigger.ts";
+
+/** Names something that does not exist; in a path also something that is no id at all (V-05). */
+const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
+  if (at.startsWith("path.")) return unknownInPath(t, operation, at);
+  const plain = await requestOf(t, operation.id);
+  const resource = resourceAt(t, operation, plain, at);
+  const request = await requestOf(t, operation.id, existingIdsExcept(t, resource));
+  const id = unknownId(t.contract, resource, t.unique("id"));
+  return only(
+    withRequestValue(request, at, Array.isArray(valueInRequest(plain, at)) || isList(operation, at) ? [id] : id),
+  );
+};
+
+async function unknownInPath(t: Trial, operation: Operation, at: string): Promise<RefusedRequest[]> {
+  const request = await unknownOnlyAt(t, operation, at);
+  const isId = operation.references.some((reference) => reference.at === at);
+  return [
+    { variant: "well-formed", request },
+    ...(isId ? [{ variant: "ill-formed", request: withRequestValue(request, at, "no-such-id") }] : []),
+  ];
+}
+
+/** Which of two unknown names is told first is left open: nothing but this place of the path names what is not there. */
+async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promise<CallRequest> {
+  const isAlone = operation.parameters.every(({ in: place, name }) => place !== "path" || `path.${name}` === at);
+  if (!isAlone) {
+    const real = await requestOf(t, operation.id);
+    return withRequestValue(real, at, unknownId(t.contract, resourceAt(t, operation, real, at), t.unique("id")));
+  }
+  const { query: _none, ...request } = await admittedRequestOf(t, operation.id);
+  return request;
+}
+
+/** Asks for the same twice: one value twice in a list, or the value that a first call has taken. */
+const duplicate: RefusalTrigger = async (t, operation, { at = "" }) => {
+  const request = await requestOf(t, operation.id);
+  if (isList(operation, at)) {
+    const { id } = await t.fixtures.wallet();
+    return only(withRequestValue(withoutOthers(request, at), at, [id, id]));
+  }
+  const first = await perform(t, operation.id, request);
+  fixtureOf(first, "The first of two");
+  const taken = valueInRequest(request, at) ?? valueAt(first.body, at.replace(/^body\./, ""));
+  if (taken === undefined) throw new FixtureUnavailable(`${operation.id} shows nothing at ${at} that could be taken.`);
+  return only(withRequestValue(await requestOf(t, operation.id), at, taken));
+};
+
+/** The names in a request: unknown, of another kind, twice, of the wrong form. */
+export const nameTriggers: RefusalTriggers = {
+  unknown,
+  duplicate,
+  "wrong-kind": async (t, operation, { at = "" }) => {
+    const request = await requestOf(t, operation.id);
+    const isAccount = resourceAt(t, operation, request, at) === "InternalAccount";
+    const other = isAccount ? t.fixtures.internalAccount({ type: "INTERNAL_FIAT" }) : t.fixtures.customer();
+    return only({ ...withRequestValue(request, at, (await other).id), deliberatelyInvalid: true });
+  },
+  malformed: async (t, operation, { at = "" }) =>
+    only({ ...withRequestValue(await requestOf(t, operation.id), at, "not of this form"), deliberatelyInvalid: true }),
+};
+
+/** The resource that a path of the request names: as the row says, or else as the plain request does. */
+function resourceAt(t: Trial, { references }: Operation, plain: CallRequest, at: string): string {
+  const reference = references.find((each) => each.at.replace(/\[\]$/, "") === at);
+  const prefix = String(valueInRequest(plain, at)).split(":")[0];
+  return reference?.resource ?? Object.values(t.contract.resources).find((each) => each.prefix === prefix)?.name ?? "";
+}
+
+/** Whether a path of the request holds a list of names. */
+function isList({ references }: Operation, at: string): boolean {
+  return references.some((reference) => reference.at === `${at}[]`);
+}
+
+/** An update asks for nothing but the list at fault; a creation needs its other fields. */
+function withoutOthers(request: CallRequest, at: string): CallRequest {
+  const isUpdate = request.params !== undefined && at.startsWith("body.");
+  return isUpdate ? { ...request, body: {} } : request;
+}
+
+/** The provocation of a refusal about one list of names, with this list. */
+export async function withNames(
+  t: Trial,
+  operation: Operation,
+  { at = "" }: Refusal,
+  ids: string[],
+): Promise<RefusedRequest[]> {
+  return only(withRequestValue(withoutOthers(await requestOf(t, operation.id), at), at, ids));
+}

@@ -1,0 +1,46 @@
+import type { Trial } from "../../engine/types.ts";
+import { businessOf } from "../customers/businesses.ts";
+import { address } from "../customers/fixtures.ts";
+import { digitsOf } from "../../fixtures/digits.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+
+/** What a check asks of an owner; everything else is plain. */
+export interface OwnerOptions {
+  roles?: readonly string[];
+  ownershipPercentage?: number;
+  /** Fields of `personalInfo` that differ; in the sandbox the end of `lastName` decides the verification. */
+  personalInfo?: Readonly<Record<string, unknown>>;
+}
+
+/** The body of an owner of the business. */
+export function ownerBody(t: Trial, customerId: string, wish: OwnerOptions = {}): Record<string, unknown> {
+  return {
+    customerId,
+    roles: wish.roles ?? ["UBO", "CONTROL_PERSON"],
+    ownershipPercentage: wish.ownershipPercentage ?? 60,
+    personalInfo: {
+      firstName: "Robin",
+      middleName: "Q",
+      lastName: "Example",
+      birthDate: "1985-02-11",
+      nationality: "US",
+      email: "robin@example.com",
+      phoneNumber: "+12025550123",
+      address: address(),
+      idType: "SSN",
+      identifier: digitsOf(t.unique("ssn"), 9),
+      countryOfIssuance: "US",
+      ...wish.personalInfo,
+    },
+  };
+}
+
+/** A new owner of the business. */
+export async function makeOwner(t: Trial, customerId: string, wish: OwnerOptions = {}): Promise<Fixture> {
+  return fixtureOf(await t.call("owners.create", { body: ownerBody(t, customerId, wish) }), "An owner");
+}
+
+/** An owner of the try's own business. */
+export function ownerOf(t: Trial): Promise<Fixture> {
+  return t.fixtures.once("owner", async () => makeOwner(t, (await businessOf(t)).id));
+}

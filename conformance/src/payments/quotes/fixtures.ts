@@ -1,0 +1,104 @@
+import type { CallRequest, Trial } from "../../engine/types.ts";
+import { currenciesOf } from "../config/fixtures.ts";
+import { makeExternalAccount, type ExternalAccountOptions } from "../external-accounts/fixtures.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { fund } from "../accounts/fixtures.ts";
+import { lookupUma } from "./uma-addresses.ts";
+
+/** Where the money of a quote comes from. */
+export type QuoteSource =
+  /** The customer's account in USD, which holds plenty. */
+  | "account"
+  /** The customer's wallet, which holds plenty. */
+  | "wallet"
+  /** Paid in from outside, against instructions. */
+  | "outside"
+  /** Pulled from an external account in USD. */
+  | "external";
+
+/** What a check asks of a quote; everything else is plain. */
+export interface QuoteOptions {
+  from?: QuoteSource;
+  /** An account that pays with what it has, instead of one that holds plenty. */
+  payer?: Fixture;
+  /** An external account of the customer, which the world makes; a UMA address, which it looks up; or an account there is. */
+  to?: ExternalAccountOptions | { uma: string } | { accountId: string };
+  side?: "SENDING" | "RECEIVING";
+  amount?: number;
+  /** Whose quote it is; by default the try's own customer. */
+  owner?: Fixture;
+  /** Further fields of the body. */
+  more?: Readonly<Record<string, unknown>>;
+}
+
+/** Minor units that a plain quote sends: a hundred whole units. */
+export const QUOTE_AMOUNTS: Readonly<Record<QuoteSource, number>> = {
+  account: 10_000,
+  wallet: 100_000_000,
+  outside: 10_000,
+  external: 10_000,
+};
+
+/** What the accounts hold that quotes are paid from; minor units. */
+const PLENTY = 10_000_000_000;
+
+/** The wallet, with plenty in it. */
+export async function fundedWallet(t: Trial, owner?: Fixture): Promise<Fixture> {
+  const wallet = await t.fixtures.wallet(owner);
+  return t.fixtures.once(`fundedWallet ${wallet.id}`, () => fund(t, wallet.id, PLENTY));
+}
+
+/** An account in another currency than USD, of those the platform has. */
+async function payoutWish(t: Trial): Promise<ExternalAccountOptions> {
+  const currencies = await currenciesOf(t);
+  if (currencies.includes("EUR")) return { type: "EUR_ACCOUNT" };
+  return currencies.includes("USDC") ? { type: "SOLANA_WALLET", currency: "USDC" } : {};
+}
+
+/** The body of a new quote, whose accounts are there. */
+export async function quoteBody(t: Trial, wish: QuoteOptions = {}): Promise<Record<string, unknown>> {
+  const owner = wish.owner ?? (await t.fixtures.customer());
+  const from = wish.from ?? "account";
+  return {
+    source: wish.payer === undefined ? await sourceOf(t, from, owner) : accountSource(wish.payer, owner),
+    ...(await destinationOf(t, wish, owner)),
+    lockedCurrencySide: wish.side ?? "SENDING",
+    lockedCurrencyAmount: wish.amount ?? QUOTE_AMOUNTS[from],
+    ...wish.more,
+  };
+}
+
+async function sourceOf(t: Trial, from: QuoteSource, owner: Fixture): Promise<Record<string, unknown>> {
+  if (from === "outside") return { sourceType: "REALTIME_FUNDING", currency: "USD", customerId: owner.id };
+  return accountSource(await payingAccount(t, from, owner), owner);
+}
+
+function accountSource(account: Fixture, owner: Fixture): Record<string, unknown> {
+  return { sourceType: "ACCOUNT", accountId: account.id, customerId: owner.id };
+}
+
+function payingAccount(t: Trial, from: Exclude<QuoteSource, "outside">, owner: Fixture): Promise<Fixture> {
+  if (from === "wallet") return fundedWallet(t, owner);
+  return from === "external" ? t.fixtures.externalAccount({}, owner) : t.fixtures.fundedAccount("USD", PLENTY, owner);
+}
+
+async function destinationOf(t: Trial, { to = {} }: QuoteOptions, owner: Fixture): Promise<Record<string, unknown>> {
+  if ("uma" in to) {
+    const { lookupId } = (await lookupUma(t, to.uma)).body;
+    return { destination: { destinationType: "UMA_ADDRESS", umaAddress: to.uma }, lookupId };
+  }
+  if ("accountId" in to) return { destination: { destinationType: "ACCOUNT", accountId: to.accountId } };
+  return { destination: { destinationType: "ACCOUNT", accountId: (await payoutAccount(t, owner, to)).id } };
+}
+
+/** The owner's account in another currency than USD, unless the wish says which; one per wish. */
+export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccountOptions = {}): Promise<Fixture> {
+  const wish = { ...(to.type === undefined ? await payoutWish(t) : {}), ...to };
+  return t.fixtures.once(`payout ${owner.id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, owner.id, wish));
+}
+
+/** A new quote, PENDING. */
+export async function makeQuote(t: Trial, wish: QuoteOptions = {}, request: CallRequest = {}): Promise<Fixture> {
+  const body = await quoteBody(t, wish);
+  return fixtureOf(await t.call("quotes.create", { ...request, body }), "A quote");
+}

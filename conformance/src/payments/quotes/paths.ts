@@ -1,0 +1,94 @@
+import type { Exchange, Trial } from "../../engine/types.ts";
+import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { makeQuote, quoteBody, type QuoteOptions } from "./fixtures.ts";
+import { textAt } from "../../json/value-at.ts";
+import { advanceTo } from "../../families/signed-retry/time.ts";
+import type { ResourceInState, PathToState } from "../../families/lifecycle/path-to-state.ts";
+
+/** A quote, and how it is used. */
+interface UsableQuote extends Pick<ResourceInState, "request"> {
+  quote: Fixture;
+}
+
+/** A new quote for each operation that pays one. */
+const quotes: Readonly<Record<string, (t: Trial, wish: QuoteOptions) => Promise<UsableQuote>>> = {
+  "quotes.execute": async (t, wish) => {
+    const quote = await makeQuote(t, wish);
+    return { quote, request: () => ({ params: { quoteId: quote.id } }) };
+  },
+  "sandbox.send": async (t, wish) => {
+    const quote = await makeQuote(t, { ...wish, from: "outside" });
+    const body = { quoteId: quote.id, currencyCode: "USD" };
+    const tooMuch = Number(quote.body["totalSendingAmount"]) + 1;
+    return {
+      quote,
+      request: (to) => ({ body: to === "FAILED" ? { ...body, currencyAmount: tooMuch } : body }),
+    };
+  },
+  "agents.me.quotes.execute": async (t, wish) => {
+    const agent = await agentOf(t);
+    const quote = await agentQuote(t, agent, wish);
+    return { quote, request: () => ({ as: agent.credentials, params: { quoteId: quote.id } }) };
+  },
+  "agents.actions.approve": async (t, wish) => {
+    const agent = await carefulAgent(t);
+    const quote = await agentQuote(t, agent, wish);
+    const asked = { as: agent.credentials, params: { quoteId: quote.id } };
+    const action = fixtureOf(await t.call("agents.me.quotes.execute", asked), "An action");
+    return { quote, request: () => ({ params: { agentId: agent.id, actionId: action.id } }) };
+  },
+};
+
+async function agentQuote(t: Trial, { credentials }: ConnectedAgent, wish: QuoteOptions): Promise<Fixture> {
+  const request = { as: credentials, body: await quoteBody(t, wish) };
+  return fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
+}
+
+/** What a quote comes to once it is used, by the destination's suffix. */
+const ends: Readonly<Record<string, QuoteOptions>> = {
+  PROCESSING: { to: { suffix: "003" } },
+  COMPLETED: {},
+  FAILED: { to: { suffix: "002" } },
+};
+
+/** How a quote comes into a state, for the operation to be tried on. */
+export function quotePath(state: string, by: string): PathToState | undefined {
+  const make = quotes[by];
+  if (make === undefined) return undefined;
+  if (state === "PENDING") return async (t) => placed(t, await make(t, {}));
+  if (state === "EXPIRED") return (t) => lapsed(t, make);
+  const wish = ends[state];
+  return wish === undefined ? undefined : async (t) => used(t, by, state, await make(t, wish));
+}
+
+/** How the transaction of a quote comes to wait for it. */
+export function quotedPaymentPath(by: string): PathToState | undefined {
+  const make = quotes[by];
+  if (make === undefined) return undefined;
+  return async (t: Trial) => {
+    const { quote, request } = await make(t, {});
+    const transactionId = textAt(quote.body, "transactionId") ?? "";
+    return { request, look: () => t.call("transactions.get", { params: { transactionId } }) };
+  };
+}
+
+function placed(t: Trial, { quote, request }: UsableQuote): ResourceInState & { look: () => Promise<Exchange> } {
+  return { request, look: () => t.call("quotes.get", { params: { quoteId: quote.id } }) };
+}
+
+async function used(t: Trial, by: string, state: string, usable: UsableQuote): Promise<ResourceInState> {
+  const { request, look } = placed(t, usable);
+  await t.call(by, request("PROCESSING"));
+  const seen = await t.eventually(look, ({ body }) => textAt(body, "status") === state);
+  t.precondition(textAt(seen.body, "status") === state, `a quote that was used does not become ${state}`);
+  return { request, look };
+}
+
+async function lapsed(t: Trial, make: NonNullable<(typeof quotes)[string]>): Promise<ResourceInState> {
+  const usable = await make(t, {});
+  const expiresAt = Date.parse(textAt(usable.quote.body, "expiresAt") ?? "");
+  t.precondition(Number.isFinite(expiresAt), "a quote names no expiresAt");
+  await advanceTo(t, expiresAt + 1_000);
+  return placed(t, usable);
+}

@@ -1,0 +1,217 @@
+import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable, type Check, type Trial } from "../../../engine/types.ts";
+import { agentOf } from "../../agents/fixtures.ts";
+import { currenciesOf } from "../../config/fixtures.ts";
+import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteOptions } from "../fixtures.ts";
+import { lookupUma, payableUma } from "../uma-addresses.ts";
+import { wholeList } from "../../../fixtures/whole-list.ts";
+import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
+import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+
+/** What can be quoted, and what a new quote shows. */
+export function quoteRules(contract: Contract): Check[] {
+  const of = (rules: string[], name: string, run: (t: Trial, rules: readonly string[]) => Promise<void>): Check =>
+    handWrittenCheck(contract, { rules, name, operation: "quotes.create", run });
+  return [
+    of(["QUOTE-14", "QUOTE-22", "QUOTE-27", "TXN-30", "G-55a"], "a quote has its transaction from the start", beside),
+    of(["QUOTE-30", "QUOTE-36"], "a quote from one currency to another is made once", exchanged),
+    of(["QUOTE-29", "QUOTE-31"], "a payment to an address that was looked up can be quoted", toUma),
+    of(["QUOTE-33"], "a quote within one currency is made or refused", withinOne),
+    of(["G-109a"], "a purpose may be left out", purposeless),
+    of(["G-46e"], "a stablecoin without a network is paid in over any", anyNetwork),
+    of(["G-46f"], "the payer is the account's owner", ownersOwn),
+    of(["G-47e"], "a currency beside an account to be paid is ignored", currencyIgnored),
+    handWrittenCheck(contract, {
+      rules: ["QUOTE-37"],
+      name: "an agent reads its quote as the platform does",
+      operation: "agents.me.quotes.get",
+      run: agents,
+    }),
+  ];
+}
+
+/** PENDING, named by the quote and naming it, with what the quote says of its money and its memo; alone and listed. */
+async function beside(t: Trial): Promise<void> {
+  const description = t.unique("For the roof of");
+  const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  const read = await t.call("transactions.get", { params: { transactionId } });
+  const views: Record<string, [expected: unknown, observed: unknown]> = {
+    "QUOTE-22": ["PENDING", quote.body["status"]],
+    "QUOTE-14": [
+      ["PENDING", quote.id],
+      [valueAt(read.body, "status"), valueAt(read.body, "quoteId")],
+    ],
+    "QUOTE-27": [description, valueAt(read.body, "description")],
+    "TXN-30": [description, await listedDescription(t, transactionId)],
+    "G-55a": [
+      [quote.body["totalSendingAmount"], textAt(quote.body, "sendingCurrency.code"), quote.body["feesIncluded"]],
+      [
+        valueAt(read.body, "sentAmount.amount"),
+        valueAt(read.body, "sentAmount.currency.code"),
+        valueAt(read.body, "fees") ?? 0,
+      ],
+    ],
+  };
+  for (const [rule, [expected, observed]] of Object.entries(views)) {
+    const rules = declared(t.contract, rule);
+    expectSame(t, rules, "a new quote", { operation: "transactions.get", what: "", expected, observed });
+  }
+}
+
+/** What a list shows a transaction to be for. */
+async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
+  const { id: customerId } = await t.fixtures.customer();
+  const listed = await wholeList(t, "transactions.list", { query: { customerId } });
+  return listed.find(({ id }) => id === transactionId)?.body["description"];
+}
+
+/** 201, and the same quote for the same key. */
+async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
+  const request = { body: await quoteBody(t), headers: { "Idempotency-Key": t.unique("key") } };
+  const first = await t.call("quotes.create", request);
+  expectStatus(t, rules, "from USD to another currency", first, [201]);
+  const again = await t.call("quotes.create", request);
+  expectSame(t, declared(t.contract, "QUOTE-36"), "the same key again", {
+    operation: "quotes.create",
+    what: "the quote",
+    expected: [first.status, textAt(first.body, "id")],
+    observed: [again.status, textAt(again.body, "id")],
+  });
+}
+
+/** Where the lookup asks for nothing mandatory, nothing about the sender is needed. */
+async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
+  const uma = await payableUma(t);
+  const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
+  t.precondition(!asked.includes(true), "the lookup asks for something about the sender");
+  for (const from of ["account", "outside"] as const) {
+    const body = await quoteBody(t, { from, to: { uma } });
+    const reply = await t.call("quotes.create", { body });
+    const atFault = isSuccess(reply) ? rules : await whatWasMissed(t, body);
+    expectSuccess(t, atFault, `from ${from} to an address`, reply);
+    expectSame(t, rules, `from ${from} to an address`, {
+      operation: "quotes.create",
+      what: "the address",
+      expected: uma,
+      observed: textAt(reply.body, "destination.umaAddress"),
+    });
+  }
+}
+
+/** A refused payment that is taken once it says who sends lacked that; any other cannot be quoted at all. */
+async function whatWasMissed(t: Trial, body: Record<string, unknown>): Promise<string[]> {
+  const senderCustomerInfo = { FULL_NAME: "Robin Example" };
+  const told = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
+  return declared(t.contract, isSuccess(told) ? "QUOTE-29" : "QUOTE-31");
+}
+
+async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
+  const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { type: "USD_ACCOUNT" } }) });
+  expectStatus(t, rules, "from USD to USD", reply, [201, 400]);
+}
+
+/** Countries of which some ask for it elsewhere; judged where a quote with a purpose is made. */
+const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
+
+async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
+  const wishes: QuoteOptions[] = [{ to: { uma: await payableUma(t) } }];
+  for (const type of payees) wishes.push({ to: { type } });
+  for (const wish of wishes) {
+    const body = await bodyOrNothing(t, wish);
+    if (body === undefined) continue;
+    const stated = await t.call("quotes.create", { body: { ...body, purposeOfPayment: "GIFT" } });
+    if (!isSuccess(stated)) continue;
+    expectSuccess(t, rules, `to ${JSON.stringify(wish.to)}`, await t.call("quotes.create", { body }));
+  }
+}
+
+/** The body of a quote, where there can be such a payee. */
+async function bodyOrNothing(t: Trial, wish: QuoteOptions): Promise<Record<string, unknown> | undefined> {
+  try {
+    return await quoteBody(t, wish);
+  } catch (error) {
+    if (error instanceof FixtureUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/** The instructions name every network over which the stablecoin is taken when one is named. */
+async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
+  t.precondition((await currenciesOf(t)).includes("USDC"), "the platform has no USDC");
+  const { id: customerId } = await t.fixtures.customer();
+  const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
+  const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
+  const reply = await t.call("quotes.create", { body });
+  expectSuccess(t, rules, "USDC over any network", reply);
+  const shown = networksIn(reply.body);
+  expectThat(t, rules, "USDC over any network", new Set(shown).size > 1, () => ({
+    operation: "quotes.create",
+    expected: "instructions for several networks",
+    observed: shown.join(", ") || "none",
+  }));
+  for (const network of ["SOLANA", "ETHEREUM", "BASE", "POLYGON"]) {
+    const named = await t.call("quotes.create", { body: withValueAt(body, "source.cryptoNetwork", network) });
+    if (!isSuccess(named)) continue;
+    const missing = networksIn(named.body).filter((each) => !shown.includes(each));
+    expectThat(t, rules, `USDC over ${network} is among them`, missing.length === 0, () => ({
+      operation: "quotes.create",
+      expected: `${missing.join(", ")} too, as for ${network} alone`,
+      observed: shown.join(", "),
+    }));
+  }
+}
+
+function networksIn(body: unknown): string[] {
+  return valuesAt(body, "paymentInstructions[].accountOrWalletInfo.accountType").map(String);
+}
+
+async function ownersOwn(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const from of ["account", "external"] as const) {
+    const body = withValueAt(await quoteBody(t, { from }), "source.customerId", undefined);
+    const reply = await t.call("quotes.create", { body });
+    expectSuccess(t, rules, `from ${from} without customerId`, reply);
+    expectSame(t, rules, `from ${from} without customerId`, {
+      operation: "quotes.create",
+      what: "the payer",
+      expected: (await t.fixtures.customer()).id,
+      observed: textAt(reply.body, "source.customerId"),
+    });
+  }
+}
+
+async function currencyIgnored(t: Trial, rules: readonly string[]): Promise<void> {
+  const payout = await makeExternalAccount(t, (await t.fixtures.customer()).id, { type: "EUR_ACCOUNT" });
+  const body = await quoteBody(t, { to: { accountId: payout.id } });
+  const destination = { ...asObject(body["destination"]), currency: "USD" };
+  const plain = await t.call("quotes.create", { body });
+  t.precondition(isSuccess(plain), "nothing is paid to an account in EUR");
+  const reply = await t.call("quotes.create", { body: { ...body, destination }, deliberatelyInvalid: true });
+  expectSuccess(t, rules, "USD beside an account in EUR", reply);
+  expectSame(t, rules, "USD beside an account in EUR", {
+    operation: "quotes.create",
+    what: "the receiving currency",
+    expected: "EUR",
+    observed: textAt(reply.body, "receivingCurrency.code"),
+  });
+}
+
+async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+  const { credentials: as } = await agentOf(t);
+  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+  const params = { quoteId: quote.id };
+  const [own, platforms] = [
+    await t.call("agents.me.quotes.get", { as, params }),
+    await t.call("quotes.get", { params }),
+  ];
+  expectStatus(t, rules, "its own quote", own, [200]);
+  expectSame(t, rules, "its own quote", {
+    operation: "agents.me.quotes.get",
+    what: "as the platform reads it:",
+    expected: platforms.body,
+    observed: own.body,
+  });
+}

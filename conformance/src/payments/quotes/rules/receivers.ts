@@ -1,0 +1,129 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { currencySettings, whileSetTo } from "../../config/while-set.ts";
+import { fixtureValue } from "../../fixture-values.ts";
+import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresses.ts";
+import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
+import { expectSame, expectStatus } from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+
+/** What is particular to looking up who is to be paid, and to being paid from a UMA address. */
+export function receiverRules(contract: Contract): Check[] {
+  return [
+    handWrittenCheck(contract, {
+      rules: ["V-37a"],
+      name: "a customer's address can be looked up",
+      operation: "receivers.uma.lookup",
+      run: customers,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-37c"],
+      name: "the sandbox's addresses stand under the platform's domain",
+      operation: "receivers.uma.lookup",
+      run: sandboxes,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-37b"],
+      name: "a lookup asks for what the configuration asks for",
+      operation: "receivers.uma.lookup",
+      phase: "alone",
+      run: asConfigured,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["SBX-07"],
+      name: "a payment from an address shows who sent it",
+      operation: "sandbox.uma.receive",
+      run: received,
+    }),
+  ];
+}
+
+async function customers(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const customer of [await t.fixtures.customer(), await t.fixtures.otherCustomer()]) {
+    const address = umaAddressOf(customer);
+    t.precondition(address !== "", "a customer has no address");
+    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
+    expectStatus(t, rules, "a customer's address", reply, [200]);
+    expectSame(t, rules, "a customer's address", {
+      operation: "receivers.uma.lookup",
+      what: "the address",
+      expected: address.toLowerCase(),
+      observed: textAt(reply.body, "receiverUmaAddress")?.toLowerCase(),
+    });
+  }
+}
+
+/** The addresses that an outcome is declared for (SBX-41 to SBX-45). */
+function sandboxNames(contract: Contract): ReadonlySet<string> {
+  const rows = Object.values(contract.operations).flatMap(({ outcomes }) => outcomes?.rows ?? []);
+  return new Set(rows.map(({ suffix }) => suffix).filter((suffix) => suffix.startsWith("$")));
+}
+
+async function sandboxes(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const name of sandboxNames(t.contract)) {
+    const receiverUmaAddress = await sandboxUma(t, name);
+    const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress } });
+    expectStatus(t, rules, name, reply, [200]);
+  }
+}
+
+const wanted = [
+  { name: "TAX_ID", mandatory: true },
+  { name: "EMAIL", mandatory: false },
+];
+
+/** Every currency asks for the same, so that it matters not which one is received. */
+async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
+  const address = await payableUma(t);
+  const before = currencySettings(await readConfig(t));
+  for (const [state, requiredCounterpartyFields] of [
+    ["two fields", wanted],
+    ["none", []],
+  ] as const) {
+    const supportedCurrencies = before.map((each) => ({ ...each, requiredCounterpartyFields }));
+    await whileSetTo(t, { supportedCurrencies }, async () => {
+      const { body } = await lookupUma(t, address);
+      expectSame(t, rules, state, {
+        operation: "receivers.uma.lookup",
+        what: "requiredPayerDataFields",
+        expected: byName(requiredCounterpartyFields),
+        observed: byName(valuesAt(body, "requiredPayerDataFields[]")),
+      });
+    });
+  }
+}
+
+function byName(fields: readonly unknown[]): unknown[] {
+  return fields
+    .map((field) => [textAt(field, "name") ?? "", valueAt(field, "mandatory")] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Whether the receiver is named by id or by address. */
+async function received(t: Trial, rules: readonly string[]): Promise<void> {
+  const customer = await t.fixtures.customer();
+  const payment = {
+    senderUmaAddress: fixtureValue(t, "senderUma"),
+    receivingCurrencyCode: "USD",
+    receivingCurrencyAmount: 1_234,
+  };
+  for (const receiver of [{ customerId: customer.id }, { receiverUmaAddress: umaAddressOf(customer) }]) {
+    const state = `received by ${Object.keys(receiver).join()}`;
+    const reply = await t.call("sandbox.uma.receive", { body: { ...payment, ...receiver } });
+    expectStatus(t, rules, state, reply, [200]);
+    const transactionId = textAt(reply.body, "id") ?? "";
+    const read = await t.call("transactions.get", { params: { transactionId } });
+    for (const { operation, body } of [reply, read]) {
+      expectSame(t, rules, state, {
+        operation,
+        what: "",
+        expected: ["INCOMING", customer.id, "UMA_ADDRESS", payment.senderUmaAddress, 1_234],
+        observed: [
+          ...["type", "customerId", "source.sourceType", "source.umaAddress"].map((path) => valueAt(body, path)),
+          valueAt(body, "receivedAmount.amount"),
+        ],
+      });
+    }
+  }
+}

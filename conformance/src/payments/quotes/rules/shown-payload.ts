@@ -1,0 +1,140 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { answerOf } from "../../../fixtures/fixture.ts";
+import { balanceOf } from "../../accounts/fixtures.ts";
+import { makeQuote } from "../fixtures.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck, ofOperation } from "../../../families/define-check.ts";
+import {
+  declaredFor,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+  isSuccess,
+} from "../../../families/expect.ts";
+import {
+  askFor,
+  actionFor,
+  expectDone,
+  signedRetryRules,
+  signedOperations,
+  type SignedOperation,
+} from "../../../families/signed-retry/signed-operation.ts";
+
+/** Where the resource shows the payload itself, a stamp over it will do (V-14): the other of the two styles. */
+export function shownPayloads(contract: Contract): Check[] {
+  return signedOperations(contract)
+    .filter(({ signedRetry }) => signedRetry.shownAt !== undefined)
+    .flatMap((operation) => [
+      samePayload(contract, operation),
+      stampAlone(contract, operation),
+      unstamped(contract, operation),
+      untouched(contract, operation),
+      unasked(contract, operation),
+    ]);
+}
+
+function samePayload(contract: Contract, operation: SignedOperation): Check {
+  const rules = signedRetryRules(contract, operation, "V-14a");
+  return defineCheck({
+    ...ofOperation("signed-retry", operation, "asks for a signature over what the resource shows"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const action = await actionFor(t, operation);
+      const { payloadToSign } = await askFor(t, operation, action);
+      expectSame(t, rules, "the payload of the 202", {
+        operation: operation.id,
+        what: "the payload that the resource shows:",
+        expected: await shownBy(t, operation, action.request.params?.["quoteId"] ?? ""),
+        observed: payloadToSign,
+      });
+    },
+  });
+}
+
+function stampAlone(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "V-14b", "V-11a");
+  const by = (rule: string): string[] => rules.filter((each) => each === rule);
+  return defineCheck({
+    ...ofOperation("signed-retry", operation, "by a stamp alone"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const action = await actionFor(t, operation);
+      const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
+      const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
+      const stamped = { ...action.request, headers };
+      const first = await t.call(operation.id, stamped);
+      expectSuccess(t, by("V-14b"), "a stamp alone", first);
+      expectStatus(t, by("V-11a"), "the same stamp again", await t.call(operation.id, stamped), [409]);
+    },
+  });
+}
+
+/** Only a stamp gets it done. */
+function unstamped(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "QUOTE-35");
+  return defineCheck({
+    ...ofOperation("signed-retry", operation, "does nothing without a stamp"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const action = await actionFor(t, operation);
+      const payload = await shownBy(t, operation, action.request.params?.["quoteId"] ?? "");
+      const reply = await t.call(operation.id, action.request);
+      expectThat(t, rules, "without a stamp", !isSuccess(reply), () => ({
+        operation: operation.id,
+        expected: "202, with something to sign",
+        observed: answerOf(reply),
+      }));
+      await expectDone(t, rules, "without a stamp, afterwards", { operation, action, wanted: false });
+      const headers = { [operation.signedRetry.stampHeader]: action.session.stamp(payload) };
+      expectSuccess(t, rules, "with a stamp", await t.call(operation.id, { ...action.request, headers }));
+    },
+  });
+}
+
+/** What is in the wallet stays in it until there is a stamp. */
+function untouched(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "ACCT-09");
+  return defineCheck({
+    ...ofOperation("signed-retry", operation, "takes nothing from the wallet without a stamp"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const action = await actionFor(t, operation);
+      const [{ id: customer }, { id: wallet }] = [await t.fixtures.customer(), await t.fixtures.wallet()];
+      const before = await balanceOf(t, customer, wallet);
+      await t.call(operation.id, action.request);
+      expectSame(t, rules, "without a stamp", {
+        operation: operation.id,
+        what: "the wallet's balance, as before:",
+        expected: before,
+        observed: await balanceOf(t, customer, wallet),
+      });
+    },
+  });
+}
+
+/** Where nothing is to be signed a stamp is as good as none (G-48d). */
+function unasked(contract: Contract, operation: SignedOperation): Check {
+  const rules = declaredFor(contract, operation.id, "G-48d");
+  return defineCheck({
+    ...ofOperation("signed-retry", operation, "ignores a stamp that nobody asked for"),
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await makeQuote(t);
+      const headers = { [operation.signedRetry.stampHeader]: "not a stamp!" };
+      expectSuccess(t, rules, "a stray stamp", await t.call(operation.id, { params: { quoteId: id }, headers }));
+    },
+  });
+}
+
+/** The payload as the resource shows it, before any call. */
+async function shownBy(t: Trial, { signedRetry }: SignedOperation, id: string): Promise<string> {
+  const reply = await t.call("quotes.get", { params: { quoteId: id } });
+  return textAt(reply.body, signedRetry.shownAt ?? "") ?? "";
+}

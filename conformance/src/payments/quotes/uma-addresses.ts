@@ -1,0 +1,78 @@
+import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { umaDomain } from "../config/fixtures.ts";
+import { fixtureValue } from "../fixture-values.ts";
+import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { balanceOf } from "../accounts/fixtures.ts";
+import { asObject, textAt } from "../../json/value-at.ts";
+
+/** An address under the target's own domain, whose name decides what happens: `$success.usd`. */
+export async function sandboxUma(t: Trial, name: string): Promise<string> {
+  return `${name}@${await umaDomain(t)}`;
+}
+
+/** An address that can be paid in a currency, and at which nothing else happens. */
+export async function payableUma(t: Trial, currency: "USD" | "EUR" = "USD"): Promise<string> {
+  const address = fixtureValue(t, currency === "USD" ? "payableUma" : "payableUmaInEuro");
+  return address.includes("@") ? address : sandboxUma(t, address);
+}
+
+/** What a lookup of an address shows. */
+export async function lookupUma(t: Trial, address: string): Promise<{ body: Readonly<Record<string, unknown>> }> {
+  const reply = await t.call("receivers.uma.lookup", {
+    params: { receiverUmaAddress: address },
+    query: { customerId: (await t.fixtures.customer()).id },
+  });
+  const body = asObject(reply.body);
+  if (reply.status !== 200 || body === undefined) {
+    throw new FixtureUnavailable(`${address} could not be looked up: ${answerOf(reply)}.`);
+  }
+  return { body };
+}
+
+/** The UMA address that a customer has. */
+export function umaAddressOf(customer: Fixture): string {
+  return textAt(customer.body, "umaAddress") ?? "";
+}
+
+/** What a check asks of a payment from a UMA address; everything else is plain. */
+export interface UmaPaymentOptions {
+  receiver?: Fixture;
+  amount?: number;
+}
+
+/** The body of a payment from somebody else's UMA address to the customer. */
+export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
+  const receiver = wish.receiver ?? (await t.fixtures.customer());
+  return {
+    senderUmaAddress: fixtureValue(t, "senderUma"),
+    receivingCurrencyCode: "USD",
+    receivingCurrencyAmount: wish.amount ?? 1_000,
+    customerId: receiver.id,
+  };
+}
+
+/** The customer's account that payments from a UMA address reach, and what it holds; minor units. */
+export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
+  const { id: customerId } = await t.fixtures.customer();
+  const { id: accountId } = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  return { customerId, accountId, before: await balanceOf(t, customerId, accountId) };
+}
+
+/** A new payment from a UMA address, as it was answered. */
+export async function makeUmaPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
+  const body = await umaPaymentBody(t, wish);
+  return fixtureOf(await t.call("sandbox.uma.receive", { body }), "A payment from a UMA address");
+}
+
+/** A payment that waits for the platform's decision: the endpoint said that it would decide later. */
+export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
+  const receiver = wish.receiver ?? (await t.fixtures.customer());
+  t.receiver.answer(
+    ({ body }) =>
+      textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,
+    () => ({ status: 202 }),
+  );
+  const payment = await makeUmaPayment(t, { ...wish, receiver });
+  await t.receiver.arrived(({ body }) => textAt(body, "data.id") === payment.id, 1, 3_000);
+  return payment;
+}

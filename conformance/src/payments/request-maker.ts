@@ -1,0 +1,9 @@
+import type { OperationId } from "@tallystick/contract";
+import type { CallRequest, Trial } from "../engine/types.ts";
+import type { Subjects } from "./subjects.ts";
+
+/** A plain request of an operation, which succeeds when what it names is the world's. */
+export type RequestMaker = (t: Trial, named: Subjects) => Promise<CallRequest>;
+
+/** The requests of some operations, by their ids. */
+export type Requests<Ids extends OperationId> = Readonly<Record<Ids, RequestMaker>>;

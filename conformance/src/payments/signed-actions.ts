@@ -1,0 +1,179 @@
+import { HarnessFault, type CallRequest, type Trial } from "../engine/types.ts";
+import { cardLifecycle, moveRequest } from "./cards/fixtures.ts";
+import { credentialsOf } from "./auth/fixtures.ts";
+import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
+import { makeOauthCredential } from "./auth/oauth-credentials.ts";
+import { creationToken } from "./auth/oidc.ts";
+import { balanceOf } from "./accounts/fixtures.ts";
+import { fundedWallet, makeQuote } from "./quotes/fixtures.ts";
+import { openOauthSession, type WalletSession } from "./auth/sessions.ts";
+import { textAt, valueAt } from "../json/value-at.ts";
+import { clientKeys } from "./auth/client-keys.ts";
+
+/** Something to be done that needs a signature, who can sign it, and how to see whether it was done. */
+export interface SignedAction {
+  request: CallRequest;
+  session: WalletSession;
+  /** Whether it was done; absent where only the reply tells. */
+  isDone?(): Promise<boolean>;
+  /** How many times it was done, where doing it twice leaves another trace than doing it once. */
+  timesDone?(): Promise<number>;
+  /** Another body of the same operation, where it has one. */
+  otherBody?: unknown;
+  /** The body with something more in it, where that is to be signed for too. */
+  fullerBody?: unknown;
+  /** A live session of the wallet that may not sign this very deed. */
+  unfitSession?(): Promise<WalletSession>;
+}
+
+/** A deed on a resource of the owner's, by default the try's own customer. */
+type ActionMaker = (t: Trial, owner?: Fixture) => Promise<SignedAction>;
+
+/** A fresh deed of each signed operation. */
+const actions: Readonly<Record<string, ActionMaker>> = {
+  "cards.update": async (t, owner) => {
+    const { id } = await t.fixtures.anotherCard("ACTIVE", owner);
+    const lifecycle = cardLifecycle(t.contract);
+    return {
+      request: moveRequest(lifecycle, "cards.update", id, "FROZEN"),
+      session: await t.fixtures.session(owner),
+      isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
+      otherBody: { state: "CLOSED" },
+      fullerBody: { state: "FROZEN", fundingSources: [(await t.fixtures.wallet(owner)).id] },
+    };
+  },
+  "auth.sessions.revoke": async (t, owner) => {
+    const { id, accountId } = await t.fixtures.anotherSession(owner);
+    return {
+      request: { params: { id } },
+      session: await t.fixtures.session(owner),
+      isDone: async () => !(await idsOf(t, "auth.sessions.list", accountId)).includes(id),
+    };
+  },
+  "auth.sessions.refresh": async (t, owner) => {
+    const session = await t.fixtures.anotherSession(owner);
+    const before = await idsOf(t, "auth.sessions.list", session.accountId);
+    const timesDone = async (): Promise<number> => {
+      const now = await idsOf(t, "auth.sessions.list", session.accountId);
+      return now.filter((id) => !before.includes(id) && t.fixtures.sessionNamed(id) === undefined).length;
+    };
+    return {
+      request: { params: { id: session.id }, body: { clientPublicKey: clientKeys().publicKey } },
+      session,
+      isDone: async () => (await timesDone()) > 0,
+      timesDone,
+      otherBody: { clientPublicKey: clientKeys(1).publicKey },
+      unfitSession: () => t.fixtures.session(owner),
+    };
+  },
+  "auth.credentials.create": async (t, owner) => {
+    const accountId = (await t.fixtures.wallet(owner)).id;
+    const session = await t.fixtures.session(owner);
+    const sub = t.unique("person");
+    const body = { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) };
+    const timesDone = async (): Promise<number> => {
+      const credentials = await credentialsOf(t, accountId);
+      return credentials.filter((each) => String(each.body["nickname"]).startsWith(sub)).length;
+    };
+    return {
+      request: { body },
+      session,
+      isDone: async () => (await timesDone()) > 0,
+      timesDone,
+      otherBody: { ...body, oidcToken: await creationToken(t, t.unique("person")) },
+    };
+  },
+  "auth.credentials.revoke": async (t, owner) => {
+    const credential = await makeOauthCredential(t, owner);
+    const accountId = (await t.fixtures.wallet(owner)).id;
+    return {
+      request: { params: { id: credential.id } },
+      session: await t.fixtures.session(owner),
+      isDone: async () => !(await idsOf(t, "auth.credentials.list", accountId)).includes(credential.id),
+      unfitSession: () => openOauthSession(t, credential),
+    };
+  },
+  "customers.update": async (t, owner) => {
+    const customer = owner ?? (await t.fixtures.customer());
+    const params = { customerId: customer.id };
+    const session = await t.fixtures.session(owner);
+    const email = `${t.unique("new")}@example.com`;
+    const body = { customerType: "INDIVIDUAL", email };
+    return {
+      request: { params, body },
+      session,
+      isDone: async () => textAt((await t.call("customers.get", { params })).body, "email") === email,
+      otherBody: { ...body, email: `${t.unique("other")}@example.com` },
+      fullerBody: { ...body, fullName: "Somebody Else" },
+    };
+  },
+  "internalAccounts.update": async (t, owner) => {
+    const wallet = await t.fixtures.wallet(owner);
+    const customerId = (owner ?? (await t.fixtures.customer())).id;
+    const isPrivate = async (): Promise<unknown> => {
+      const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
+      const shown = fixturesOf(reply, "Internal accounts").find(({ id }) => id === wallet.id);
+      return valueAt(shown?.body, "privateEnabled") ?? false;
+    };
+    const wanted = (await isPrivate()) !== true;
+    return {
+      request: { params: { id: wallet.id }, body: { privateEnabled: wanted } },
+      session: await t.fixtures.session(owner),
+      isDone: async () => (await isPrivate()) === wanted,
+      otherBody: { privateEnabled: !wanted },
+    };
+  },
+  "internalAccounts.export": async (t, owner) => ({
+    request: {
+      params: { id: (await t.fixtures.wallet(owner)).id },
+      body: { clientPublicKey: clientKeys().publicKey },
+    },
+    session: await t.fixtures.session(owner),
+    otherBody: { clientPublicKey: clientKeys(1).publicKey },
+  }),
+  "quotes.execute": async (t, owner) => {
+    const quote = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
+    const params = { quoteId: quote.id };
+    const customerId = (owner ?? (await t.fixtures.customer())).id;
+    const wallet = await fundedWallet(t, owner);
+    return {
+      request: { params },
+      session: await t.fixtures.session(owner),
+      isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
+      // Of a wallet that paid for nothing else so many times as the amount of the quote is gone.
+      timesDone: async () => {
+        const gone = Number(valueAt(wallet.body, "balance.amount")) - (await balanceOf(t, customerId, wallet.id));
+        return Math.round(gone / Number(quote.body["totalSendingAmount"]));
+      },
+    };
+  },
+};
+
+/** The deeds of which a customer has but one to do: the wallet, or the customer, is what they are done to. */
+const singular: ReadonlySet<string> = new Set([
+  "customers.update",
+  "internalAccounts.update",
+  "internalAccounts.export",
+  "auth.credentials.create",
+]);
+
+/** Whether deeds of the operation leave each other alone, though they are done for one customer at once. */
+export function isShareable(operation: string): boolean {
+  return operation === "auth.credentials.create" || (!singular.has(operation) && operation !== "auth.sessions.refresh");
+}
+
+/** A fresh deed of a signed operation. */
+export function actionOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedAction> {
+  const action = actions[operation];
+  if (action === undefined) throw new HarnessFault(`The suite has no deed for ${operation}.`);
+  return action(t, owner);
+}
+
+/** A deed of the same operation on another resource: the owner's own where there can be several, else a stranger's. */
+export async function actionOnOther(t: Trial, operation: string): Promise<SignedAction> {
+  return actionOf(t, operation, singular.has(operation) ? await t.fixtures.otherCustomer() : undefined);
+}
+
+async function idsOf(t: Trial, list: string, accountId: string): Promise<string[]> {
+  return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
+}

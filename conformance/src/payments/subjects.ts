@@ -1,0 +1,37 @@
+import type { Contract } from "@tallystick/contract";
+import type { Trial } from "../engine/types.ts";
+import { digitsOf } from "../fixtures/digits.ts";
+import { subjectRows, type Subject, type SubjectRow } from "./subject-rows.ts";
+
+/** The resources a request names, as ids: the world's own, or ones nobody has. */
+export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
+
+/** The world's own resources. */
+export function existingIds(t: Trial): Subjects {
+  return subjects((_name, row) => () => row.own(t));
+}
+
+/** Well-formed names that nothing has. */
+export function unknownIds(t: Trial): Subjects {
+  return subjects((_name, row) => async () => row.nobodys?.(t) ?? unknownId(t.contract, row.resource, t.unique("id")));
+}
+
+/** The world's own resources, but unknown ones wherever the request names this kind. */
+export function existingIdsExcept(t: Trial, resource: string): Subjects {
+  const [own, unknown] = [existingIds(t), unknownIds(t)];
+  return subjects((name, row) => (row.resource === resource ? unknown : own)[name]);
+}
+
+function subjects(of: (name: Subject, row: SubjectRow) => () => Promise<string>): Subjects {
+  const entries = Object.entries(subjectRows).map(([name, row]) => [name, of(name as Subject, row)] as const);
+  // The names are those of the table, which entries() forgets.
+  return Object.fromEntries(entries) as unknown as Subjects;
+}
+
+/** A well-formed id of a resource that does not exist: the text decides it, and no service hands out version 8. */
+export function unknownId(contract: Contract, resource: string, text: string): string {
+  const prefix = contract.resources[resource]?.prefix ?? resource;
+  const digits = digitsOf(text, 30);
+  const part = (from: number, to: number): string => digits.slice(from, to);
+  return `${prefix}:${part(0, 8)}-${part(8, 12)}-8${part(12, 15)}-8${part(15, 18)}-${part(18, 30)}`;
+}

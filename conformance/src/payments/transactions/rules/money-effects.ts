@@ -1,0 +1,98 @@
+import { parseDuration, type Contract, type OutcomeRow } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { balanceInTime, balanceOf } from "../../accounts/fixtures.ts";
+import { untilSettled } from "../../transfers/fixtures.ts";
+import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { effectOfPayments, invariantsOf } from "../../accounts/rules/conservation/invariants.ts";
+import { expectBalanced } from "../../accounts/rules/conservation/balanced.ts";
+import { byTheClock, defineCheck, ofOperation } from "../../../families/define-check.ts";
+import { expectSuccess, expectThat } from "../../../families/expect.ts";
+import {
+  triggerOutcome,
+  sandboxRequest,
+  isSandboxOperation,
+  type SandboxOperation,
+} from "../../../families/outcomes/trigger-outcome.ts";
+import { isInstant } from "../../../families/outcomes/faults.ts";
+import { moneyRules } from "../../../families/outcomes/outcome-rules.ts";
+
+/** What each outcome of a payment does to the balance: the amount and nothing else, or nothing at all. */
+export function moneyEffects(contract: Contract): Check[] {
+  return Object.values(contract.operations)
+    .filter(isSandboxOperation)
+    .filter(({ outcomes }) => outcomes.resource === "Transaction")
+    .flatMap((operation) =>
+      operation.outcomes.rows
+        .filter((row) => row.refuses === undefined)
+        .map((row) => (isInstant(row) ? moneyCheck : delayedCheck)(contract, operation, row)),
+    );
+}
+
+function moneyCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
+  const rules = moneyRules(contract, operation, row);
+  return defineCheck({
+    ...ofOperation("outcomes", operation, `${row.suffix} moves the right money`),
+    rules,
+    cost: 2,
+    run: (t) => follow(t, operation, row, rules),
+  });
+}
+
+/** What takes its time: the money is on its way meanwhile, and where it belongs in the end. */
+function delayedCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
+  const rules = moneyRules(contract, operation, row);
+  return defineCheck({
+    ...byTheClock,
+    ...ofOperation("outcomes", operation, `${row.suffix} moves the right money in time`),
+    rules,
+    async run(t: Trial) {
+      const state = `${operation.id} ${row.suffix}`;
+      const request = await sandboxRequest(t, operation, row);
+      const balance = await umaBalanceOf(t);
+      const { reply, read, readBeside } = await triggerOutcome(t, operation, request);
+      expectSuccess(t, rules, state, reply);
+      await expectBalanced(t, rules, `${state} at first`, balance, read);
+      const longest = Math.max(...row.steps.map((step) => parseDuration(step.after)));
+      await t.advance(Math.max(2 * longest, 60_000) + 1_000);
+      const last = row.steps.at(-1);
+      await t.eventually(read, ({ body }) => textAt(body, "status") === last?.to);
+      await expectBalanced(t, rules, `${state} in the end`, balance, read);
+      const beside = row.steps.findLast((step) => step.beside !== undefined)?.beside;
+      if (beside === undefined || readBeside === undefined) return;
+      const { field = "" } = operation.outcomes.beside ?? {};
+      const seen = textAt((await readBeside()).body, field) ?? "none";
+      expectThat(t, rules, `${state}, beside it`, [beside.to, ...beside.accepts].includes(seen), () => ({
+        operation: operation.id,
+        expected: `${String(operation.outcomes.beside?.resource)} ${field} ${beside.to}`,
+        observed: seen,
+      }));
+    },
+  });
+}
+
+async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, rules: readonly string[]): Promise<void> {
+  const request = await sandboxRequest(t, operation, row);
+  const customer = await t.fixtures.customer();
+  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const before = await balanceOf(t, customer.id, account.id);
+  const { reply, read } = await triggerOutcome(t, operation, request);
+  expectSuccess(t, rules, `${operation.id} ${row.suffix}`, reply);
+  const payment = fixtureOf(await untilSettled(t, fixtureOf(await read(), "A payment").id), "A payment");
+  const [invariant] = invariantsOf(t.contract);
+  t.precondition(invariant !== undefined, "the contract declares no law over balances");
+  const expected = before + effectOfPayments(invariant, account.id, [payment]);
+  const observed = await balanceInTime(t, customer.id, account.id, expected);
+  expectThat(
+    t,
+    rules,
+    `${operation.id} ${row.suffix}, then ${String(payment.body["status"])}`,
+    observed === expected,
+    () => ({
+      operation: operation.id,
+      expected: `a balance of ${expected} after ${before} and a payment that is ${String(payment.body["status"])}`,
+      observed: String(observed),
+    }),
+  );
+}

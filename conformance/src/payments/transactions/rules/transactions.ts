@@ -1,0 +1,198 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import { agentOf } from "../../agents/fixtures.ts";
+import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { transferRequest, untilSettled } from "../../transfers/fixtures.ts";
+import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
+import { wholeList } from "../../../fixtures/whole-list.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { byTheClock } from "../../../families/define-check.ts";
+import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
+import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+
+/** What is particular to transactions and to what becomes of them. */
+export function transactionRules(contract: Contract): Check[] {
+  const refunds = { rules: ["G-56a"], operation: "transactions.get" };
+  return [
+    handWrittenCheck(contract, { ...refunds, name: "a refund comes to an end", run: refunded }),
+    handWrittenCheck(contract, {
+      ...refunds,
+      ...byTheClock,
+      name: "a refund that ended stays so",
+      run: refundedForGood,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["G-59c"],
+      name: "a confirmed transaction shows when",
+      operation: "transactions.confirm",
+      run: confirmed,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["V-30a"],
+      name: "the first reply of a transfer is how far it is",
+      operation: "transfers.out",
+      run: howFar,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["TXN-16", "TXN-17", "TXN-18"],
+      name: "payments are found by the address on either side",
+      operation: "transactions.list",
+      run: byAddress,
+    }),
+    handWrittenCheck(contract, {
+      rules: ["TXN-25"],
+      name: "an agent's list is its customer's, whoever is asked for",
+      operation: "agents.me.transactions.list",
+      run: agents,
+    }),
+  ];
+}
+
+/** Reads the payment of an executed quote until its refund, too, is at rest. */
+async function refundOf(t: Trial, suffix: string): Promise<{ transactionId: string; read: Exchange }> {
+  const quote = await makeQuote(t, { to: { suffix } });
+  await t.call("quotes.execute", { params: { quoteId: quote.id } });
+  const transactionId = textAt(quote.body, "transactionId") ?? "";
+  await untilSettled(t, transactionId);
+  const read = await t.eventually(
+    () => t.call("transactions.get", { params: { transactionId } }),
+    ({ body }) => ["COMPLETED", "FAILED"].includes(textAt(body, "refund.status") ?? ""),
+  );
+  return { transactionId, read };
+}
+
+/** By suffix, how the refund of such a payment ends (V-31). */
+const refunds = { "004": "COMPLETED", "006": "COMPLETED", "007": "FAILED" };
+
+async function refunded(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [suffix, status] of Object.entries(refunds)) {
+    const { read } = await refundOf(t, suffix);
+    expectSame(t, rules, `a payment to ${suffix}`, {
+      operation: "transactions.get",
+      what: "a refund that is",
+      expected: status,
+      observed: textAt(read.body, "refund.status"),
+    });
+  }
+}
+
+async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void> {
+  for (const [suffix, status] of Object.entries(refunds)) {
+    const { transactionId } = await refundOf(t, suffix);
+    await t.advance(15 * 60_000);
+    const { body } = await t.call("transactions.get", { params: { transactionId } });
+    expectSame(t, rules, `a payment to ${suffix}, a quarter of an hour later`, {
+      operation: "transactions.get",
+      what: "a refund that is",
+      expected: status,
+      observed: textAt(body, "refund.status"),
+    });
+  }
+}
+
+/** Now, between what was made before and after; then a time that was given, which takes the place of it. */
+async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
+  const payment = await t.fixtures.transfer("in");
+  const params = { transactionId: payment.id };
+  const shown = async (): Promise<number> =>
+    Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
+  const first = await t.call("transactions.confirm", { params, body: {} });
+  expectStatus(t, rules, "confirmed", first, [200]);
+  const later = await t.fixtures.transfer("out");
+  const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
+  expectThat(t, rules, "confirmed now", at >= Date.parse(from) && at <= Date.parse(to), () => ({
+    operation: "transactions.confirm",
+    expected: `receiptDeliveryConfirmedAt between ${from} and ${to}`,
+    observed: Number.isNaN(at) ? "none" : new Date(at).toISOString(),
+  }));
+  // Neither before the payment nor in the time to come.
+  for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"])]) {
+    await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
+    expectSame(t, rules, "confirmed with a time", {
+      operation: "transactions.confirm",
+      what: "receiptDeliveryConfirmedAt, epoch milliseconds",
+      expected: Date.parse(receiptDeliveryConfirmedAt),
+      observed: await shown(),
+    });
+  }
+}
+
+const moving = ["CREATED", "PENDING", "PROCESSING"];
+
+/** On its way, or at its end already; the end, when it is read. */
+async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
+  const internal = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+  for (const [suffix, end] of [
+    ["900", "COMPLETED"],
+    ["002", "FAILED"],
+  ] as const) {
+    const external = await t.fixtures.externalAccount({ suffix });
+    for (const direction of ["in", "out"] as const) {
+      const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+      const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+      const first = fixtureOf(await t.call(operation, { body }), "A transfer");
+      const state = `${operation}, at last ${end}`;
+      expectThat(t, rules, state, [...moving, end].includes(String(first.body["status"])), () => ({
+        operation,
+        expected: [...moving, end].join(" or "),
+        observed: String(first.body["status"]),
+      }));
+      const read = await untilSettled(t, first.id);
+      expectSame(t, rules, state, {
+        operation,
+        what: "read later,",
+        expected: end,
+        observed: textAt(read.body, "status"),
+      });
+    }
+  }
+}
+
+/** One payment from an address, one to an address, and one with none. */
+async function byAddress(t: Trial): Promise<void> {
+  const { id: customerId } = await t.fixtures.customer();
+  const uma = await payableUma(t);
+  const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
+  const sender = textAt(incoming.body, "source.umaAddress") ?? "";
+  const paid = textAt(outgoing.body, "transactionId") ?? "";
+  await t.fixtures.transfer("in");
+  for (const [parameter, rule, found] of [
+    ["accountIdentifier", "TXN-16", { [sender]: incoming.id, [uma]: paid }],
+    ["senderAccountIdentifier", "TXN-17", { [sender]: incoming.id, [uma]: undefined }],
+    ["receiverAccountIdentifier", "TXN-18", { [sender]: undefined, [uma]: paid }],
+  ] as const) {
+    for (const [address, id] of Object.entries(found)) {
+      const query = { customerId, [parameter]: address };
+      const listed = fixturesOf(await t.call("transactions.list", { query }), "Payments").map((each) => each.id);
+      expectSame(t, declared(t.contract, rule), `${parameter} of an address`, {
+        operation: "transactions.list",
+        what: `with ${parameter}=${address}:`,
+        expected: id === undefined ? [] : [id],
+        observed: listed,
+      });
+    }
+  }
+}
+
+async function agents(t: Trial, rules: readonly string[]): Promise<void> {
+  const { credentials: as } = await agentOf(t);
+  await t.fixtures.transfer("in");
+  const otherCustomer = await t.fixtures.otherCustomer();
+  // What the contract does not declare is no query of its own: the target is to take no notice.
+  const list = async (query: Record<string, string>): Promise<string[]> =>
+    (await wholeList(t, "agents.me.transactions.list", { as, query, deliberatelyInvalid: true })).map(({ id }) => id);
+  const all = await list({});
+  for (const query of [
+    { customerId: otherCustomer.id },
+    { platformCustomerId: String(otherCustomer.body["platformCustomerId"]) },
+  ]) {
+    expectSame(t, rules, `asked for by ${Object.keys(query).join()}`, {
+      operation: "agents.me.transactions.list",
+      what: "as without:",
+      expected: all,
+      observed: await list(query),
+    });
+  }
+}

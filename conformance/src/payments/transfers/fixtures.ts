@@ -1,0 +1,42 @@
+import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { textAt } from "../../json/value-at.ts";
+
+/** The two ends and the size of a transfer; minor units. */
+export interface TransferOptions {
+  direction: "in" | "out";
+  internalAccountId: string;
+  externalAccountId: string;
+  amount: number;
+}
+
+/** The operation and body of a transfer. */
+export function transferRequest(wish: TransferOptions): { operation: string; body: Record<string, unknown> } {
+  const internal = { accountId: wish.internalAccountId };
+  const external = { accountId: wish.externalAccountId };
+  return wish.direction === "in"
+    ? { operation: "transfers.in", body: { source: external, destination: internal, amount: wish.amount } }
+    : { operation: "transfers.out", body: { source: internal, destination: external, amount: wish.amount } };
+}
+
+/** A transfer that has come to rest. */
+export async function makeTransfer(t: Trial, wish: TransferOptions): Promise<Fixture> {
+  const { operation, body } = transferRequest(wish);
+  const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
+  const reply = await untilSettled(t, id);
+  if (!isSettled(reply)) throw new FixtureUnavailable(`Transfer ${id} does not come to rest.`);
+  return fixtureOf(reply, "A transfer");
+}
+
+/** Reads the transaction until it is at rest, or five seconds have passed. */
+export function untilSettled(t: Trial, transactionId: string): Promise<Exchange> {
+  const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId } });
+  return t.eventually(read, (reply) => reply.status !== 200 || isSettled(reply));
+}
+
+const moving = new Set(["CREATED", "PENDING", "PROCESSING"]);
+
+function isSettled(reply: Exchange): boolean {
+  const status = textAt(reply.body, "status");
+  return reply.status === 200 && status !== undefined && !moving.has(status);
+}

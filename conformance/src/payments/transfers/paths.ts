@@ -1,0 +1,35 @@
+import type { Trial } from "../../engine/types.ts";
+import { makeTransfer } from "./fixtures.ts";
+import { PLAIN_AMOUNT } from "../plain-amount.ts";
+import type { ExternalAccountOptions } from "../external-accounts/fixtures.ts";
+import { textAt } from "../../json/value-at.ts";
+import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
+
+/** How a transfer in ends, by the suffix of the account it is drawn from. */
+const ends: Readonly<Record<string, ExternalAccountOptions>> = {
+  COMPLETED: {},
+  FAILED: { suffix: "002" },
+  REJECTED: { suffix: "004" },
+};
+
+/** How an incoming payment comes to an end; calls that would decide it leave it alone, so one will do. */
+export function endedTransferPath(state: string): PathToState | undefined {
+  const wish = ends[state];
+  if (wish === undefined) return undefined;
+  return async (t: Trial) => {
+    const { id, body } = await t.fixtures.once(`transfer that is ${state}`, async () => {
+      const internal = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await t.fixtures.externalAccount(wish);
+      return makeTransfer(t, {
+        direction: "in",
+        internalAccountId: internal.id,
+        externalAccountId: external.id,
+        amount: PLAIN_AMOUNT,
+      });
+    });
+    // A transfer that is turned back may show as FAILED (V-31).
+    t.precondition(textAt(body, "status") === state, `no transfer in becomes ${state}`);
+    const params = { transactionId: id };
+    return { request: () => ({ params, body: {} }), look: () => t.call("transactions.get", { params }) };
+  };
+}

@@ -1,0 +1,108 @@
+import type { Operation } from "@tallystick/contract";
+import { HarnessFault, type CallRequest, type Trial } from "../../engine/types.ts";
+import { makeConnectedAgent } from "../agents/fixtures.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
+import { balanceOf, findInternalAccount, fund } from "../accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../plain-amount.ts";
+import { withRequestValue } from "../../fixtures/request-value.ts";
+import { requestOf } from "../requests.ts";
+import { plainSuffix } from "../sandbox/plain-suffix.ts";
+import { withNames } from "../name-triggers.ts";
+import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+
+/** Refusals of transfers, and what other payments have in common with them. */
+export const moneyTriggers: RefusalTriggers = {
+  // No amount, none worth the name, less than none.
+  "not-positive": async (t, operation, { at = "" }) => {
+    const request = await requestOf(t, operation.id);
+    return [
+      { variant: "absent", request: withRequestValue(request, at, undefined) },
+      { variant: "zero", request: withRequestValue(request, at, 0) },
+      { variant: "negative", request: withRequestValue(request, at, -PLAIN_AMOUNT) },
+    ];
+  },
+  // One unit more than there is.
+  "insufficient-balance": async (t, operation) => {
+    const request = await requestOf(t, operation.id);
+    const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
+    const balance = await balanceOf(t, (await t.fixtures.customer()).id, account.id);
+    return only(withRequestValue(request, "body.amount", balance + 1));
+  },
+  // Two ends in two currencies.
+  "currency-mismatch": async (t, operation) => {
+    const external = await t.fixtures.externalAccount({ type: "EUR_ACCOUNT" });
+    return only(withRequestValue(await requestOf(t, operation.id), endOf(operation, "ExternalAccount"), external.id));
+  },
+  // The other end is somebody else's.
+  "owner-mismatch": async (t, operation) => {
+    const otherCustomer = await t.fixtures.otherCustomer();
+    const external = await t.fixtures.externalAccount({}, otherCustomer);
+    const request = await requestOf(t, operation.id);
+    return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), otherCustomer);
+  },
+  "owner-mismatch body.fundingSources": async (t, operation, refusal) => {
+    const [own, foreign] = [await t.fixtures.wallet(), await t.fixtures.wallet(await t.fixtures.otherCustomer())];
+    const alone = await withNames(t, operation, refusal, [foreign.id]);
+    const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
+    return [...alone, ...second.map((each) => ({ ...each, variant: "after one's own" }))];
+  },
+  // A customer whose verification is pending, with accounts and money of their own.
+  "customer-not-ready": async (t, operation) => {
+    const customer = await unreadyCustomer(t);
+    const isAgents = operation.access.scheme === "agent";
+    const agent = isAgents ? await makeConnectedAgent(t, customer.id) : undefined;
+    if (operation.references.every(({ resource }) => resource !== "InternalAccount")) {
+      const at = operation.references.find(({ resource }) => resource === "Customer")?.at ?? "";
+      return only(withRequestValue(await requestOf(t, operation.id), at, customer.id), customer);
+    }
+    const account = await fundedAccountOf(t, customer);
+    const external = await t.fixtures.externalAccount({}, customer);
+    const request = await requestOf(t, operation.id);
+    const own = between(operation, request, account.id, external.id);
+    return only({ ...own, ...(agent && { as: agent.credentials }) }, customer);
+  },
+  "customer-not-ready body.cardholderId": async (t, operation, { at = "" }) => {
+    const customer = await unreadyCustomer(t);
+    const wallet = await t.fixtures.wallet(customer);
+    const request = withRequestValue(await requestOf(t, operation.id), at, customer.id);
+    return only(withRequestValue(request, "body.fundingSources", [wallet.id]), customer);
+  },
+  // Money out of a wallet, where no signature can be given.
+  "needs-signature": async (t, operation) => {
+    const wallet = await t.fixtures.wallet();
+    await fund(t, wallet.id, 10 * PLAIN_AMOUNT);
+    const external = await t.fixtures.externalAccount();
+    return only(between(operation, await requestOf(t, operation.id), wallet.id, external.id));
+  },
+};
+
+/** A customer whose verification is pending. */
+export async function unreadyCustomer(t: Trial): Promise<Fixture> {
+  const customer = await t.fixtures.customer({ fullName: `Robin Example-${pendingSuffix(t)}` });
+  t.precondition(customer.body["kycStatus"] !== "APPROVED", "the sandbox verifies everybody at once");
+  return customer;
+}
+
+/** The customer's account in USD, with money in it. */
+export async function fundedAccountOf(t: Trial, customer: Fixture): Promise<Fixture> {
+  const account = await findInternalAccount(t, customer.id, { type: "INTERNAL_FIAT", currency: "USD" });
+  return fund(t, account.id, 100 * PLAIN_AMOUNT);
+}
+
+/** The request with these two ends. */
+function between(operation: Operation, request: CallRequest, internalId: string, externalId: string): CallRequest {
+  const internal = withRequestValue(request, endOf(operation, "InternalAccount"), internalId);
+  return withRequestValue(internal, endOf(operation, "ExternalAccount"), externalId);
+}
+
+function endOf({ id, references }: Operation, resource: string): string {
+  const reference = references.find((each) => each.resource === resource);
+  if (reference === undefined) throw new HarnessFault(`${id} names no ${resource}.`);
+  return reference.at;
+}
+
+/** The suffix of a name that leaves its bearer unverified. */
+function pendingSuffix({ contract }: Trial): string {
+  const rows = contract.operations["customers.create"]?.outcomes?.rows ?? [];
+  return rows.find((row) => row.steps.some((step) => step.to === "PENDING"))?.suffix ?? plainSuffix(contract);
+}

@@ -1,0 +1,56 @@
+import type { Condition, Operation, Refusal } from "@tallystick/contract";
+import { FixtureUnavailable } from "../engine/types.ts";
+import { requestOf } from "./requests.ts";
+import { accountTriggers } from "./external-accounts/triggers.ts";
+import { agentTriggers } from "./agents/triggers.ts";
+import { cardTriggers } from "./cards/triggers.ts";
+import { configurationTriggers } from "./config/triggers.ts";
+import { credentialTriggers } from "./auth/triggers.ts";
+import { customerTriggers } from "./customers/triggers.ts";
+import { moneyTriggers } from "./transfers/triggers.ts";
+import { nameTriggers } from "./name-triggers.ts";
+import {
+  only,
+  type RefusalTrigger,
+  type RefusalTriggers,
+  type RefusalSetup,
+} from "../families/refusals/refusal-trigger.ts";
+import { quoteTriggers } from "./quotes/triggers.ts";
+
+/** Nothing a caller does brings this about; the service's own tests see to it (V-80). */
+const outOfReach: RefusalTrigger = async (_t, operation, { when }) => {
+  throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
+};
+
+const provokers: RefusalTriggers = {
+  inactive: outOfReach,
+  "dependency-failed": outOfReach,
+  // How often is too often only the target knows: a check of its own tries.
+  "rate-limited": outOfReach,
+  // An update without anything in it.
+  "nothing-to-change": async (t, operation) => only({ ...(await requestOf(t, operation.id)), body: {} }),
+  // A payment that was decided long ago.
+  "not-pending": async (t) => only({ params: { transactionId: (await t.fixtures.transfer("in")).id }, body: {} }),
+  ...nameTriggers,
+  ...moneyTriggers,
+  ...accountTriggers,
+  ...cardTriggers,
+  ...quoteTriggers,
+  ...customerTriggers,
+  ...credentialTriggers,
+  ...agentTriggers,
+  ...configurationTriggers,
+};
+
+/** How a refusal is brought about: by the most particular provoker there is; undefined where the suite has none. */
+export function refusalSetupOf(
+  { id }: Pick<Operation, "id">,
+  { when, at = "" }: PlacedCondition,
+): RefusalSetup | undefined {
+  const names = [`${id} ${when} ${at}`.trim(), `${when} ${at}`.trim(), when];
+  const found = names.map((name) => provokers[name]).find((each) => each !== undefined);
+  return typeof found === "function" ? { trigger: found } : found;
+}
+
+/** What is to be brought about, and where. */
+type PlacedCondition = Pick<Refusal, "at"> & { when: Condition };

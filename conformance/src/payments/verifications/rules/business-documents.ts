@@ -1,0 +1,130 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { makeDocument } from "../../documents/fixtures.ts";
+import {
+  daysBefore,
+  makeKnownBusiness,
+  requiredDocuments,
+  type RequiredDocument,
+} from "../../customers/known-businesses.ts";
+import { targetNow } from "../../auth/oidc.ts";
+import { textAt, valuesAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { approved, blocked, expectAsked, expectVerified, isOfType, verify } from "./verified.ts";
+
+/** The documents that a verification asks of a business without registration number. */
+export function businessDocumentRules(contract: Contract): Check[] {
+  return [
+    ...Object.keys(asked).map((paper) => handedIn(contract, paper as RequiredDocument)),
+    taxId(contract),
+    oldProof(contract),
+  ];
+}
+
+/** The type of error by which each paper is asked for. */
+const asked: Readonly<Record<RequiredDocument, string>> = {
+  formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
+  control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
+  ownership: "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT",
+  address: "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
+};
+
+/** Asked for by its type while it lacks, with what would do; no more once it is there (KYC-11). */
+function handedIn(contract: Contract, paper: RequiredDocument): Check {
+  const rules = declared(contract, "KYC-11");
+  return defineCheck({
+    name: `rules/a business is asked for a document of its ${paper}`,
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await makeKnownBusiness(t, { papers: [paper] });
+      const seen = await verify(t, id, blocked);
+      expectVerified(t, rules, `no ${requiredDocuments[paper]}`, seen, blocked);
+      expectAsked(t, rules, `no ${requiredDocuments[paper]}`, seen, {
+        what: asked[paper],
+        asked: true,
+        fits: isOfType(asked[paper]),
+      });
+      for (const other of Object.values(asked).filter((type) => type !== asked[paper])) {
+        expectAsked(t, rules, `no ${requiredDocuments[paper]}`, seen, {
+          what: other,
+          asked: false,
+          fits: isOfType(other),
+        });
+      }
+      await makeDocument(t, id, { documentType: await acceptedFor(t, rules, seen.id, paper) });
+      expectVerified(t, rules, `what was asked for`, await verify(t, id, approved), approved);
+    },
+  });
+}
+
+/** A document that the error says would do: the plain one, which must be among them. */
+async function acceptedFor(
+  t: Trial,
+  rules: string[],
+  verificationId: string,
+  paper: RequiredDocument,
+): Promise<string> {
+  const { body } = await t.call("verifications.get", { params: { verificationId } });
+  const error = valuesAt(body, "errors[]").find((each) => textAt(each, "type") === asked[paper]);
+  const accepted = valuesAt(error, "acceptedDocumentTypes[]").map(String);
+  const isOne = paper === "address" ? accepted.length > 0 : accepted.includes(requiredDocuments[paper]);
+  expectThat(t, rules, `what would do for ${asked[paper]}`, isOne, () => ({
+    operation: "verifications.create",
+    expected: `acceptedDocumentTypes with ${requiredDocuments[paper]}`,
+    observed: accepted.join(", ") || "none",
+  }));
+  return accepted.includes(requiredDocuments[paper])
+    ? requiredDocuments[paper]
+    : (accepted[0] ?? requiredDocuments[paper]);
+}
+
+/** Which documents prove a tax id is the target's to say; that one is asked for shows in what it says (V-43a). */
+function taxId(contract: Contract): Check {
+  const rules = declared(contract, "V-43a");
+  return defineCheck({
+    name: "rules/a business is asked for a document of its tax id",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t: Trial) {
+      const { id } = await makeKnownBusiness(t, { taxPapers: true });
+      const seen = await verify(t, id, blocked);
+      expectVerified(t, rules, "no document of the tax id", seen, blocked);
+      const { body } = await t.call("verifications.get", { params: { verificationId: seen.id } });
+      const [documentType] = valuesAt(body, "errors[].acceptedDocumentTypes[]").map(String);
+      t.precondition(documentType !== undefined, "the error names no document that would do");
+      await makeDocument(t, id, { documentType });
+      expectVerified(t, rules, "what was asked for", await verify(t, id, approved), approved);
+    },
+  });
+}
+
+/** A proof of eighty days counts, one of a hundred does not (KYC-12). */
+function oldProof(contract: Contract): Check {
+  const rules = declared(contract, "KYC-12");
+  return defineCheck({
+    name: "rules/a proof of address counts for three months",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const now = await targetNow(t);
+      const { id } = await makeKnownBusiness(t, { papers: ["address"] });
+      const proof = (days: number): Promise<unknown> =>
+        makeDocument(t, id, { documentType: requiredDocuments.address, parts: { issuedOn: daysBefore(now, days) } });
+      await proof(100);
+      const seen = await verify(t, id, blocked);
+      const ask = { what: "a newer proof of address", asked: true, fits: isOfType("EXPIRED_DOCUMENT") };
+      expectAsked(t, rules, "a hundred days old", seen, ask);
+      expectVerified(t, rules, "a hundred days old", seen, blocked);
+      await proof(80);
+      expectVerified(t, rules, "eighty days old", await verify(t, id, approved), approved);
+    },
+  });
+}

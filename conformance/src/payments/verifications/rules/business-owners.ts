@@ -1,0 +1,111 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check } from "../../../engine/types.ts";
+import { makeDocument } from "../../documents/fixtures.ts";
+import { makeKnownBusiness } from "../../customers/known-businesses.ts";
+import { makeOwner, type OwnerOptions } from "../../owners/fixtures.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared } from "../../../families/expect.ts";
+import { approved, blocked, expectAsked, expectVerified, isOfType, verify, type Issue } from "./verified.ts";
+
+/** The owners that a business names when it is verified without registration number, and what they show. */
+export function businessOwnerRules(contract: Contract): Check[] {
+  return [ownersNamed(contract), smallOwners(contract), foreignOwner(contract), ownerOfTheUs(contract)];
+}
+
+/** Somebody who owns it, and somebody who controls it (KYC-09). */
+function ownersNamed(contract: Contract): Check {
+  const rules = declared(contract, "KYC-09");
+  return defineCheck({
+    name: "rules/a business names an owner, and a person in control",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await makeKnownBusiness(t, { owner: true });
+      const ask = { what: "an owner", asked: true, fits: isOfType("MISSING_BENEFICIAL_OWNER") };
+      expectAsked(t, rules, "without owners", await verify(t, id, blocked), ask);
+      await makeOwner(t, id, { roles: ["UBO", "DIRECTOR"] });
+      expectAsked(t, rules, "nobody in control", await verify(t, id, blocked), { ...ask, what: "a CONTROL_PERSON" });
+      await makeOwner(t, id, { roles: ["CONTROL_PERSON"], ownershipPercentage: 0 });
+      expectAsked(t, rules, "somebody in control", await verify(t, id, approved), { ...ask, asked: false });
+    },
+  });
+}
+
+const abroad: NonNullable<OwnerOptions["personalInfo"]> = {
+  nationality: "GB",
+  idType: "NON_US_TAX_ID",
+  countryOfIssuance: "GB",
+};
+
+/** Less than a quarter, and nothing else: no document is asked for, wherever they are from (KYC-10). */
+function smallOwners(contract: Contract): Check {
+  const rules = declared(contract, "KYC-10");
+  return defineCheck({
+    name: "rules/nobody is asked who owns less than a quarter",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      const { id } = await makeKnownBusiness(t);
+      const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 24, personalInfo: abroad });
+      const seen = await verify(t, id, approved, owner.id);
+      const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
+      expectAsked(t, rules, "24 per cent", seen, { what: "anything of this owner", asked: false, fits });
+      expectVerified(t, rules, "24 per cent", seen, approved);
+    },
+  });
+}
+
+/** A passport is one, any other the second; two others are not enough (KYC-13). */
+function foreignOwner(contract: Contract): Check {
+  const rules = declared(contract, "KYC-13");
+  return defineCheck({
+    name: "rules/an owner from abroad shows a passport and one more document",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      for (const [first, second] of [
+        ["DRIVERS_LICENSE", "PASSPORT"],
+        ["PASSPORT", "NATIONAL_ID"],
+      ] as const) {
+        const { id } = await makeKnownBusiness(t);
+        const owner = await makeOwner(t, id, { roles: ["UBO"], ownershipPercentage: 25, personalInfo: abroad });
+        const fits = ({ type, resourceId }: Issue): boolean =>
+          type === "MISSING_IDENTITY_DOCUMENT" && resourceId === owner.id;
+        const ask = { what: "an identity document of the owner", asked: true, fits };
+        expectAsked(t, rules, "no document", await verify(t, id, blocked), ask);
+        await makeDocument(t, owner.id, { documentType: first });
+        expectAsked(t, rules, `${first} alone`, await verify(t, id, blocked), ask);
+        await makeDocument(t, owner.id, { documentType: second });
+        const seen = await verify(t, id, approved);
+        expectAsked(t, rules, `${first} and ${second}`, seen, { ...ask, asked: false });
+      }
+    },
+  });
+}
+
+function ownerOfTheUs(contract: Contract): Check {
+  const rules = declared(contract, "KYC-14");
+  return defineCheck({
+    name: "rules/an owner of the US needs no more than a number",
+    family: "rules",
+    operation: "verifications.create",
+    rules,
+    cost: 2,
+    async run(t) {
+      for (const idType of ["SSN", "ITIN"]) {
+        const { id } = await makeKnownBusiness(t, { owner: true });
+        const owner = await makeOwner(t, id, { personalInfo: { idType } });
+        const seen = await verify(t, id, approved);
+        const fits = ({ resourceId }: Issue): boolean => resourceId === owner.id;
+        expectAsked(t, rules, idType, seen, { what: "anything of this owner", asked: false, fits });
+        expectVerified(t, rules, idType, seen, approved);
+      }
+    },
+  });
+}

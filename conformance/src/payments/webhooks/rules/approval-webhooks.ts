@@ -1,0 +1,143 @@
+import type { Contract, Question, Shown } from "@tallystick/contract";
+import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
+import { LONGEST_WAIT_MS } from "../../../families/events/deliveries.ts";
+import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
+import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
+import { textAt, valuesAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { deliveryTimeoutOf } from "./delivery.ts";
+import { expectEvent } from "../../../families/events/expect-event.ts";
+import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
+
+/** What the endpoint can say to a question, and what must come of it. */
+interface Reaction {
+  name: string;
+  reply: DeliveryReply;
+  to?: string;
+  shows: Shown[];
+  rule?: string;
+}
+
+/** Every answer that the row of a question knows: what it decides shows within five seconds. */
+export function approvalWebhooks(contract: Contract): Check[] {
+  return Object.values(contract.webhooks).flatMap(({ asks }) =>
+    asks === undefined
+      ? []
+      : [...reactions(asks).map((each) => reactionCheck(contract, asks, each)), silence(contract, asks)],
+  );
+}
+
+function reactions({ answers, otherwise }: Question): Reaction[] {
+  const given = answers.map(({ status, ...verdict }) => ({ name: String(status), reply: { status }, ...verdict }));
+  return [...given, { name: "anything else", reply: { status: 500 }, ...otherwise }];
+}
+
+function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): Check {
+  const rules = declared(
+    contract,
+    reaction.rule,
+    "V-71e",
+    ...(reaction.to === undefined ? [] : ["G-100c"]),
+    ...invariantRules({ contract }),
+  );
+  return defineCheck({
+    ...listening,
+    name: `events/${asks.event} answered with ${reaction.name}`,
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const isQuestion = await answerWith(t, asks, reaction.reply);
+      const balance = await umaBalanceOf(t);
+      const payment = await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      expectThat(t, declared(contract, "V-71e"), "at once", isOpen(payment), () => ({
+        operation: "sandbox.uma.receive",
+        expected: `${asks.field} PENDING in the reply`,
+        observed: String(payment.body[asks.field]),
+      }));
+      await expectVerdict(t, asks, reaction, payment, declared(contract, reaction.rule));
+      await expectBalanced(t, invariantRules(t), `answered with ${reaction.name}`, balance, () =>
+        readPayment(t, payment),
+      );
+      if (reaction.to !== undefined) await expectVerdictTold(t, asks, reaction.to, payment);
+    },
+  });
+}
+
+/** The verdict is told of as the move by which the payment ends. */
+async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id }: Fixture): Promise<void> {
+  const rules = declared(t.contract, "G-100c");
+  const edges =
+    Object.values(t.contract.lifecycles).find((each) => each.resource === "Transaction" && each.field === field)
+      ?.edges ?? [];
+  const events = edges.filter((edge) => edge.by === "answer" && edge.to === to).flatMap(({ emits }) => emits);
+  await expectEvent(t, rules, `${to} by an answer`, { operation: "sandbox.uma.receive", id, events });
+}
+
+function readPayment(t: Trial, { id }: Fixture): Promise<Exchange> {
+  return t.call("transactions.get", { params: { transactionId: id } });
+}
+
+function isOpen({ body }: Fixture): boolean {
+  return body["status"] === "PENDING";
+}
+
+/** No answer in time decides too. */
+function silence(contract: Contract, asks: Question): Check {
+  const { silence: verdict } = asks;
+  const rules = declared(contract, verdict.rule, ...invariantRules({ contract }));
+  const patience = deliveryTimeoutOf(contract);
+  return defineCheck({
+    ...listeningByTheClock,
+    name: `events/${asks.event} not answered in time`,
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const isQuestion = await answerWith(t, asks, { status: 202 });
+      const balance = await umaBalanceOf(t);
+      const payment = await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      await t.advance(2 * patience);
+      const silent = { name: "nothing", reply: { status: 202 }, ...verdict };
+      await expectVerdict(t, asks, silent, payment, declared(contract, verdict.rule));
+      await expectBalanced(t, invariantRules(t), "never answered", balance, () => readPayment(t, payment));
+    },
+  });
+}
+
+/** Answers the question about the try's own customer; gives back what tells it from other deliveries. */
+async function answerWith(
+  t: Trial,
+  { event }: Question,
+  reply: DeliveryReply,
+): Promise<(delivery: Delivery) => boolean> {
+  const { id } = await t.fixtures.customer();
+  const isQuestion = ({ body }: Delivery): boolean =>
+    textAt(body, "type") === event && textAt(body, "data.customerId") === id;
+  t.receiver.answer(isQuestion, () => reply);
+  return isQuestion;
+}
+
+async function expectVerdict(
+  t: Trial,
+  { field }: Question,
+  { name, to, shows }: Reaction,
+  payment: Fixture,
+  rules: readonly string[],
+): Promise<void> {
+  const read = (): Promise<Exchange> => readPayment(t, payment);
+  const wanted = to ?? "PENDING";
+  const isThere = (seen: Exchange): boolean =>
+    textAt(seen.body, field) === wanted && shows.every(({ path, value }) => valuesAt(seen.body, path).includes(value));
+  const seen = to === undefined ? await read() : await t.eventually(read, isThere);
+  expectThat(t, rules, `answered with ${name}`, isThere(seen), () => ({
+    operation: "sandbox.uma.receive",
+    expected: [`${field} ${wanted}`, ...shows.map(({ path, value }) => `${path} ${value}`)].join(", "),
+    observed: `${textAt(seen.body, field) ?? answerOf(seen)} ${textAt(seen.body, "failureReason") ?? ""}`.trim(),
+  }));
+}

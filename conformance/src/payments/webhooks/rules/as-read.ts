@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
+import { cardLifecycle, moveRequest } from "../../cards/fixtures.ts";
+import { individual } from "../../customers/fixtures.ts";
+import { dataOf, LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.ts";
+import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
+import { fund } from "../../accounts/fixtures.ts";
+import { perform } from "../../../fixtures/perform.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { requestOf } from "../../requests.ts";
+import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectSame } from "../../../families/expect.ts";
+import { listening } from "../../../families/events/listening.ts";
+import { isOfOneMoment } from "../../../families/events/same-event.ts";
+
+/** Something that is told of: whether an event shows it as it now is, and how it is read. */
+interface Known {
+  id: string;
+  isNow?: (data: unknown) => boolean;
+  read: () => Promise<unknown>;
+}
+
+/** By an event about each kind of resource: how something comes about that is told of so, and then changes no more. */
+const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
+  "OUTGOING_PAYMENT.COMPLETED": async (t) => {
+    const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+    const { id } = fixtureOf(reply, "A transfer");
+    return { id, read: async () => (await t.call("transactions.get", { params: { transactionId: id } })).body };
+  },
+  "CARD.STATE_CHANGE": async (t) => {
+    const { id } = await t.fixtures.anotherCard("ACTIVE");
+    await perform(t, "cards.update", moveRequest(cardLifecycle(t.contract), "cards.update", id, "FROZEN"));
+    return {
+      id,
+      isNow: (data) => textAt(data, "state") === "FROZEN",
+      read: async () => (await t.call("cards.get", { params: { id } })).body,
+    };
+  },
+  "CUSTOMER.KYC_APPROVED": async (t) => {
+    const { id } = fixtureOf(await t.call("customers.create", { body: individual(t) }), "A customer");
+    return { id, read: async () => (await t.call("customers.get", { params: { customerId: id } })).body };
+  },
+  "INTERNAL_ACCOUNT.BALANCE_UPDATED": async (t) => {
+    const { accountId, customerId } = await umaBalanceOf(t);
+    const { body } = await fund(t, accountId, PLAIN_AMOUNT);
+    const read = async (): Promise<unknown> => {
+      const listed = await t.call("customers.internalAccounts.list", { query: { customerId } });
+      return fixturesOf(listed, "Internal accounts").find(({ id }) => id === accountId)?.body;
+    };
+    return { id: accountId, isNow: (data) => isDeepStrictEqual(Object(data).balance, body["balance"]), read };
+  },
+  "AGENT_ACTION.PENDING_APPROVAL": async (t) => {
+    const { id } = await makePendingAction(t);
+    const { credentials: as } = await carefulAgent(t);
+    return { id, read: async () => (await t.call("agents.me.actions.get", { as, params: { actionId: id } })).body };
+  },
+};
+
+/** `data` is what a GET gives, as long as nothing has changed since. */
+export function asRead(contract: Contract): Check[] {
+  const rules = declared(contract, "G-101c");
+  return Object.entries(tellings).map(([event, tellOf]) =>
+    defineCheck({
+      ...listening,
+      name: `events/what ${event} tells is the resource as it is read`,
+      family: "events",
+      rules,
+      async run(t: Trial) {
+        const { id, isNow = () => true, read } = await tellOf(t);
+        const isMeant = isEventOf(id, [event]);
+        const arrived = await t.receiver.arrived(
+          (delivery) => isMeant(delivery) && isNow(dataOf(delivery)),
+          1,
+          LONGEST_WAIT_MS,
+        );
+        const told = arrived.at(-1);
+        const now = await read();
+        // Whether it is told of at all is another rule's.
+        t.precondition(told !== undefined, `${event} does not arrive`);
+        t.precondition(isOfOneMoment(dataOf(told), now), "it has changed since");
+        expectSame(t, rules, event, {
+          operation: "webhooks",
+          what: "as it is read:",
+          expected: now,
+          observed: dataOf(told),
+        });
+      },
+    }),
+  );
+}

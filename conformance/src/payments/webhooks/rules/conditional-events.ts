@@ -1,0 +1,100 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { agentOf, makePendingAction } from "../../agents/fixtures.ts";
+import { twofoldCardholder } from "../../cards/cardholders.ts";
+import { waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { perform } from "../../../fixtures/perform.ts";
+import { requestOf } from "../../requests.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { expectEvent } from "../../../families/events/expect-event.ts";
+import { listening } from "../../../families/events/listening.ts";
+
+/** Events that hang on more than a move: on what was changed, or on how something begins. */
+export function conditionalEvents(contract: Contract): Check[] {
+  return [
+    otherSources(contract),
+    waitingAction(contract),
+    decidedByHand(contract, "transactions.approve"),
+    decidedByHand(contract, "transactions.reject"),
+  ];
+}
+
+/** Other funding sources are told of; the same ones need not be. */
+function otherSources(contract: Contract): Check {
+  const rules = declared(contract, "G-100a");
+  return defineCheck({
+    ...listening,
+    name: "events/other funding sources of a card are told of",
+    family: "events",
+    operation: "cards.update",
+    rules,
+    async run(t: Trial) {
+      const { customer, wallet, other, session } = await twofoldCardholder(t);
+      const { id } = await t.fixtures.anotherCard("ACTIVE", customer);
+      const body = { fundingSources: [wallet.id, other.id] };
+      const reply = await perform(t, "cards.update", { params: { id }, body }, session);
+      // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+      t.precondition(reply.status === 200, "the other account may not fund a card");
+      await expectEvent(t, rules, "another source", {
+        operation: "cards.update",
+        id,
+        events: ["CARD.FUNDING_SOURCE_CHANGE"],
+      });
+    },
+  });
+}
+
+/** An action that waits is told of, one that is executed at once is not. */
+function waitingAction(contract: Contract): Check {
+  const rules = declared(contract, "G-69a");
+  const event = ["AGENT_ACTION.PENDING_APPROVAL"];
+  return defineCheck({
+    ...listening,
+    name: "events/an agent's action is told of while it waits for approval",
+    family: "events",
+    operation: "agents.me.transfers.out",
+    rules,
+    async run(t: Trial) {
+      const waiting = await makePendingAction(t);
+      const operation = "agents.me.transfers.out";
+      await expectEvent(t, rules, "an action that waits", { operation, id: waiting.id, events: event });
+      const as = (await agentOf(t)).credentials;
+      const request = { ...(await requestOf(t, "agents.me.transfers.out")), as };
+      const done = fixtureOf(await t.call("agents.me.transfers.out", request), "An action");
+      await waitForSilence(t);
+      const strays = t.receiver.deliveries(isEventOf(done.id, event)).length;
+      expectThat(t, rules, "an action that does not wait", strays === 0, () => ({
+        operation: "agents.me.transfers.out",
+        expected: "no event",
+        observed: event.join(),
+      }));
+    },
+  });
+}
+
+/** A payment that the platform itself decides is told of as decided. */
+function decidedByHand(contract: Contract, operation: "transactions.approve" | "transactions.reject"): Check {
+  const rules = declared(contract, "G-100c");
+  const events = eventsBy(contract, operation).filter((event) => !event.startsWith("INTERNAL_ACCOUNT."));
+  return defineCheck({
+    ...listening,
+    name: `events/${operation} is told of`,
+    family: "events",
+    operation,
+    rules,
+    async run(t: Trial) {
+      const reply = await perform(t, operation, await requestOf(t, operation));
+      const { id } = fixtureOf(reply, "A decided payment");
+      await expectEvent(t, rules, operation, { operation, id, events });
+    },
+  });
+}
+
+/** The events of every move that an operation makes. */
+function eventsBy({ lifecycles }: Contract, operation: string): string[] {
+  return Object.values(lifecycles).flatMap(({ edges }) =>
+    edges.filter(({ by }) => by === operation).flatMap(({ emits }) => emits),
+  );
+}

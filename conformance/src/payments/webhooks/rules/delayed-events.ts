@@ -1,0 +1,70 @@
+import type { Contract } from "@tallystick/contract";
+import { FixtureUnavailable, type Check, type Trial } from "../../../engine/types.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared } from "../../../families/expect.ts";
+import { advanceTo } from "../../../families/signed-retry/time.ts";
+import { expectEvent, newTo } from "../../../families/events/expect-event.ts";
+import { listeningByTheClock } from "../../../families/events/listening.ts";
+
+/** A payment that something becomes of by itself: its transaction, and what is told once that has happened. */
+interface Late {
+  name: string;
+  operation: string;
+  event: string;
+  /** Gives back the transaction and the instant by which it has happened. */
+  begin: (t: Trial) => Promise<{ id: string; by: number }>;
+}
+
+/** How long the sandbox takes at the most to send back what it took (V-31). */
+const RETURN_MS = 61_000;
+
+const lates: readonly Late[] = [
+  {
+    name: "a quote that nobody paid",
+    operation: "quotes.create",
+    event: "OUTGOING_PAYMENT.EXPIRED",
+    async begin(t) {
+      const { body } = await makeQuote(t);
+      return { id: transactionOf(body), by: Date.parse(textAt(body, "expiresAt") ?? "") + 1_000 };
+    },
+  },
+  {
+    name: "a payment that comes back",
+    operation: "quotes.execute",
+    event: "OUTGOING_PAYMENT.FAILED",
+    async begin(t) {
+      const { id, body } = await makeQuote(t, { to: { suffix: "005" } });
+      fixtureOf(await t.call("quotes.execute", { params: { quoteId: id } }), "An executed quote");
+      return { id: transactionOf(body), by: (await t.advance(0)) + RETURN_MS };
+    },
+  },
+];
+
+/** What becomes of a payment later, by itself, is told of when it has happened. */
+export function delayedEvents(contract: Contract): Check[] {
+  const rules = declared(contract, "V-71a");
+  return lates.map(({ name, operation, event, begin }) =>
+    defineCheck({
+      ...listeningByTheClock,
+      name: `events/${name} is told of`,
+      family: "events",
+      operation,
+      rules,
+      async run(t: Trial) {
+        const { id, by } = await begin(t);
+        const isNew = await newTo(t, id);
+        await advanceTo(t, by);
+        await expectEvent(t, rules, name, { operation, id, events: [event], shows: (_data, each) => isNew(each) });
+      },
+    }),
+  );
+}
+
+function transactionOf(body: unknown): string {
+  const id = textAt(body, "transactionId");
+  if (id === undefined) throw new FixtureUnavailable("A quote names no transaction.");
+  return id;
+}

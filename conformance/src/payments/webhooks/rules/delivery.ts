@@ -1,0 +1,216 @@
+import { parseDuration, type Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Delivery } from "../../../http/receiver.ts";
+import {
+  isAbout,
+  arrival,
+  isSigned,
+  LONGEST_WAIT_MS,
+  waitForSilence,
+  isEventOf,
+} from "../../../families/events/deliveries.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { requestOf } from "../../requests.ts";
+import { makeUmaPayment } from "../../quotes/uma-addresses.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { expectSameEvent } from "../../../families/events/same-event.ts";
+import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
+
+/** How deliveries behave: tried again until taken, not after they are settled, not twice for one event. */
+export function deliveries(contract: Contract): Check[] {
+  return [...retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
+}
+
+/** The event of the first payment out: the simplest that there is. */
+const PAID = ["OUTGOING_PAYMENT.PENDING"];
+
+async function pay(t: Trial): Promise<string> {
+  return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
+}
+
+/** What does not take a delivery: the endpoint is down, or knows nothing of it. Of being sent elsewhere nothing is declared. */
+const untaken = [503, 404];
+
+function retried(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103a");
+  const ofTries = declared(contract, "G-102a", "G-101a", "G-101b", "G-101c");
+  return untaken.map((status) =>
+    defineCheck({
+      ...listening,
+      name: `events/a delivery that was answered ${status} is tried again`,
+      family: "events",
+      rules: [...rules, ...ofTries],
+      cost: 3,
+      async run(t: Trial) {
+        const { id: customer } = await t.fixtures.customer();
+        const isFirst = ({ body }: Delivery): boolean =>
+          textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+        let refused = 0;
+        t.receiver.answer(isFirst, () => ({ status: refused++ === 0 ? status : 200 }));
+        const id = await pay(t);
+        const tries = await t.receiver.arrived(isEventOf(id, PAID), 2, LONGEST_WAIT_MS + 3_000);
+        t.precondition(refused > 0, "no delivery about the customer's payment could be refused");
+        expectThat(t, rules, `after ${status}`, tries.length >= 2, () => ({
+          operation: "transfers.out",
+          expected: "a second try",
+          observed: `${tries.length} within eight seconds`,
+        }));
+        const [first, second] = tries;
+        if (first !== undefined && second !== undefined) await judgeTries(t, rules, first, second);
+      },
+    }),
+  );
+}
+
+async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, second: Delivery): Promise<void> {
+  const ids = [first, second].map(({ body }) => textAt(body, "id"));
+  expectThat(t, rules, "the second try", ids[0] === ids[1], () => ({
+    operation: "transfers.out",
+    expected: "the same id with every try",
+    observed: ids.join(", "),
+  }));
+  expectSameEvent(t, first, second);
+  await judgeSignature(t, first);
+  await judgeSignature(t, second);
+  expectThat(t, rules, "the pause", second.atMs - first.atMs >= 300, () => ({
+    operation: "transfers.out",
+    expected: "a pause of about a second",
+    observed: `${Math.round(second.atMs - first.atMs)} ms`,
+  }));
+}
+
+/** Every try is signed, not only the first. */
+async function judgeSignature(t: Trial, delivery: Delivery): Promise<void> {
+  const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(PAID[0] ?? ""));
+  const header = webhook?.delivery.signatureHeader ?? "";
+  const isGood = await isSigned(t, delivery, header).catch(() => false);
+  expectThat(t, declared(t.contract, "G-102a"), "a try and the next", isGood, () => ({
+    operation: "transfers.out",
+    expected: "a signature over the bytes of the body with every try",
+    observed: delivery.headers[header.toLowerCase()] ?? `no ${header}`,
+  }));
+}
+
+/** Whatever settles a delivery: a 2xx other than 200, and every status that the row names. */
+function settled(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103b");
+  const statuses = new Set([204, ...Object.values(contract.webhooks).flatMap(({ delivery }) => delivery.settles)]);
+  return [...statuses].map((status) =>
+    defineCheck({
+      ...listeningByTheClock,
+      name: `events/a delivery answered ${status} is not tried again`,
+      family: "events",
+      rules,
+      async run(t: Trial) {
+        const { id: customer } = await t.fixtures.customer();
+        t.receiver.answer(
+          ({ body }) => textAt(body, "data.customerId") === customer,
+          () => ({ status }),
+        );
+        const id = await pay(t);
+        await arrival(t, id, PAID);
+        await t.advance(60_000);
+        await waitForSilence(t);
+        const tries = t.receiver.deliveries(isEventOf(id, PAID)).length;
+        expectThat(t, rules, `after ${status}`, tries === 1, () => ({
+          operation: "transfers.out",
+          expected: "one try",
+          observed: `${tries} within a minute`,
+        }));
+      },
+    }),
+  );
+}
+
+/** What asks for a decision is asked once, whatever becomes of the question. */
+function once(contract: Contract): Check {
+  const rules = declared(contract, "G-103c");
+  return defineCheck({
+    ...listeningByTheClock,
+    name: "events/INCOMING_PAYMENT.PENDING is tried once",
+    family: "events",
+    operation: "sandbox.uma.receive",
+    rules,
+    async run(t: Trial) {
+      const { id: customer } = await t.fixtures.customer();
+      const isQuestion = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
+      t.receiver.answer(isQuestion, () => ({ status: 500 }));
+      await makeUmaPayment(t);
+      await t.receiver.arrived(isQuestion, 1, LONGEST_WAIT_MS);
+      await t.advance(60_000);
+      await waitForSilence(t);
+      const tries = t.receiver.deliveries(isQuestion).length;
+      expectThat(t, rules, "after 500", tries === 1, () => ({
+        operation: "sandbox.uma.receive",
+        expected: "one try",
+        observed: `${tries} within a minute`,
+      }));
+    },
+  });
+}
+
+/** A call that is refused is followed by no event. */
+function refusedUntold(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a refused payment is not told of",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const customer = await t.fixtures.customer();
+      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await t.fixtures.externalAccount();
+      const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
+      const reply = await t.call("transfers.out", { body });
+      t.precondition(reply.status >= 400, "the payment was not refused");
+      await waitForSilence(t);
+      const told = t.receiver.deliveries(
+        ({ body: event }) =>
+          textAt(event, "data.customerId") === customer.id || isAbout(account.id)({ body: event } as Delivery),
+      );
+      const isPayment = told.filter(({ body: event }) => textAt(event, "type")?.includes("PAYMENT") === true);
+      expectThat(t, rules, "a refused payment", isPayment.length === 0, () => ({
+        operation: "transfers.out",
+        expected: "no event",
+        observed: isPayment.map(({ body: event }) => textAt(event, "type")).join(", "),
+      }));
+    },
+  });
+}
+
+/** A repeated key brings no second event. */
+function replayUntold(contract: Contract): Check {
+  const rules = declared(contract, "G-100c");
+  return defineCheck({
+    ...listening,
+    name: "events/a repeated key is not told of again",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const header = contract.operations["transfers.out"]?.idempotent?.header ?? "";
+      const request = { ...(await requestOf(t, "transfers.out")), headers: { [header]: t.unique("key") } };
+      const { id } = fixtureOf(await t.call("transfers.out", request), "A transfer");
+      await t.call("transfers.out", request);
+      await arrival(t, id, PAID);
+      await waitForSilence(t);
+      const events = new Set(t.receiver.deliveries(isEventOf(id, PAID)).map(({ body }) => textAt(body, "id")));
+      expectThat(t, rules, "one key twice", events.size === 1, () => ({
+        operation: "transfers.out",
+        expected: "one event",
+        observed: String(events.size),
+      }));
+    },
+  });
+}
+
+/** How long a question may wait for its answer. */
+export function deliveryTimeoutOf(contract: Contract): number {
+  const asks = Object.values(contract.webhooks).find((webhook) => webhook.asks !== undefined)?.asks;
+  return parseDuration(asks?.within ?? "PT5S");
+}

@@ -1,0 +1,122 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { readConfig } from "../../config/fixtures.ts";
+import { isAbout, LONGEST_WAIT_MS, waitForSilence, typeOf } from "../../../families/events/deliveries.ts";
+import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../fixtures.ts";
+import { fixturesOf } from "../../../fixtures/fixture.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { requestOf } from "../../requests.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
+import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+
+/** What is particular to the endpoint: set, tried, moved and cleared. */
+export function endpointRules(contract: Contract): Check[] {
+  const usual = { operation: "config.update", needs: ["webhook-receiver"], phase: "alone", cost: 1 } as const;
+  const rule = (id: string, name: string, run: Run, more: Partial<Pick<Check, "operation" | "needs">> = {}): Check =>
+    handWrittenCheck(contract, {
+      ...usual,
+      ...more,
+      rules: [id],
+      name,
+      run: (t, rules) => withEndpoint(t, () => run(t, rules)),
+    });
+  return [
+    rule("V-70b", "a new endpoint is tried once", setting),
+    rule("V-70b", "a new endpoint need not take its trial", untaken),
+    rule("EVT-01", "what happens is told at the endpoint there is now", moved),
+    rule("EVT-01", "a platform hears nothing of what befalls another", othersEvents, {
+      operation: "sandbox.internalAccounts.fund",
+      needs: ["webhook-receiver", "other-platform"],
+    }),
+    rule("V-70a", "an endpoint that was cleared hears nothing", clearing),
+  ];
+}
+
+/** A new endpoint is tried once. */
+async function setting(t: Trial, rules: readonly string[]): Promise<void> {
+  const url = newUrl(t);
+  await setEndpoint(t, url);
+  const isTrial = testAt(url);
+  await t.receiver.arrived(isTrial, 1, LONGEST_WAIT_MS);
+  await waitForSilence(t);
+  const trials = t.receiver.deliveries(isTrial).length;
+  expectThat(t, rules, "a new endpoint", trials === 1, () => ({
+    operation: "config.update",
+    expected: "one TEST delivery",
+    observed: String(trials),
+  }));
+}
+
+/** Whether the trial is taken or not, the endpoint is set. */
+async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
+  const refusing = newUrl(t);
+  const stop = t.receiver.answer(cameTo(refusing), () => ({ status: 500 }));
+  for (const [state, webhookEndpoint] of [
+    ["an endpoint that answers 500", refusing],
+    ["an endpoint that is not there", "http://127.0.0.1:1/nobody"],
+  ] as const) {
+    const reply = await t.call("config.update", { body: { webhookEndpoint } });
+    expectStatus(t, rules, state, reply, [200]);
+    expectSame(t, rules, state, {
+      operation: "config.get",
+      what: "webhookEndpoint",
+      expected: webhookEndpoint,
+      observed: (await readConfig(t)).body["webhookEndpoint"],
+    });
+  }
+  stop();
+}
+
+/** What happens is told at the endpoint there is now, and no longer at the one before. */
+async function moved(t: Trial, rules: readonly string[]): Promise<void> {
+  const url = newUrl(t);
+  await setEndpoint(t, url);
+  const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+  const isTold = isAbout(textAt(reply.body, "id") ?? "");
+  await t.receiver.arrived((delivery) => isTold(delivery) && cameTo(url)(delivery), 1, LONGEST_WAIT_MS);
+  await waitForSilence(t);
+  const heard = new Set(t.receiver.deliveries(isTold).map(({ path }) => path));
+  expectSame(t, rules, "a payment", {
+    operation: "transfers.out",
+    what: "events at the new endpoint:",
+    expected: [new URL(url).pathname],
+    observed: [...heard],
+  });
+}
+
+/** What befalls another platform is not told to this one. */
+async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
+  const [account] = fixturesOf(await t.call("platform.internalAccounts.list", { as: "other" }), "Its accounts");
+  t.precondition(account !== undefined, "the other platform has no account of its own");
+  const funding = { as: "other", params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } } as const;
+  const reply = await t.call("sandbox.internalAccounts.fund", funding);
+  t.precondition(reply.status === 200, "the other platform's account cannot be funded");
+  await waitForSilence(t);
+  const heard = t.receiver.deliveries(isAbout(account.id));
+  expectThat(t, rules, "another platform's account", heard.length === 0, () => ({
+    operation: "sandbox.internalAccounts.fund",
+    expected: "no delivery",
+    observed: heard.map(typeOf).join(", "),
+  }));
+}
+
+/** `null` clears the endpoint: from then on nothing is delivered. */
+async function clearing(t: Trial, rules: readonly string[]): Promise<void> {
+  await setEndpoint(t, null);
+  expectThat(t, rules, "cleared", (await readConfig(t)).body["webhookEndpoint"] === undefined, () => ({
+    operation: "config.get",
+    expected: "no webhookEndpoint",
+    observed: "one",
+  }));
+  await waitForSilence(t);
+  const before = t.receiver.deliveries().length;
+  await t.call("transfers.out", await requestOf(t, "transfers.out"));
+  await waitForSilence(t, 1_000);
+  const told = t.receiver.deliveries().length - before;
+  expectThat(t, rules, "a payment afterwards", told === 0, () => ({
+    operation: "transfers.out",
+    expected: "no delivery",
+    observed: String(told),
+  }));
+}

@@ -1,0 +1,110 @@
+import { openapi, type Contract, type Webhook } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Delivery } from "../../../http/receiver.ts";
+import { createValidator, type SchemaFault } from "../../../schema/validator.ts";
+import { arrival, isSigned, signatureIn, typeOf } from "../../../families/events/deliveries.ts";
+import { requestOf } from "../../requests.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { isId, isUtc } from "../../../families/facts/fact.ts";
+import { listening } from "../../../families/events/listening.ts";
+import { expectSameEvent } from "../../../families/events/same-event.ts";
+
+/** Whatever was delivered in the run so far: signed, shaped as declared, told apart by its id, and true. */
+export function envelopes(contract: Contract): Check[] {
+  const rules = declared(contract, "G-101a", "G-101b", "G-101c", "G-102a", "V-70d", "G-100c");
+  const check = defineCheck({
+    ...listening,
+    name: "events/every delivery is signed and shaped as declared",
+    family: "events",
+    rules,
+    cost: 3,
+    async run(t: Trial) {
+      const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
+      await arrival(t, textAt(reply.body, "id") ?? "", ["OUTGOING_PAYMENT.COMPLETED"]);
+      const deliveries = t.receiver.deliveries();
+      t.precondition(deliveries.length > 0, "nothing was delivered");
+      const byId = new Map<string, Delivery>();
+      for (const delivery of deliveries) await judge(t, delivery, byId);
+    },
+  });
+  return [check];
+}
+
+/** What a payment shows when it is told of like this, or later: what it has come to it does not take back. */
+const tells: Readonly<Record<string, { at: string; in: readonly string[] }>> = {
+  "OUTGOING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED", "FAILED", "REFUNDED"] },
+  "OUTGOING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED", "REFUNDED"] },
+  "OUTGOING_PAYMENT.EXPIRED": { at: "status", in: ["EXPIRED"] },
+  "OUTGOING_PAYMENT.REFUND_PENDING": { at: "refund.status", in: ["PENDING", "COMPLETED", "FAILED"] },
+  "OUTGOING_PAYMENT.REFUND_COMPLETED": { at: "refund.status", in: ["COMPLETED"] },
+  "OUTGOING_PAYMENT.REFUND_FAILED": { at: "refund.status", in: ["FAILED"] },
+  "INCOMING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED"] },
+  "INCOMING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED"] },
+};
+
+async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>): Promise<void> {
+  const { body } = delivery;
+  const type = typeOf(delivery);
+  const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(type));
+  const hold = (rule: string, condition: boolean, expected: string, observed: unknown): void =>
+    expectThat(t, declared(t.contract, rule), type, condition, () => ({
+      operation: webhook?.id ?? "webhooks",
+      expected,
+      observed: JSON.stringify(observed) ?? "nothing",
+    }));
+  hold("G-100c", webhook !== undefined, "a type of event that is declared", type);
+  if (webhook === undefined) return;
+  const fault = createValidator(openapi).fault(webhook.schema, body);
+  hold(ruleOf(fault), fault === undefined, fault?.expected ?? "the declared shape", body);
+  hold("G-101a", isId(textAt(body, "id"), "Webhook"), "an id Webhook:<uuid>", textAt(body, "id"));
+  hold("G-101b", isUtc(textAt(body, "timestamp")), "a timestamp in UTC", textAt(body, "timestamp"));
+  const wanted = tells[type];
+  const seen = wanted && textAt(body, `data.${wanted.at}`);
+  hold(
+    "G-101c",
+    wanted === undefined || wanted.in.includes(seen ?? ""),
+    `${wanted?.at} ${wanted?.in.join(" or ")}`,
+    seen,
+  );
+  await judgeSignature(t, delivery, webhook);
+  const id = textAt(body, "id") ?? "";
+  const first = byId.get(id);
+  byId.set(id, first ?? delivery);
+  if (first !== undefined) expectSameEvent(t, first, delivery);
+}
+
+/** The envelope's fields have rules of their own; whatever else is wrong with its shape is charged to its id. */
+function ruleOf(fault: SchemaFault | undefined): string {
+  if (fault?.at.startsWith("/data") === true) return "G-101c";
+  return fault?.at.startsWith("/timestamp") === true ? "G-101b" : "G-101a";
+}
+
+async function judgeSignature(t: Trial, delivery: Delivery, webhook: Webhook): Promise<void> {
+  const { signatureHeader } = webhook.delivery;
+  const header = delivery.headers[signatureHeader.toLowerCase()];
+  const finding = { operation: webhook.id, observed: header ?? "no such header" };
+  expectThat(t, declared(t.contract, "V-70d"), typeOf(delivery), isSignatureHeader(header), () => ({
+    ...finding,
+    expected: `${signatureHeader}: JSON with v and s, or base64, of DER`,
+  }));
+  const isGood = await isSigned(t, delivery, signatureHeader).catch(() => false);
+  expectThat(t, declared(t.contract, "G-102a"), typeOf(delivery), isGood, () => ({
+    ...finding,
+    expected: "a signature over the bytes of the body, by webhookPublicKey",
+  }));
+}
+
+function isSignatureHeader(header: string | undefined): boolean {
+  if (header === undefined) return false;
+  const isWellFormed = /^\{.*"v"\s*:\s*"?1"?.*\}$/.test(header) || /^[A-Za-z0-9+/]+=*$/.test(header);
+  return isWellFormed && isDer(signatureIn(header) ?? Buffer.alloc(0));
+}
+
+/** A sequence of two numbers, which takes up the whole of it. */
+function isDer(signature: Buffer): boolean {
+  const [sequence, length, number, first = 0] = signature;
+  const rest = signature.length - 2;
+  return sequence === 0x30 && length === rest && number === 0x02 && signature[4 + first] === 0x02;
+}

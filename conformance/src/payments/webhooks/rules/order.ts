@@ -1,0 +1,102 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { deliveriesAbout, typeOf } from "../../../families/events/deliveries.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import type { ExternalAccountOptions } from "../../external-accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../../plain-amount.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { transferRequest } from "../../transfers/fixtures.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { listening } from "../../../families/events/listening.ts";
+
+/** In which order a payment is told of. */
+interface Tale {
+  direction: "in" | "out" | "by quote";
+  suffix?: string;
+  rule: string;
+  /** The events after which nothing more comes. */
+  last: readonly string[];
+  /** The words of the events, without their kind. */
+  order: RegExp;
+}
+
+const tales: readonly Tale[] = [
+  { direction: "out", rule: "V-71a", last: ["OUTGOING_PAYMENT.COMPLETED"], order: /^PENDING( PROCESSING)? COMPLETED$/ },
+  {
+    direction: "out",
+    suffix: "002",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
+    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
+  },
+  {
+    direction: "by quote",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.COMPLETED"],
+    order: /^PENDING( PROCESSING)? COMPLETED$/,
+  },
+  {
+    direction: "by quote",
+    suffix: "004",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.REFUND_COMPLETED"],
+    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_COMPLETED$/,
+  },
+  {
+    direction: "by quote",
+    suffix: "007",
+    rule: "V-71a",
+    last: ["OUTGOING_PAYMENT.REFUND_FAILED"],
+    order: /^PENDING( PROCESSING)? FAILED REFUND_PENDING REFUND_FAILED$/,
+  },
+  { direction: "in", rule: "V-71b", last: ["INCOMING_PAYMENT.COMPLETED"], order: /^COMPLETED$/ },
+  { direction: "in", suffix: "002", rule: "V-71b", last: ["INCOMING_PAYMENT.FAILED"], order: /^FAILED$/ },
+];
+
+/** A payment is told of step by step: nothing twice, nothing before what comes before it. */
+export function orders(contract: Contract): Check[] {
+  return tales.map((tale) => {
+    const rules = declared(contract, tale.rule);
+    return defineCheck({
+      ...listening,
+      name: `events/a payment ${tale.direction} ${tale.suffix ?? ""} is told of in order`.replace("  ", " "),
+      family: "events",
+      operation: operationOf(tale),
+      rules,
+      run: (t: Trial) => listen(t, tale, rules),
+    });
+  });
+}
+
+function operationOf({ direction }: Tale): string {
+  return direction === "by quote" ? "quotes.execute" : `transfers.${direction}`;
+}
+
+async function listen(t: Trial, tale: Tale, rules: readonly string[]): Promise<void> {
+  const { direction, suffix, last, order } = tale;
+  const to = suffix === undefined ? {} : { suffix };
+  const id = direction === "by quote" ? await payByQuote(t, to) : await payByTransfer(t, direction, to);
+  const kind = direction === "in" ? "INCOMING_PAYMENT." : "OUTGOING_PAYMENT.";
+  const told = (await deliveriesAbout(t, id, last)).map((delivery) => typeOf(delivery).replace(kind, "")).join(" ");
+  expectThat(t, rules, `a payment ${direction} ${suffix ?? ""}`, order.test(told), () => ({
+    operation: operationOf(tale),
+    expected: order.source.replaceAll(/[\^$]/g, ""),
+    observed: told || "nothing",
+  }));
+}
+
+async function payByQuote(t: Trial, to: ExternalAccountOptions): Promise<string> {
+  const { id, body } = await makeQuote(t, { to });
+  fixtureOf(await t.call("quotes.execute", { params: { quoteId: id } }), "An executed quote");
+  return textAt(body, "transactionId") ?? "";
+}
+
+async function payByTransfer(t: Trial, direction: "in" | "out", to: ExternalAccountOptions): Promise<string> {
+  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
+  const external = await t.fixtures.externalAccount(to);
+  const ends = { internalAccountId: internal.id, externalAccountId: external.id };
+  const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
+  return fixtureOf(await t.call(operation, { body }), "A transfer").id;
+}

@@ -1,0 +1,64 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Delivery } from "../../../http/receiver.ts";
+import { arrival, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import { fixtureOf } from "../../../fixtures/fixture.ts";
+import { requestOf } from "../../requests.ts";
+import { textAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectThat } from "../../../families/expect.ts";
+import { listeningByTheClock } from "../../../families/events/listening.ts";
+
+const PAID = ["OUTGOING_PAYMENT.PENDING"];
+
+/** So long a step of the clock is, and so many there are in each half of the time that is watched. */
+const STEP_MS = 8_000;
+const STEPS = 4;
+/** More than the longest pause (V-71). */
+const LONGEST_PAUSE_MS = 31 * 60_000;
+
+/** What is never taken is tried later and later, and for long (G-103, V-71). */
+export function redeliveries(contract: Contract): Check[] {
+  const rules = declared(contract, "G-103a");
+  const check = defineCheck({
+    ...listeningByTheClock,
+    name: "events/a delivery that is never taken is tried later and later",
+    family: "events",
+    operation: "transfers.out",
+    rules,
+    async run(t: Trial) {
+      const { id: customer } = await t.fixtures.customer();
+      const isOurs = ({ body }: Delivery): boolean =>
+        textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
+      const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));
+      const { id } = fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer");
+      t.precondition((await arrival(t, id, PAID)) !== undefined, "the payment is not told of");
+      const [early, late] = [await triesIn(t, id, STEPS), await triesIn(t, id, STEPS)];
+      expectThat(t, rules, "half a minute, and another", late < early, () => ({
+        operation: "transfers.out",
+        expected: "fewer tries in the second half of a minute than in the first",
+        observed: `${early}, then ${late}`,
+      }));
+      stop();
+      const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
+      await t.advance(LONGEST_PAUSE_MS);
+      const further = await t.receiver.arrived(isEventOf(id, PAID), before + 1, LONGEST_WAIT_MS);
+      expectThat(t, rules, "half an hour later", further.length > before, () => ({
+        operation: "transfers.out",
+        expected: "another try",
+        observed: "none",
+      }));
+    },
+  });
+  return [check];
+}
+
+/** How often the payment is told of while the clock is moved step by step. */
+async function triesIn(t: Trial, id: string, steps: number): Promise<number> {
+  const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
+  for (let step = 0; step < steps; step += 1) {
+    await t.advance(STEP_MS);
+    await waitForSilence(t, 200);
+  }
+  return t.receiver.deliveries(isEventOf(id, PAID)).length - before;
+}

@@ -1,0 +1,103 @@
+import type { Contract } from "@tallystick/contract";
+import type { Check, Trial } from "../../../engine/types.ts";
+import { dataOf, LONGEST_WAIT_MS, waitForSilence } from "../../../families/events/deliveries.ts";
+import { testAt, withEndpoint } from "../fixtures.ts";
+import { textAt, valueAt } from "../../../json/value-at.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+
+/** What is particular to a trial of the endpoint. */
+export function testWebhookRules(contract: Contract): Check[] {
+  return [trial(contract), ...trialAnswers(contract)];
+}
+
+/** One after another: a platform has one endpoint. */
+const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };
+
+/** One trial reaches the endpoint, and tells what it answered. */
+function trial(contract: Contract): Check {
+  const rules = declared(contract, "EVT-02", "G-101d", "SBX-01");
+  const by = (rule: string): string[] => rules.filter((each) => each === rule);
+  return defineCheck({
+    ...oneByOne,
+    name: "rules/a trial reaches the endpoint",
+    family: "rules",
+    operation: "sandbox.webhooks.test",
+    rules,
+    run: (t: Trial) =>
+      withEndpoint(t, async (url) => {
+        const isTrial = testAt(url);
+        const before = t.receiver.deliveries(isTrial).length;
+        const reply = await t.call("sandbox.webhooks.test");
+        expectSuccess(t, by("SBX-01"), "a trial", reply);
+        const names = ["response_status", "url", "response_body"];
+        const lacking = names.filter((name) => valueAt(reply.body, name) === undefined);
+        expectThat(t, by("SBX-01"), "a trial", lacking.length === 0, () => ({
+          operation: reply.operation,
+          expected: names.join(", "),
+          observed: `no ${lacking.join(", ")}`,
+        }));
+        const tests = await t.receiver.arrived(isTrial, before + 1, LONGEST_WAIT_MS);
+        expectThat(t, by("EVT-02"), "a trial", tests.length > before, () => ({
+          operation: reply.operation,
+          expected: "a TEST event at the endpoint",
+          observed: "none",
+        }));
+        const data = tests.map((test) => dataOf(test) ?? {});
+        expectThat(
+          t,
+          by("G-101d"),
+          "a trial",
+          data.every((each) => Object.keys(each).length === 0),
+          () => ({
+            operation: reply.operation,
+            expected: "no data, or an empty object",
+            observed: JSON.stringify(data.at(-1)),
+          }),
+        );
+      }),
+  });
+}
+
+/** Whatever the endpoint answers is told as it came. */
+function trialAnswers(contract: Contract): Check[] {
+  return [200, 418, 503].map((status) => {
+    const rules = declared(contract, "SBX-02", "SBX-03", ...(status >= 400 ? ["G-97c", "G-103c"] : []));
+    const by = (...wanted: string[]): string[] => rules.filter((each) => wanted.includes(each));
+    return defineCheck({
+      ...oneByOne,
+      name: `rules/a trial tells what the endpoint answered: ${status}`,
+      family: "rules",
+      operation: "sandbox.webhooks.test",
+      rules,
+      run: (t: Trial) =>
+        withEndpoint(t, async (url) => {
+          const isTrial = testAt(url);
+          const text = `{"answered":  "${t.unique("by")} – ☎" }`;
+          const stop = t.receiver.answer(isTrial, () => ({ status, body: text }));
+          const before = t.receiver.deliveries(isTrial).length;
+          const reply = await t.call("sandbox.webhooks.test");
+          await waitForSilence(t, status >= 500 ? 1_500 : 100);
+          stop();
+          const tries = t.receiver.deliveries(isTrial).length - before;
+          expectStatus(t, by("G-97c"), `answered ${status}`, reply, [200]);
+          const told = { status: valueAt(reply.body, "response_status"), text: textAt(reply.body, "response_body") };
+          expectThat(t, by("SBX-02"), `answered ${status}`, told.status === status, () => ({
+            operation: reply.operation,
+            expected: `response_status ${status}`,
+            observed: String(told.status),
+          }));
+          expectThat(t, by("SBX-03"), `answered ${status}`, told.text === text, () => ({
+            operation: reply.operation,
+            expected: `response_body "${text}"`,
+            observed: String(told.text),
+          }));
+          expectThat(t, by("G-103c"), `answered ${status}`, tries === 1, () => ({
+            operation: reply.operation,
+            expected: "one try",
+            observed: String(tries),
+          }));
+        }),
+    });
+  });
+}

@@ -1,7 +1,0 @@
-import type { Trial } from "../engine/check.ts";
-import { fixturesOf, type Fixture } from "./fixture.ts";
-
-/** The credentials of a wallet, as they are listed now. */
-export async function credentialsOf(t: Trial, accountId: string): Promise<Fixture[]> {
-  return fixturesOf(await t.call("auth.credentials.list", { query: { accountId } }), "Credentials");
-}
