@@ -47,6 +47,7 @@ export const importRules: ImportRules[] = [
   { folder: "tools/checks", name: "@tallystick/checks", mayImport: [] },
   { folder: "tools/dev", name: "@tallystick/dev", mayImport: ["@tallystick/codegen"] },
   { folder: "tools/document", name: "@tallystick/document", mayImport: [] },
+  { folder: "tools/release", name: "@tallystick/release", mayImport: ["@tallystick/checks"] },
   { folder: "tools/start", name: "@tallystick/start", mayImport: [] },
   { folder: "tools/bench", name: "@tallystick/bench", mayImport: [] },
   { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },

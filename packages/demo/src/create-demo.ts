@@ -1,4 +1,4 @@
-import express, { type Express } from "express";
+import express from "express";
 import type { RequestListener } from "node:http";
 import { createBundle } from "./bundle.ts";
 import { createRelay } from "./relay.ts";
@@ -17,7 +17,7 @@ export interface DemoParts {
 const page = new URL("../page/", import.meta.url);
 
 /** Everything under `/demo`: a page, its script, and the relay that keeps the platform's secret from both. */
-export function createDemo(parts: DemoParts): Express {
+export function createDemo(parts: DemoParts): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   app.set("strict routing", false);

@@ -1,0 +1,1 @@
+export { blocksOf, type Block } from "./blocks.ts";

@@ -1,0 +1,98 @@
+/**
+ * Publishes the packages of this repository: from a clean tree and a clean build, after all checks, and after every tarball was
+ * installed and used.
+ *
+ *     pnpm release [--dry-run]
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { removeBuilds, requireCleanTree } from "./clean-tree.ts";
+import { run } from "./command.ts";
+import { packAll } from "./pack.ts";
+import { pendingChangesets, publishedPackages, type Package } from "./packages.ts";
+import { tryPackage } from "./try-package.ts";
+
+const help = `Usage: pnpm release [options]
+
+Refuses a working tree with changes, removes old builds, runs every check of .ci/run, builds, packs, installs each tarball alone with npm
+in an empty folder and uses it there, and then publishes what the registry does not have. Run \`pnpm cut\` and commit before.
+
+Options:
+  --dry-run   do all of it but publish
+  -h, --help  show this help`;
+
+const root = new URL("../..", import.meta.url).pathname;
+
+try {
+  release();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
+
+function release(): void {
+  const options = {
+    "dry-run": { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  } as const;
+  const { values } = parseArgs({ options });
+  if (values.help) return console.log(help);
+  const packages = publishedPackages(root);
+  prepare(packages, values["dry-run"]);
+  step("All checks of CI pass");
+  run("bash", [".ci/run"], { cwd: root });
+  step("The packages are built from nothing");
+  buildFromNothing(packages);
+  step("Each package works where it is installed alone");
+  tryAll(packages);
+  if (values["dry-run"]) return console.log("\nNothing was published: this was a dry run.");
+  step("The packages are published");
+  run("changeset", ["publish"], { cwd: root });
+}
+
+function prepare(packages: readonly Package[], isDry: boolean): void {
+  requireCleanTree(root);
+  const pending = pendingChangesets(root);
+  if (pending.length === 0) return;
+  const message = `${pending.length} changesets have no version yet; run \`pnpm cut\` and commit.`;
+  if (!isDry) throw new Error(message);
+  console.log(`${message} The dry run goes on with the versions as they are: ${packages[0]?.version ?? "none"}.`);
+}
+
+/** The checks may have written files: what is packed must come from the commit alone. */
+function buildFromNothing(packages: readonly Package[]): void {
+  requireCleanTree(root);
+  removeBuilds(
+    root,
+    packages.map(({ folder }) => folder),
+  );
+  run("tsc", ["--build"], { cwd: root });
+}
+
+function tryAll(packages: readonly Package[]): void {
+  const folder = mkdtempSync(join(tmpdir(), "tallystick-release-"));
+  try {
+    const tarballs = packAll(root, packages, folder);
+    const trial = { packages, tarballs, folder, compiler: join(root, "node_modules/.bin/tsc"), env: {} };
+    for (const each of packages) {
+      tryPackage(each, trial);
+      console.log(`ok   ${each.name} ${each.version}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function step(name: string): void {
+  console.log(`\n== ${name}`);
+}
+
+/** The messages of an error and its causes, down to the command that failed. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && !("status" in error.cause)
+    ? `${error.message}\n${messageOf(error.cause)}`
+    : error.message;
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { blocksOf, type Block } from "@tallystick/checks";
+import { output } from "./command.ts";
+import { allNeeds, type Package } from "./packages.ts";
+
+/** What a package is tried with. */
+export interface Trial {
+  /** Every published package, and the tarball of each. */
+  packages: readonly Package[];
+  tarballs: ReadonlyMap<string, string>;
+  /** An empty folder outside the repository. */
+  folder: string;
+  /** The TypeScript compiler that checks the shipped types. */
+  compiler: string;
+  /** Where a service answers, and with which credentials, for the blocks that call one. */
+  env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Installs one package alone, with npm, in an empty folder, and uses it there: imports every subpath, checks its types, starts its
+ * commands and runs the blocks of its README.
+ * @throws an Error that says what failed.
+ */
+export function tryPackage(tried: Package, trial: Trial): void {
+  const cwd = join(trial.folder, tried.name.replaceAll("/", "-"));
+  const env = withoutPackageManager({ ...process.env, ...trial.env });
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, "package.json"), JSON.stringify(manifestFor(tried, trial), null, 2));
+  output("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd, env });
+  for (const subpath of importable(tried))
+    output("node", ["--input-type=module", "-e", importOf(tried, subpath)], { cwd, env });
+  checkTypes(tried, trial, { cwd, env });
+  for (const command of tried.commands) output(join("node_modules/.bin", command), ["--version"], { cwd, env });
+  for (const block of blocksOfReadme(tried, cwd)) runBlock(block, { cwd, env });
+}
+
+/** Its own packages come from the tarballs too, since the registry may not have these versions yet. */
+function manifestFor(tried: Package, { packages, tarballs }: Trial): object {
+  const tarballOf = (name: string): string => `file:${tarballs.get(name) ?? ""}`;
+  return {
+    private: true,
+    type: "module",
+    dependencies: { [tried.name]: tarballOf(tried.name) },
+    devDependencies: { "@types/node": "*", ...tried.optionalPeers },
+    overrides: Object.fromEntries(allNeeds(packages, tried.name).map((name) => [name, tarballOf(name)])),
+  };
+}
+
+/** A subpath named after an optional peer, such as `./vitest`, is imported by that peer only; its types are checked all the same. */
+function importable({ subpaths, optionalPeers }: Package): string[] {
+  return subpaths.filter((subpath) => !Object.keys(optionalPeers).includes(subpath.slice("./".length)));
+}
+
+function importOf({ name }: Package, subpath: string): string {
+  const specifier = JSON.stringify(join(name, subpath));
+  return subpath.endsWith(".json")
+    ? `await import(${specifier}, { with: { type: "json" } })`
+    : `await import(${specifier})`;
+}
+
+interface Place {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
+
+function checkTypes({ name, subpaths }: Package, { compiler }: Trial, { cwd, env }: Place): void {
+  const modules = subpaths.filter((subpath) => !subpath.endsWith(".json"));
+  const imports = modules.map(
+    (subpath, n) => `import * as module${n} from ${JSON.stringify(join(name, subpath))};\nvoid module${n};\n`,
+  );
+  writeFileSync(join(cwd, "types.ts"), imports.join(""));
+  const options = ["--noEmit", "--strict", "--target", "es2024", "--module", "nodenext", "--types", "node"];
+  output(compiler, [...options, "types.ts"], { cwd, env });
+}
+
+function blocksOfReadme({ name }: Package, cwd: string): Block[] {
+  const page = join("node_modules", name, "README.md");
+  const { blocks } = blocksOf(page, readFileSync(join(cwd, page), "utf8"));
+  return blocks.filter(({ duty, language }) => duty === "run" || language === "typespec");
+}
+
+function runBlock({ page, line, language, text }: Block, place: Place): void {
+  try {
+    if (language === "sh") return void output("bash", ["-euo", "pipefail", "-c", text], place);
+    const file = language === "typespec" ? "block.tsp" : "block.ts";
+    writeFileSync(join(place.cwd, file), text);
+    if (language === "typespec") output("node_modules/.bin/tsp", ["compile", file], place);
+    else output("node", [file], place);
+  } catch (error) {
+    throw new Error(`The block at line ${line} of ${page} does not run`, { cause: error });
+  }
+}
+
+/** A package manager tells the programs it starts about itself in variables, which another one would take for settings. */
+function withoutPackageManager(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
+}
