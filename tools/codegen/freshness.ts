@@ -15,7 +15,7 @@ interface Stamp {
 const SUITE = "conformance/src";
 
 const STAMP = "node_modules/.cache/tallystick/generate.json";
-const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$|\/rules\.txt$/;
+const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$|\/rules\.txt$|\/decisions\.md$/;
 const PROGRAM_FILE = /(?<!\.test)\.(ts|tsp)$/;
 
 /** Whether every generated file is there, as it was written, made of the inputs as they are now, and no other file beside it. */

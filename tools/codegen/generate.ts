@@ -6,10 +6,12 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Files } from "./caching-host.ts";
+import { checkCitations, citationsBelow } from "./citations.ts";
+import { parseDecisions, readDecisions } from "./decisions.ts";
 import { isFresh, remember } from "./freshness.ts";
 import { GenerateError } from "./generate-error.ts";
 import { compiledFiles, generator, type Generator } from "./generator.ts";
-import type { Outputs } from "./outputs.ts";
+import { contractIn, type Outputs } from "./outputs.ts";
 import { ROOT, shown } from "./repository.ts";
 import { removeStrayFiles, strayFiles } from "./stray-files.ts";
 import { writeGenerated } from "./write-generated.ts";
@@ -35,6 +37,7 @@ async function main(): Promise<number> {
     if (options["if-stale"] && isFresh()) return say("The generated files are fresh.");
     const began = performance.now();
     const files = compiledFiles(await made.compile());
+    checkCitations(parseDecisions(readDecisions(ROOT)), citationsBelow(ROOT), contractIn(files, ROOT));
     const outputs = await made.print(files);
     say(`Compiled and printed in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return await (options.check ? check(made, files, outputs) : write(made, files, outputs, options.out));

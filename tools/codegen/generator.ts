@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Files } from "./caching-host.ts";
+import { parseDecisions, readDecisions } from "./decisions.ts";
 import { GenerateError } from "./generate-error.ts";
 import { contractIn, emittedIn, outputsOf, type Outputs } from "./outputs.ts";
 import { printRules } from "./print-rules.ts";
@@ -35,7 +36,9 @@ export function generator(root: string): Generator {
       return outputsOf(files, contract, await printer.print(emittedIn(files).document), root);
     },
     async catalogue(files) {
-      return { "spec/gen/RULES.md": printRules(contractIn(files, root), await checksIn(join(root, "conformance"))) };
+      const checks = await checksIn(join(root, "conformance"));
+      const decisions = parseDecisions(readDecisions(root));
+      return { "spec/gen/RULES.md": printRules(contractIn(files, root), checks, decisions) };
     },
     async stop() {
       await Promise.all([compiler.stop(), printer.stop()]);

@@ -1,6 +1,8 @@
 import type { Files } from "./caching-host.ts";
 import type { ContractFile } from "./contract-file.ts";
+import { DECISIONS, readDecisions } from "./decisions.ts";
 import { GenerateError } from "./generate-error.ts";
+import { printDecisionData, printDecisions } from "./print-decisions.ts";
 import { printModel } from "./print-model.ts";
 import { printNames } from "./print-names.ts";
 import { keepPromises, readPromises } from "./promised-rules.ts";
@@ -56,6 +58,17 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
     [`${CONTRACT_GEN}/schema.ts`]: types,
     [`${CONTRACT_GEN}/names.ts`]: printNames(contract),
     [`${CONTRACT_GEN}/model.ts`]: printModel(root),
+    ...decisionFiles(contract, root),
+  };
+}
+
+/** Nothing in a repository without a list of decisions. */
+function decisionFiles(contract: ContractFile, root: string): Outputs {
+  const list = readDecisions(root);
+  if (list === "") return {};
+  return {
+    [DECISIONS]: printDecisions(list, contract),
+    [`${CONTRACT_GEN}/decisions.json`]: printDecisionData(list, contract),
   };
 }
 

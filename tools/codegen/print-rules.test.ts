@@ -42,6 +42,14 @@ test("the rules of the source and of decisions are counted apart", () => {
   );
 });
 
+test("a rule of a decision leads to the decision", () => {
+  const rules = Object.fromEntries(["CAT-01", "G-70a"].map((id) => [id, rule(id)]));
+  const decided = { ...rules, "G-70a": rule("G-70a", { origin: "decision" }) };
+  const decision = { id: "G-70", title: "Purring at night", open: "o", holds: "h", why: "w", line: 1 };
+  const origins = [...printRules({ rules: decided }, [], [decision]).matchAll(/\| MUST \| ([^|]*) \|/g)];
+  expect(origins.map(([, origin]) => origin)).toEqual(["source", "[G-70](../decisions.md#g-70-purring-at-night)"]);
+});
+
 test("a sentence cannot break the table it stands in", () => {
   expect(printed(rule("CAT-01", { sentence: "a | b <c> *d*" }))).toContain("| a \\| b &lt;c> \\*d\\* |");
 });

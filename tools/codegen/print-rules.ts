@@ -1,22 +1,31 @@
 import type { ContractFile, RuleRow } from "./contract-file.ts";
+import { anchorOf, decisionOf, type Decision } from "./decisions.ts";
 import type { CheckRow } from "./suite-checks.ts";
 
 /** What checks each rule, in words. */
 type Checked = ReadonlyMap<string, string>;
 
+/** The anchor of each decision in the list, by id. */
+type Anchors = ReadonlyMap<string, string>;
+
 /** The catalogue for people: every rule, what it says, where it is declared, and what checks it. */
-export function printRules({ rules }: Pick<ContractFile, "rules">, checks: CheckRow[]): string {
+export function printRules(
+  { rules }: Pick<ContractFile, "rules">,
+  checks: CheckRow[],
+  decisions: Decision[] = [],
+): string {
   const rows = Object.values(rules).toSorted((a, b) => inOrder(a.id, b.id));
   const families = Map.groupBy(rows, ({ id }) => familyOf(id));
   const checked = inWords(checks);
+  const anchors = new Map(decisions.map((decision) => [decision.id, anchorOf(decision)]));
   return [
     "<!-- Generated from the contract of spec/ by `pnpm generate`. Do not edit. -->",
     "",
     "# Rules",
     "",
-    `${count(rows, "source")} rules of the source, and ${count(rows, "decision")} (\`G-\` and \`V-\`) of the decisions that settle what it leaves open.`,
+    `${count(rows, "source")} rules of the source, and ${count(rows, "decision")} (\`G-\` and \`V-\`) of the [decisions](../decisions.md) that settle what it leaves open. What the source is, the decisions say first.`,
     `The suite has checks for ${rows.filter(({ id }) => checked.has(id)).length} of them; \`tallystick explain RULE\` tells of each.`,
-    ...[...families].flatMap(([family, own]) => ["", `## ${family}`, "", ...table(own, checked)]),
+    ...[...families].flatMap(([family, own]) => ["", `## ${family}`, "", ...table(own, checked, anchors)]),
     "",
   ].join("\n");
 }
@@ -44,19 +53,35 @@ function inWords(checks: CheckRow[]): Checked {
   );
 }
 
-function table(rows: RuleRow[], checked: Checked): string[] {
+function table(rows: RuleRow[], checked: Checked, anchors: Anchors): string[] {
   const head = ["| rule | says | level | origin | declared | what checks it |", "|---|---|---|---|---|---|"];
-  return [...head, ...rows.map((row) => line(row, checked.get(row.id) ?? unchecked(row)))];
+  return [...head, ...rows.map((row) => line(row, checked.get(row.id) ?? unchecked(row), anchors))];
 }
 
 function unchecked({ unobservable }: RuleRow): string {
   return unobservable === undefined ? "—" : `the implementer's own tests. ${unobservable}`;
 }
 
-function line({ id, sentence, level, origin, declaredBy, on, source }: RuleRow, checked: string): string {
+function line(row: RuleRow, checked: string, anchors: Anchors): string {
+  const { id, sentence, level, declaredBy, on, source } = row;
   const place = `${source.file.replace(/^spec\//, "../")}#L${source.line}`;
-  const cells = [id, inCell(sentence), level, origin, `[\`@${declaredBy}\` on \`${on}\`](${place})`, inCell(checked)];
+  const cells = [
+    id,
+    inCell(sentence),
+    level,
+    originOf(row, anchors),
+    `[\`@${declaredBy}\` on \`${on}\`](${place})`,
+    inCell(checked),
+  ];
   return `| ${cells.join(" | ")} |`;
+}
+
+/** `source`, or the decision that the rule follows from. */
+function originOf({ id, origin }: RuleRow, anchors: Anchors): string {
+  if (origin === "source") return origin;
+  const decision = decisionOf(id);
+  const anchor = anchors.get(decision);
+  return anchor === undefined ? decision : `[${decision}](../decisions.md#${anchor})`;
 }
 
 const inCell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("*", "\\*");
