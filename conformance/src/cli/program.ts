@@ -60,9 +60,12 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
     .description("the rules, their level, what declares them, what each needs")
     .action((pattern: string | undefined) => print(listCommand(pattern ?? "*", paint())));
   program
-    .command("explain <rule>")
-    .description("sentence, source line, how it is exercised, which mutants it kills")
-    .action(async (rule: string) => print(await explainCommand(rule, paint())));
+    .command("explain")
+    .description(
+      "a rule: its sentence, source line, checks and the mutants it kills; or a decision: what is open, what holds, why",
+    )
+    .argument("<id>", "of a rule (CARD-20, G-70b) or of a decision (G-70)")
+    .action(async (id: string) => print(await explainCommand(id, paint())));
   withTarget(program.command("replay <file>").description("bring a recorded failure about again")).action(
     async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
   );
