@@ -1,1 +1,2 @@
 export { blocksOf, type Block } from "./blocks.ts";
+export { withService } from "./with-service.ts";

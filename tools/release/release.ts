@@ -26,13 +26,13 @@ Options:
 const root = new URL("../..", import.meta.url).pathname;
 
 try {
-  release();
+  await release();
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
 }
 
-function release(): void {
+async function release(): Promise<void> {
   const options = {
     "dry-run": { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
@@ -46,7 +46,7 @@ function release(): void {
   step("The packages are built from nothing");
   buildFromNothing(packages);
   step("Each package works where it is installed alone");
-  tryAll(packages);
+  await tryAll(packages);
   if (values["dry-run"]) return console.log("\nNothing was published: this was a dry run.");
   step("The packages are published");
   run("changeset", ["publish"], { cwd: root });
@@ -71,13 +71,13 @@ function buildFromNothing(packages: readonly Package[]): void {
   run("tsc", ["--build"], { cwd: root });
 }
 
-function tryAll(packages: readonly Package[]): void {
+async function tryAll(packages: readonly Package[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tallystick-release-"));
   try {
     const tarballs = packAll(root, packages, folder);
-    const trial = { packages, tarballs, folder, compiler: join(root, "node_modules/.bin/tsc"), env: {} };
+    const trial = { packages, tarballs, folder, compiler: join(root, "node_modules/.bin/tsc"), root };
     for (const each of packages) {
-      tryPackage(each, trial);
+      await tryPackage(each, trial);
       console.log(`ok   ${each.name} ${each.version}`);
     }
   } finally {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { blocksOf, type Block } from "@tallystick/checks";
+import { blocksOf, withService, type Block } from "@tallystick/checks";
 import { output } from "./command.ts";
 import { allNeeds, type Package } from "./packages.ts";
 
@@ -13,8 +13,8 @@ export interface Trial {
   folder: string;
   /** The TypeScript compiler that checks the shipped types. */
   compiler: string;
-  /** Where a service answers, and with which credentials, for the blocks that call one. */
-  env: NodeJS.ProcessEnv;
+  /** The repository, whose service answers the blocks that call one. */
+  root: string;
 }
 
 /**
@@ -22,17 +22,18 @@ export interface Trial {
  * commands and runs the blocks of its README.
  * @throws an Error that says what failed.
  */
-export function tryPackage(tried: Package, trial: Trial): void {
+export async function tryPackage(tried: Package, trial: Trial): Promise<void> {
   const cwd = join(trial.folder, tried.name.replaceAll("/", "-"));
-  const env = withoutPackageManager({ ...process.env, ...trial.env });
+  const env = withoutPackageManager(process.env);
   mkdirSync(cwd);
   writeFileSync(join(cwd, "package.json"), JSON.stringify(manifestFor(tried, trial), null, 2));
   output("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd, env });
   for (const subpath of importable(tried))
     output("node", ["--input-type=module", "-e", importOf(tried, subpath)], { cwd, env });
   checkTypes(tried, trial, { cwd, env });
-  for (const command of tried.commands) output(join("node_modules/.bin", command), ["--version"], { cwd, env });
-  for (const block of blocksOfReadme(tried, cwd)) runBlock(block, { cwd, env });
+  for (const command of tried.commands) output(join("node_modules/.bin", command), ["--help"], { cwd, env });
+  // One after another: the blocks of a page build on each other.
+  for (const block of blocksOfReadme(tried, cwd)) await tryBlock(block, trial, { cwd, env });
 }
 
 /** Its own packages come from the tarballs too, since the registry may not have these versions yet. */
@@ -77,7 +78,14 @@ function checkTypes({ name, subpaths }: Package, { compiler }: Trial, { cwd, env
 function blocksOfReadme({ name }: Package, cwd: string): Block[] {
   const page = join("node_modules", name, "README.md");
   const { blocks } = blocksOf(page, readFileSync(join(cwd, page), "utf8"));
-  return blocks.filter(({ duty, language }) => duty === "run" || language === "typespec");
+  return blocks.filter(({ duty, language }) => ["run", "with-service"].includes(duty) || language === "typespec");
+}
+
+async function tryBlock(block: Block, { root }: Trial, { cwd, env }: Place): Promise<void> {
+  if (block.duty !== "with-service") return runBlock(block, { cwd, env });
+  await withService(root, async (service) =>
+    runBlock({ ...block, text: service.addressed(block.text) }, { cwd, env: { ...env, ...service.env } }),
+  );
 }
 
 function runBlock({ page, line, language, text }: Block, place: Place): void {
