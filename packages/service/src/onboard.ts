@@ -13,13 +13,13 @@ import type { Tx } from "./storage/store.ts";
 /** What accounts and credentials a customer has, and how they follow the customer. */
 export function createBelongings(runtime: Runtime): Belongings {
   const provision = async (tx: Tx, customer: CustomerRow, accountId: string, at: number): Promise<void> => {
-    const { platform_id: platformId, email } = customer;
+    const { platformId, email } = customer;
     if (email !== null) await provisionEmailCredential(tx, runtime.ids, { platformId, accountId, email, at });
   };
   return {
     onboard: async (tx, customer, { currencies, enabled }) => {
-      const at = customer.created_at;
-      const opening = { platformId: customer.platform_id, ownerId: customer.id, at };
+      const at = customer.createdAt;
+      const opening = { platformId: customer.platformId, ownerId: customer.id, at };
       await openInternalAccounts(runtime, tx, { ...opening, currencies });
       if (!enabled.includes(walletCurrency)) return;
       await provision(tx, customer, await openWallet(runtime, tx, opening), at);
@@ -28,7 +28,7 @@ export function createBelongings(runtime: Runtime): Belongings {
     openAccounts: (tx, customer, at) => {
       const currencies = JSON.parse(customer.currencies) as string[]; // written by the customers' decide.ts
       return openInternalAccounts(runtime, tx, {
-        platformId: customer.platform_id,
+        platformId: customer.platformId,
         ownerId: customer.id,
         currencies,
         at,
@@ -36,10 +36,9 @@ export function createBelongings(runtime: Runtime): Belongings {
     },
 
     emailCredentialsOf: async (tx, { id }) =>
-      (await emailCredentialsOf(tx, id)).map((row) => ({ accountId: row.account_id, createdAt: row.created_at })),
+      (await emailCredentialsOf(tx, id)).map((row) => ({ accountId: row.accountId, createdAt: row.createdAt })),
 
-    isEmailInUse: (tx, { platform_id: platformId, id: ownerId }, email) =>
-      isEmailInUse(tx, { platformId, ownerId, email }),
+    isEmailInUse: (tx, { platformId, id: ownerId }, email) => isEmailInUse(tx, { platformId, ownerId, email }),
 
     followEmail: async (tx, customer, now) => {
       await moveEmailCredentials(tx, customer.id, customer.email ?? "", now);

@@ -8,7 +8,7 @@ import { temporaryStore } from "./temporary-store.ts";
 import { createCard, createWallet, openWallet, retryHeaders } from "./wallet-world.ts";
 
 const day = 24 * 60 * 60_000;
-const tables = ["auth_challenges", "auth_sessions", "auth_allowances"] as const;
+const tables = ["authChallenges", "authSessions", "authAllowances"] as const;
 
 function counts(store: Store): Promise<number[]> {
   return store.read(async (tx) => {

@@ -130,9 +130,9 @@ async function coursesOf(
 ): Promise<(id: string) => Promise<Course>> {
   const postings = await store.read((tx) =>
     tx
-      .selectFrom("ledger_entries as e")
-      .innerJoin("ledger_postings as p", "p.entry_id", "e.id")
-      .select(["e.reference", "p.account_id", "p.amount"])
+      .selectFrom("ledgerEntries as e")
+      .innerJoin("ledgerPostings as p", "p.entryId", "e.id")
+      .select(["e.reference", "p.accountId", "p.amount"])
       .orderBy("e.id")
       .orderBy("p.line")
       .execute(),
@@ -141,7 +141,7 @@ async function coursesOf(
   const events = eventsOf(receiver);
   return async (id) => {
     const { status, refund } = (await service.call<Schema<"OutgoingTransaction">>("GET", `/transactions/${id}`)).body;
-    const moved = (moves.get(id) ?? []).map(({ account_id, amount }) => `${account_id.split(":", 1)[0]} ${amount}`);
+    const moved = (moves.get(id) ?? []).map(({ accountId, amount }) => `${accountId.split(":", 1)[0]} ${amount}`);
     return { shows: [status, refund?.status], moved, told: (events.get(id) ?? []).map(({ type }) => type) };
   };
 }
@@ -161,7 +161,7 @@ function eventsOf({ arrivals }: Receiver): Map<string, Arrival["event"][]> {
 /** The balances an account has had since its first entry, which was made before anybody was told. */
 async function balancesOf(store: Store, account: string): Promise<number[]> {
   const postings = await store.read((tx) =>
-    tx.selectFrom("ledger_postings").select("amount").where("account_id", "=", account).orderBy("entry_id").execute(),
+    tx.selectFrom("ledgerPostings").select("amount").where("accountId", "=", account).orderBy("entryId").execute(),
   );
   let balance = 0;
   return postings.map(({ amount }) => (balance += amount)).slice(1);

@@ -18,7 +18,7 @@ test("a filter that looks in several columns finds each row once, in the order o
   await store.transaction(async (tx) => {
     await storePlatform(tx, platformId);
     for (const [index, [sender = "", receiver = ""]] of ends.entries()) {
-      const customer = { customer_id: "Customer:1", platform_customer_id: "one", platform_id: platformId };
+      const customer = { customerId: "Customer:1", platformCustomerId: "one", platformId };
       const money = { type: "OUTGOING", currency: "USD", amount: 1, at: index < 3 ? 1 : index };
       await insertTransaction(
         tx,

@@ -18,8 +18,8 @@ async function storeWithCard(): Promise<{ store: Store; cardId: string; platform
   await service.close();
   const store = await openSqliteStore(path);
   onTestFinished(store.close);
-  const { platform_id: platformId } = await store.read((tx) =>
-    tx.selectFrom("cards").select("platform_id").where("id", "=", body.id).executeTakeFirstOrThrow(),
+  const { platformId } = await store.read((tx) =>
+    tx.selectFrom("cards").select("platformId").where("id", "=", body.id).executeTakeFirstOrThrow(),
   );
   return { store, cardId: body.id, platformId };
 }
@@ -30,7 +30,7 @@ test("a change of a card that has moved since it was read writes nothing", async
   const find = (tx: Tx): Promise<Card | undefined> => findCard(tx, platformId, cardId);
   const before = await store.read(find);
   const stale = { id: cardId, state: "FROZEN" };
-  const changes = { state: "CLOSED", fundingSources: [], updated_at: 1 };
+  const changes = { state: "CLOSED", fundingSources: [], updatedAt: 1 };
   expect(await store.transaction((tx) => changeCard(tx, stale, changes))).toBe(false);
   expect(await store.read(find)).toEqual(before);
 });

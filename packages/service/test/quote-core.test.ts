@@ -115,7 +115,7 @@ test("within one customer's scope nobody else's accounts are known, and a wallet
     });
   await expect(make(world.stranger)).rejects.toThrow("unknown body.source.accountId");
   const made = await make(world.customer.id);
-  expect(made).toMatchObject({ customer_id: world.customer.id, agent_id: "Agent:1", status: "PENDING" });
+  expect(made).toMatchObject({ customerId: world.customer.id, agentId: "Agent:1", status: "PENDING" });
   expect(refusals).toEqual([]);
   await make(world.customer.id, fromAccount(wallet));
   expect(refusals).toEqual(["needs-signature body.source.accountId"]);

@@ -6,12 +6,12 @@ export async function storePlatform(tx: Tx, id: string): Promise<void> {
   const row: PlatformRow = {
     id,
     name: id,
-    uma_domain: "platform.example",
-    supported_currencies: "[]",
-    wallet_config: "{}",
-    lookup_key: "",
-    created_at: 0,
-    updated_at: 0,
+    umaDomain: "platform.example",
+    supportedCurrencies: "[]",
+    walletConfig: "{}",
+    lookupKey: "",
+    createdAt: 0,
+    updatedAt: 0,
   };
   await tx.insertInto("platforms").values(row).execute();
 }

@@ -26,7 +26,7 @@ async function killAfter(file: string, lines: number): Promise<string[]> {
 
 async function references(store: Store, kind: Kind): Promise<string[]> {
   const rows = await store.read((tx) =>
-    tx.selectFrom("ledger_entries").select("reference").where("kind", "=", kind).orderBy("reference").execute(),
+    tx.selectFrom("ledgerEntries").select("reference").where("kind", "=", kind).orderBy("reference").execute(),
   );
   return rows.map((row) => row.reference);
 }

@@ -13,14 +13,14 @@ type Rail = Schema<"PaymentRail">;
 /** What an external account can be paid in, and over which rails, the first by default. */
 export function accountTypeOf(
   contract: Contract,
-  { account_type }: Pick<ExternalAccountRow, "account_type">,
+  { accountType }: Pick<ExternalAccountRow, "accountType">,
 ): AccountType & { rails: Rail[] } {
-  const type = typeNamed(contract, account_type);
+  const type = typeNamed(contract, accountType);
   return { ...type, rails: type.rails as Rail[] }; // the contract names what its types allow
 }
 
 /** Whether money can be pulled from it: banks and mobile phones let it go, wallets do not (V-34). */
-export function isPullable(contract: Contract, row: Pick<ExternalAccountRow, "account_type">): boolean {
+export function isPullable(contract: Contract, row: Pick<ExternalAccountRow, "accountType">): boolean {
   return accountTypeOf(contract, row).rails.length > 0;
 }
 

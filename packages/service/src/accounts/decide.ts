@@ -25,32 +25,32 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
   const { body, accountInfo, type, identifier } = account;
   const row: ExternalAccountRow = {
     id: account.id,
-    platform_id: account.platformId,
-    owner_id: account.ownerId,
-    platform_account_id: body.platformAccountId ?? null,
+    platformId: account.platformId,
+    ownerId: account.ownerId,
+    platformAccountId: body.platformAccountId ?? null,
     currency: body.currency,
-    account_type: accountInfo.accountType,
+    accountType: accountInfo.accountType,
     identifier,
     status: "ACTIVE" satisfies Schema<"ExternalAccountStatus">,
-    is_default_uma_deposit: account.isDefault ? 1 : 0,
-    beneficiary_status: null,
-    verified_name: null,
-    account_info: JSON.stringify(type.rails.length > 0 ? { ...accountInfo, paymentRails: type.rails } : accountInfo),
-    created_at: account.at,
+    isDefaultUmaDeposit: account.isDefault ? 1 : 0,
+    beneficiaryStatus: null,
+    verifiedName: null,
+    accountInfo: JSON.stringify(type.rails.length > 0 ? { ...accountInfo, paymentRails: type.rails } : accountInfo),
+    createdAt: account.at,
   };
   if (!("beneficiary" in accountInfo)) return row;
   const first = account.steps.findLast(({ after }) => parseDuration(after) === 0);
   return { ...row, ...decideCheck(row, first?.to ?? ("PENDING" satisfies CheckStatus)) };
 }
 
-export type Check = Pick<ExternalAccountRow, "beneficiary_status" | "verified_name">;
+export type Check = Pick<ExternalAccountRow, "beneficiaryStatus" | "verifiedName">;
 
 /** Results of the name check that bring the name on the account to light (G-38). */
 const revealing: readonly string[] = ["MATCHED", "PARTIAL_MATCH"] satisfies CheckStatus[];
 
 /** What a result of the name check makes of an account that has a beneficiary. */
-export function decideCheck({ account_info }: Pick<ExternalAccountRow, "account_info">, status: string): Check {
-  return { beneficiary_status: status, verified_name: revealing.includes(status) ? nameOn(account_info) : null };
+export function decideCheck({ accountInfo }: Pick<ExternalAccountRow, "accountInfo">, status: string): Check {
+  return { beneficiaryStatus: status, verifiedName: revealing.includes(status) ? nameOn(accountInfo) : null };
 }
 
 /** Whose name the sandbox finds on an account: the one that was given. */

@@ -22,7 +22,7 @@ export function externalAccountHandlers(runtime: Runtime): Pick<Handlers<Tx>, Op
       const { platformId } = call.principal;
       const { customerId } = body;
       const customer = customerId === undefined ? undefined : await findCustomer(tx, platformId, customerId);
-      const isKnownOwner = customerId === undefined || customer?.is_deleted === 0;
+      const isKnownOwner = customerId === undefined || customer?.isDeleted === 0;
       call.require("unknown body.customerId", isKnownOwner, { customerId });
       const { defaultUmaDepositAccount: isDefault = false } = body;
       const registration = { platformId, ownerId: customerId ?? platformId, body, isDefault, now };

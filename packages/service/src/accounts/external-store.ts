@@ -5,31 +5,31 @@ import type { ExternalAccountRow } from "./tables.ts";
 
 const insertRow = preparedWrite((db, row: ExternalAccountRow) =>
   db
-    .insertInto("external_accounts")
+    .insertInto("externalAccounts")
     .values({
       id: row.id,
-      platform_id: row.platform_id,
-      owner_id: row.owner_id,
-      platform_account_id: row.platform_account_id,
+      platformId: row.platformId,
+      ownerId: row.ownerId,
+      platformAccountId: row.platformAccountId,
       currency: row.currency,
-      account_type: row.account_type,
+      accountType: row.accountType,
       identifier: row.identifier,
       status: row.status,
-      is_default_uma_deposit: row.is_default_uma_deposit,
-      beneficiary_status: row.beneficiary_status,
-      verified_name: row.verified_name,
-      account_info: row.account_info,
-      created_at: row.created_at,
+      isDefaultUmaDeposit: row.isDefaultUmaDeposit,
+      beneficiaryStatus: row.beneficiaryStatus,
+      verifiedName: row.verifiedName,
+      accountInfo: row.accountInfo,
+      createdAt: row.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(["owner_id", "account_type", "identifier"]).doNothing()),
+    .onConflict((conflict) => conflict.columns(["ownerId", "accountType", "identifier"]).doNothing()),
 );
 
 const clearDefault = preparedWrite((db, values: { ownerId: string; id: string }) =>
   db
-    .updateTable("external_accounts")
-    .set({ is_default_uma_deposit: 0 })
-    .where("owner_id", "=", values.ownerId)
-    .where("is_default_uma_deposit", "=", 1)
+    .updateTable("externalAccounts")
+    .set({ isDefaultUmaDeposit: 0 })
+    .where("ownerId", "=", values.ownerId)
+    .where("isDefaultUmaDeposit", "=", 1)
     .where("id", "<>", values.id),
 );
 
@@ -39,14 +39,14 @@ const clearDefault = preparedWrite((db, values: { ownerId: string; id: string })
  */
 export async function addExternalAccount(tx: Tx, row: ExternalAccountRow): Promise<boolean> {
   if ((await insertRow(tx, row)) === 0) return false;
-  if (row.is_default_uma_deposit === 1) await clearDefault(tx, { ownerId: row.owner_id, id: row.id });
+  if (row.isDefaultUmaDeposit === 1) await clearDefault(tx, { ownerId: row.ownerId, id: row.id });
   return true;
 }
 
 const updateCheck = preparedWrite((db, values: Check & { id: string }) =>
   db
-    .updateTable("external_accounts")
-    .set({ beneficiary_status: values.beneficiary_status, verified_name: values.verified_name })
+    .updateTable("externalAccounts")
+    .set({ beneficiaryStatus: values.beneficiaryStatus, verifiedName: values.verifiedName })
     .where("id", "=", values.id),
 );
 
@@ -55,7 +55,7 @@ export async function changeCheck(tx: Tx, id: string, check: Check): Promise<voi
 }
 
 const deleteRow = preparedWrite((db, values: { id: string }) =>
-  db.deleteFrom("external_accounts").where("id", "=", values.id),
+  db.deleteFrom("externalAccounts").where("id", "=", values.id),
 );
 
 /** Forgets the account: the owner may register it again. What was paid over it keeps its id. */
@@ -65,10 +65,10 @@ export async function dropExternalAccount(tx: Tx, id: string): Promise<void> {
 
 const selectDefault = preparedRows((db, values: { ownerId: string }) =>
   db
-    .selectFrom("external_accounts")
+    .selectFrom("externalAccounts")
     .selectAll()
-    .where("owner_id", "=", values.ownerId)
-    .where("is_default_uma_deposit", "=", 1),
+    .where("ownerId", "=", values.ownerId)
+    .where("isDefaultUmaDeposit", "=", 1),
 );
 
 /** The account behind a customer's UMA address, when one was said to be (G-35d). */

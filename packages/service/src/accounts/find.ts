@@ -5,23 +5,23 @@ import type { Database } from "../storage/tables.ts";
 import type { ExternalAccountRow, InternalAccountRow } from "./tables.ts";
 
 /** An internal account with its balance in the smallest unit, and when that last moved. */
-export type HeldAccount = InternalAccountRow & { balance: number; moved_at: number };
+export type HeldAccount = InternalAccountRow & { balance: number; movedAt: number };
 
 /** Every internal account there is; a query to narrow down. */
 export function selectHeldAccounts(
   db: Tx,
-): SelectQueryBuilder<Database, "internal_accounts" | "ledger_accounts", HeldAccount> {
+): SelectQueryBuilder<Database, "internalAccounts" | "ledgerAccounts", HeldAccount> {
   return db
-    .selectFrom("internal_accounts")
-    .innerJoin("ledger_accounts", "ledger_accounts.id", "internal_accounts.id")
-    .selectAll("internal_accounts")
-    .select((row) => [row.ref("ledger_accounts.balance").$notNull().as("balance"), "ledger_accounts.moved_at"]);
+    .selectFrom("internalAccounts")
+    .innerJoin("ledgerAccounts", "ledgerAccounts.id", "internalAccounts.id")
+    .selectAll("internalAccounts")
+    .select((row) => [row.ref("ledgerAccounts.balance").$notNull().as("balance"), "ledgerAccounts.movedAt"]);
 }
 
 const selectInternal = preparedRows((db, values: { platformId: string; id: string }) =>
   selectHeldAccounts(db)
-    .where("internal_accounts.id", "=", values.id)
-    .where("internal_accounts.platform_id", "=", values.platformId),
+    .where("internalAccounts.id", "=", values.id)
+    .where("internalAccounts.platformId", "=", values.platformId),
 );
 
 /** The internal account of that id; another platform's is not found. */
@@ -31,7 +31,7 @@ export async function findInternalAccount(tx: Tx, platformId: string, id: string
 }
 
 const selectOwned = preparedRows((db, values: { ownerId: string }) =>
-  selectHeldAccounts(db).where("internal_accounts.owner_id", "=", values.ownerId).orderBy("internal_accounts.id"),
+  selectHeldAccounts(db).where("internalAccounts.ownerId", "=", values.ownerId).orderBy("internalAccounts.id"),
 );
 
 /** Every internal account of a customer, or of a platform itself, oldest first. */
@@ -40,11 +40,7 @@ export function internalAccountsOf(tx: Tx, ownerId: string): Promise<HeldAccount
 }
 
 const selectExternal = preparedRows((db, values: { platformId: string; id: string }) =>
-  db
-    .selectFrom("external_accounts")
-    .selectAll()
-    .where("id", "=", values.id)
-    .where("platform_id", "=", values.platformId),
+  db.selectFrom("externalAccounts").selectAll().where("id", "=", values.id).where("platformId", "=", values.platformId),
 );
 
 /** The external account of that id; another platform's is not found. */
@@ -64,5 +60,5 @@ export async function findOwnersExternalAccount(
   id: string,
 ): Promise<ExternalAccountRow | undefined> {
   const row = await findExternalAccount(tx, platformId, id);
-  return row?.owner_id === ownerId ? row : undefined;
+  return row?.ownerId === ownerId ? row : undefined;
 }

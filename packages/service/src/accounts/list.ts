@@ -10,50 +10,50 @@ export interface OwnedBy {
 }
 
 const internalColumns: FilterColumns = {
-  customerId: { column: "internal_accounts.owner_id" },
-  "balance.currency.code": { column: "internal_accounts.currency" },
-  type: { column: "internal_accounts.type" },
+  customerId: { column: "internalAccounts.ownerId" },
+  "balance.currency.code": { column: "internalAccounts.currency" },
+  type: { column: "internalAccounts.type" },
 };
 
 /** Every internal account of a platform's customers. */
 export const readCustomersAccounts: PageReader<{ platformId: string }, HeldAccount> = createPageReader({
-  table: "internal_accounts",
+  table: "internalAccounts",
   select: (db, scope: { platformId: string }) =>
     selectHeldAccounts(db)
-      .where("internal_accounts.platform_id", "=", scope.platformId)
-      .whereRef("internal_accounts.owner_id", "<>", "internal_accounts.platform_id"),
+      .where("internalAccounts.platformId", "=", scope.platformId)
+      .whereRef("internalAccounts.ownerId", "<>", "internalAccounts.platformId"),
   columns: internalColumns,
 });
 
 export const readOwnersAccounts: PageReader<OwnedBy, HeldAccount> = createPageReader({
-  table: "internal_accounts",
+  table: "internalAccounts",
   select: (db, scope: OwnedBy) =>
     selectHeldAccounts(db)
-      .where("internal_accounts.platform_id", "=", scope.platformId)
-      .where("internal_accounts.owner_id", "=", scope.ownerId),
+      .where("internalAccounts.platformId", "=", scope.platformId)
+      .where("internalAccounts.ownerId", "=", scope.ownerId),
   columns: internalColumns,
 });
 
 const externalColumns: FilterColumns = {
-  customerId: { column: "owner_id" },
+  customerId: { column: "ownerId" },
   currency: { column: "currency" },
 };
 
 /** Every external account of a platform and its customers. */
 export const readExternalAccounts: PageReader<{ platformId: string }, ExternalAccountRow> = createPageReader({
-  table: "external_accounts",
+  table: "externalAccounts",
   select: (db, scope: { platformId: string }) =>
-    db.selectFrom("external_accounts").selectAll().where("platform_id", "=", scope.platformId),
+    db.selectFrom("externalAccounts").selectAll().where("platformId", "=", scope.platformId),
   columns: externalColumns,
 });
 
 export const readOwnersExternalAccounts: PageReader<OwnedBy, ExternalAccountRow> = createPageReader({
-  table: "external_accounts",
+  table: "externalAccounts",
   select: (db, scope: OwnedBy) =>
     db
-      .selectFrom("external_accounts")
+      .selectFrom("externalAccounts")
       .selectAll()
-      .where("platform_id", "=", scope.platformId)
-      .where("owner_id", "=", scope.ownerId),
+      .where("platformId", "=", scope.platformId)
+      .where("ownerId", "=", scope.ownerId),
   columns: externalColumns,
 });

@@ -22,25 +22,25 @@ export function moveAccount(runtime: Runtime, tx: Tx, move: AccountMove): Promis
 
 async function moveInternal(runtime: Runtime, tx: Tx, { id, to, now }: AccountMove): Promise<void> {
   const row = await tx
-    .selectFrom("internal_accounts")
-    .select(["platform_id", "status"])
+    .selectFrom("internalAccounts")
+    .select(["platformId", "status"])
     .where("id", "=", id)
     .executeTakeFirst();
   const { emits } = edgeFor(runtime, "InternalAccountStatus", { id, from: row?.status, to });
-  await tx.updateTable("internal_accounts").set({ status: to, updated_at: now }).where("id", "=", id).execute();
-  const account = row && (await findInternalAccount(tx, row.platform_id, id));
+  await tx.updateTable("internalAccounts").set({ status: to, updatedAt: now }).where("id", "=", id).execute();
+  const account = row && (await findInternalAccount(tx, row.platformId, id));
   if (!account) return;
   for (const event of emits) {
     const type = event as EventType; // the contract's edges name what its types allow
     const data = toInternalAccount(account);
-    await runtime.events.record(tx, { platformId: account.platform_id, type, resourceId: id, data, now });
+    await runtime.events.record(tx, { platformId: account.platformId, type, resourceId: id, data, now });
   }
 }
 
 async function moveExternal(runtime: Runtime, tx: Tx, { id, to }: AccountMove): Promise<void> {
-  const row = await tx.selectFrom("external_accounts").select("status").where("id", "=", id).executeTakeFirst();
+  const row = await tx.selectFrom("externalAccounts").select("status").where("id", "=", id).executeTakeFirst();
   edgeFor(runtime, "ExternalAccountStatus", { id, from: row?.status, to });
-  await tx.updateTable("external_accounts").set({ status: to }).where("id", "=", id).execute();
+  await tx.updateTable("externalAccounts").set({ status: to }).where("id", "=", id).execute();
 }
 
 function edgeFor(

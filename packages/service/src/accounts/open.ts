@@ -20,17 +20,17 @@ interface Opening {
 }
 
 const insertRow = preparedWrite((db, row: InternalAccountRow) =>
-  db.insertInto("internal_accounts").values({
+  db.insertInto("internalAccounts").values({
     id: row.id,
-    platform_id: row.platform_id,
-    owner_id: row.owner_id,
+    platformId: row.platformId,
+    ownerId: row.ownerId,
     type: row.type,
     currency: row.currency,
     status: row.status,
-    private_enabled: row.private_enabled,
+    privateEnabled: row.privateEnabled,
     instructions: row.instructions,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }),
 );
 
@@ -61,17 +61,17 @@ async function open(
   await openAccount(tx, id, currency, at);
   await insertRow(tx, {
     id,
-    platform_id: platformId,
-    owner_id: ownerId,
+    platformId,
+    ownerId,
     type,
     currency,
     status: "ACTIVE",
-    private_enabled: type === "EMBEDDED_WALLET" ? 0 : null,
+    privateEnabled: type === "EMBEDDED_WALLET" ? 0 : null,
     instructions: JSON.stringify(
       instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
     ),
-    created_at: at,
-    updated_at: at,
+    createdAt: at,
+    updatedAt: at,
   });
   return id;
 }

@@ -57,7 +57,7 @@ export async function registerExternalAccount(
   const account = { id, platformId, ownerId, body, isDefault, accountInfo, type, identifier, steps, at };
   const row = decideExternalAccount(account);
   judge.require("duplicate body.accountInfo", await addExternalAccount(tx, row));
-  if (row.beneficiary_status !== null) await planChecks(runtime, tx, row, steps);
+  if (row.beneficiaryStatus !== null) await planChecks(runtime, tx, row, steps);
   return row;
 }
 
@@ -69,8 +69,8 @@ async function planChecks(
 ): Promise<void> {
   for (const { after, to } of steps) {
     const delay = parseDuration(after);
-    const payload: PlannedCheck = { accountId: row.id, accountInfo: row.account_info, to };
-    if (delay > 0) await work.plan(tx, { kind, payload, dueAt: row.created_at + delay });
+    const payload: PlannedCheck = { accountId: row.id, accountInfo: row.accountInfo, to };
+    if (delay > 0) await work.plan(tx, { kind, payload, dueAt: row.createdAt + delay });
   }
 }
 
@@ -78,6 +78,6 @@ async function planChecks(
 export function registerAccountWork({ work }: Pick<Runtime, "work">): void {
   work.register(kind, async (tx, payload) => {
     const { accountId, accountInfo, to } = payload as PlannedCheck; // written by planChecks
-    await changeCheck(tx, accountId, decideCheck({ account_info: accountInfo }, to));
+    await changeCheck(tx, accountId, decideCheck({ accountInfo }, to));
   });
 }

@@ -11,22 +11,22 @@ export type TransferRequest = Schema<"TransferInCreate"> | Schema<"TransferOutCr
 
 /** The action with its quote and its transaction as they are now, or as they were when it was `done`. */
 export async function showAction(tx: Tx, row: ActionRow, now: number, done?: Done): Promise<Schema<"AgentAction">> {
-  const quote = done?.quote ?? (row.quote_id === null ? undefined : await findQuote(tx, row.platform_id, row.quote_id));
+  const quote = done?.quote ?? (row.quoteId === null ? undefined : await findQuote(tx, row.platformId, row.quoteId));
   const transaction =
-    done?.transaction ?? (row.transaction_id === null ? undefined : await findTransaction(tx, row.transaction_id));
+    done?.transaction ?? (row.transactionId === null ? undefined : await findTransaction(tx, row.transactionId));
   return {
     id: row.id,
-    agentId: row.agent_id,
-    customerId: row.customer_id,
-    platformCustomerId: row.platform_customer_id,
+    agentId: row.agentId,
+    customerId: row.customerId,
+    platformCustomerId: row.platformCustomerId,
     status: row.status as Schema<"AgentActionStatus">, // this and the next were written by submit.ts
     type: row.type as Schema<"AgentActionType">,
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
     ...(quote && { quote: toQuote(quote, now) }),
     ...(row.transfer !== null && { transferDetails: detailsOf(row, row.transfer) }),
     ...(transaction && { transaction: toTransaction(transaction) }),
-    ...(row.rejection_reason !== null && { rejectionReason: row.rejection_reason }),
+    ...(row.rejectionReason !== null && { rejectionReason: row.rejectionReason }),
   };
 }
 

@@ -27,16 +27,16 @@ export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operation
 
     "agents.actions.approve": async (call: Call<"agents.actions.approve", Tx>) => {
       const { tx, now } = call;
-      const { agent, action } = await taken(call, { status: "APPROVED", updated_at: now });
+      const { agent, action } = await taken(call, { status: "APPROVED", updatedAt: now });
       const done = await carryOutAgain(runtime, tx, agent, action, now);
       const approved = { ...action, ...outcomeOf(done) };
-      await changeAction(tx, action, { ...outcomeOf(done), updated_at: now });
+      await changeAction(tx, action, { ...outcomeOf(done), updatedAt: now });
       return { status: 200, body: await showAction(tx, approved, now, done) };
     },
 
     "agents.actions.reject": async (call: Call<"agents.actions.reject", Tx>) => {
       const { tx, now, body } = call;
-      const changes = { status: "REJECTED", rejection_reason: body?.reason ?? null, updated_at: now } as const;
+      const changes = { status: "REJECTED", rejectionReason: body?.reason ?? null, updatedAt: now } as const;
       const { action } = await taken(call, changes);
       return { status: 200, body: await showAction(tx, action, now) };
     },
@@ -46,7 +46,7 @@ export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operation
 /** Takes the action out of everybody else's hands: of several who decide on it at once, one does. */
 async function taken(
   call: DecisionCall,
-  changes: { status: Schema<"AgentActionStatus">; rejection_reason?: string | null; updated_at: number },
+  changes: { status: Schema<"AgentActionStatus">; rejectionReason?: string | null; updatedAt: number },
 ): Promise<{ agent: AgentRow; action: ActionRow }> {
   const { tx, params } = call;
   const agent = await findAgent(tx, call.principal.platformId, params.agentId);

@@ -15,12 +15,12 @@ export async function authenticateAgent(store: Store, credentials: Credentials):
   const agent = await store.read((tx) => findBearer(tx, tokenHash));
   if (!agent) return undefined;
   refusePaused(agent);
-  const { id: credentialId, platform_id: platformId, customer_id: customerId } = agent;
+  const { id: credentialId, platformId, customerId } = agent;
   return { kind: "agent", credentialId, platformId, customerId, permissions: policyOf(agent).permissions };
 }
 
-export function refusePaused({ is_paused, id }: AgentRow): void {
-  if (is_paused === 0) return;
+export function refusePaused({ isPaused, id }: AgentRow): void {
+  if (isPaused === 0) return;
   const message = "The agent is paused; its platform can resume it.";
   throw new Refused({ status: 403, code: "FORBIDDEN" }, { message, details: { agentId: id }, rule: "V-60b" });
 }

@@ -48,7 +48,7 @@ async function deedOf(
   now: number,
 ): Promise<Deed | undefined> {
   try {
-    if (action.quote_id !== null) return await pendingQuote(runtime, tx, action, action.quote_id, now);
+    if (action.quoteId !== null) return await pendingQuote(runtime, tx, action, action.quoteId, now);
     const transfer: unknown = JSON.parse(action.transfer ?? "{}"); // written by payment-handlers.ts
     return await transferAgain(runtime, tx, action.type, transfer, { agent, now });
   } catch (error) {
@@ -80,7 +80,7 @@ async function pendingQuote(
   quoteId: string,
   now: number,
 ): Promise<Deed | undefined> {
-  const quote = await findQuote(tx, action.platform_id, quoteId);
+  const quote = await findQuote(tx, action.platformId, quoteId);
   if (!quote || (await obstaclesTo(tx, quote, now)).length > 0) return undefined;
   return quoteDeed(runtime, tx, quote, { by: "agents.actions.approve", now });
 }

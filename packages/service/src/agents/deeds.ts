@@ -79,8 +79,8 @@ export async function quoteDeed(
   return {
     payment: {
       accountIds: await ownAccounts(tx, quote, now),
-      amount: quote.sending_amount,
-      currency: quote.sending_currency,
+      amount: quote.sendingAmount,
+      currency: quote.sendingCurrency,
     },
     perform: async () => {
       const executed = await executeQuote(runtime, tx, quote, { by, at: now });
@@ -90,7 +90,7 @@ export async function quoteDeed(
   };
 }
 
-export function scopeOf({ platform_id: platformId, customer_id: customerId }: AgentRow): Required<Scope> {
+export function scopeOf({ platformId, customerId }: AgentRow): Required<Scope> {
   return { platformId, customerId };
 }
 
@@ -103,7 +103,7 @@ async function ownAccounts(tx: Tx, quote: QuoteRow, now: number): Promise<string
   ];
   const own: string[] = [];
   for (const id of ends.filter((end) => end !== undefined)) {
-    const account = await findInternalAccount(tx, quote.platform_id, id);
+    const account = await findInternalAccount(tx, quote.platformId, id);
     if (account) own.push(account.id);
   }
   return own;

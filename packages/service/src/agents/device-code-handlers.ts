@@ -16,13 +16,13 @@ export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const { tx, now } = call;
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
-      call.require("already-connected path.agentId", agent.is_connected === 0);
+      call.require("already-connected path.agentId", agent.isConnected === 0);
       return { status: 201, body: toDeviceCode(await issueDeviceCode(runtime, tx, agent, now)) };
     },
 
     "agents.deviceCodes.status": async (call: Call<"agents.deviceCodes.status", Tx>) => {
       const row = await findDeviceCode(call.tx, call.params.code);
-      if (row?.platform_id !== call.principal.platformId) call.refuse("unknown path.code");
+      if (row?.platformId !== call.principal.platformId) call.refuse("unknown path.code");
       const { code, redeemed } = toDeviceCode(row);
       return { status: 200, body: { code, redeemed } };
     },
@@ -30,13 +30,13 @@ export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
     "agents.deviceCodes.redeem": async (call: Call<"agents.deviceCodes.redeem", Tx>) => {
       const { tx, now } = call;
       const row = await findDeviceCode(tx, call.params.code);
-      const agent = row && (await findAgent(tx, row.platform_id, row.agent_id));
+      const agent = row && (await findAgent(tx, row.platformId, row.agentId));
       if (!row || !agent) call.refuse("unknown path.code");
-      call.require("spent path.code", row.redeemed_at === null);
-      call.require("expired path.code", now < row.expires_at);
+      call.require("spent path.code", row.redeemedAt === null);
+      call.require("expired path.code", now < row.expiresAt);
       call.require("spent path.code", await redeemDeviceCode(tx, row.code, now));
       const accessToken = makeAccessToken(runtime.random);
-      const changes = { is_connected: 1, token_hash: hashAccessToken(accessToken), updated_at: now } as const;
+      const changes = { isConnected: 1, tokenHash: hashAccessToken(accessToken), updatedAt: now } as const;
       await changeAgent(tx, agent.id, changes);
       const { id: agentId, name: agentName } = agent;
       return { status: 200, body: { agentId, agentName, accessToken, policy: policyOf(agent) } };

@@ -15,51 +15,51 @@ function lifetimeOf(contract: Contract): number {
 export async function issueDeviceCode(
   { random, contract }: Runtime,
   tx: Tx,
-  agent: Pick<AgentRow, "id" | "platform_id">,
+  agent: Pick<AgentRow, "id" | "platformId">,
   now: number,
 ): Promise<DeviceCodeRow> {
   await endDeviceCodes(tx, agent.id, now);
   const row: DeviceCodeRow = {
     code: makeDeviceCode(random),
-    platform_id: agent.platform_id,
-    agent_id: agent.id,
-    expires_at: now + lifetimeOf(contract),
-    redeemed_at: null,
-    created_at: now,
+    platformId: agent.platformId,
+    agentId: agent.id,
+    expiresAt: now + lifetimeOf(contract),
+    redeemedAt: null,
+    createdAt: now,
   };
-  await tx.insertInto("agent_device_codes").values(row).execute();
+  await tx.insertInto("agentDeviceCodes").values(row).execute();
   return row;
 }
 
 /** Lets the agent's codes that nobody redeemed connect nobody any more. */
 async function endDeviceCodes(tx: Tx, agentId: string, now: number): Promise<void> {
   await tx
-    .updateTable("agent_device_codes")
-    .set({ expires_at: now })
-    .where("agent_id", "=", agentId)
-    .where("redeemed_at", "is", null)
-    .where("expires_at", ">", now)
+    .updateTable("agentDeviceCodes")
+    .set({ expiresAt: now })
+    .where("agentId", "=", agentId)
+    .where("redeemedAt", "is", null)
+    .where("expiresAt", ">", now)
     .execute();
 }
 
 /** The code, in either case, unless its agent was deleted. */
 export function findDeviceCode(tx: Tx, code: string): Promise<DeviceCodeRow | undefined> {
   return tx
-    .selectFrom("agent_device_codes")
-    .innerJoin("agents", "agents.id", "agent_device_codes.agent_id")
-    .selectAll("agent_device_codes")
-    .where("agent_device_codes.code", "=", code.toUpperCase())
-    .where("agents.is_deleted", "=", 0)
+    .selectFrom("agentDeviceCodes")
+    .innerJoin("agents", "agents.id", "agentDeviceCodes.agentId")
+    .selectAll("agentDeviceCodes")
+    .where("agentDeviceCodes.code", "=", code.toUpperCase())
+    .where("agents.isDeleted", "=", 0)
     .executeTakeFirst();
 }
 
 /** Uses a code up; of several who redeem it at once, one does. */
 export async function redeemDeviceCode(tx: Tx, code: string, now: number): Promise<boolean> {
   const result = await tx
-    .updateTable("agent_device_codes")
-    .set({ redeemed_at: now })
+    .updateTable("agentDeviceCodes")
+    .set({ redeemedAt: now })
     .where("code", "=", code)
-    .where("redeemed_at", "is", null)
+    .where("redeemedAt", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

@@ -18,22 +18,22 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const { body, tx, now } = call;
       const { platformId } = call.principal;
       const customer = await findCustomer(tx, platformId, body.customerId);
-      if (!customer || customer.is_deleted === 1) call.refuse("unknown body.customerId");
+      if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
       const policy = newPolicy(body.policy);
       call.require("unsupported body.policy.spendingLimits.currency", isCountable(policy));
       const agent: AgentRow = {
         id: runtime.ids.next("Agent"),
-        platform_id: platformId,
-        customer_id: customer.id,
+        platformId,
+        customerId: customer.id,
         name: body.name,
-        is_paused: 0,
-        is_connected: 0,
+        isPaused: 0,
+        isConnected: 0,
         policy: JSON.stringify(policy),
-        token_hash: null,
+        tokenHash: null,
         ...freshUsage(now),
-        is_deleted: 0,
-        created_at: now,
-        updated_at: now,
+        isDeleted: 0,
+        createdAt: now,
+        updatedAt: now,
       };
       await insertAgent(tx, agent);
       const code = await issueDeviceCode(runtime, tx, agent, now);
@@ -62,10 +62,10 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const changed: AgentRow = {
         ...agent,
         ...(name !== undefined && { name }),
-        ...(isPaused !== undefined && { is_paused: isPaused ? 1 : 0 }),
-        updated_at: now,
+        ...(isPaused !== undefined && { isPaused: isPaused ? 1 : 0 }),
+        updatedAt: now,
       };
-      await changeAgent(tx, agent.id, { name: changed.name, is_paused: changed.is_paused, updated_at: now });
+      await changeAgent(tx, agent.id, { name: changed.name, isPaused: changed.isPaused, updatedAt: now });
       return { status: 200, body: toAgent(changed, now) };
     },
 
@@ -78,7 +78,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       call.require("unsupported body.spendingLimits.currency", isCountable(policy));
       const { currency } = policy.spendingLimits;
       const usage = recounted(usageAt(agent, now), known.spendingLimits.currency, currency);
-      const changes = { policy: JSON.stringify(policy), ...columnsOf(usage), updated_at: now };
+      const changes = { policy: JSON.stringify(policy), ...columnsOf(usage), updatedAt: now };
       await changeAgent(tx, agent.id, changes);
       return { status: 200, body: toAgent({ ...agent, ...changes }, now) };
     },
@@ -87,7 +87,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const { tx, now } = call;
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
-      const isGone = await changeAgent(tx, agent.id, { is_deleted: 1, token_hash: null, updated_at: now });
+      const isGone = await changeAgent(tx, agent.id, { isDeleted: 1, tokenHash: null, updatedAt: now });
       call.require("unknown path.agentId", isGone);
       return { status: 204 };
     },

@@ -44,7 +44,7 @@ export function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
 
     "agents.me.quotes.get": async (call: Call<"agents.me.quotes.get", Tx>) => {
       const quote = await findQuote(call.tx, call.agent.platformId, call.params.quoteId);
-      if (quote?.agent_id !== call.agent.id) call.refuse("unknown path.quoteId");
+      if (quote?.agentId !== call.agent.id) call.refuse("unknown path.quoteId");
       return { status: 200, body: toQuote(quote, call.now) };
     },
 
@@ -56,7 +56,7 @@ export function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
 
     "agents.me.transactions.get": async (call: Call<"agents.me.transactions.get", Tx>) => {
       const row = await findTransaction(call.tx, call.params.transactionId);
-      if (row?.customer_id !== call.agent.customerId) call.refuse("unknown path.transactionId");
+      if (row?.customerId !== call.agent.customerId) call.refuse("unknown path.transactionId");
       return { status: 200, body: toTransaction(row) };
     },
 

@@ -69,8 +69,8 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
     "agents.me.quotes.execute": async (call: Call<"agents.me.quotes.execute", Tx>) => {
       const { tx, now } = call;
       const agent = await callingAgent(tx, call.agent);
-      const quote = await findQuote(tx, agent.platform_id, call.params.quoteId);
-      if (quote?.agent_id !== agent.id) call.refuse("unknown path.quoteId");
+      const quote = await findQuote(tx, agent.platformId, call.params.quoteId);
+      if (quote?.agentId !== agent.id) call.refuse("unknown path.quoteId");
       for (const { when, details } of await obstaclesTo(tx, quote, now)) {
         // Too small a balance is no reason to refuse: the action fails (V-61a).
         if (when !== "insufficient-balance") call.require(refusals[when], false, details);

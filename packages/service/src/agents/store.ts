@@ -13,8 +13,8 @@ const selectAgent = preparedRows((db, at: { platformId: string; id: string }) =>
     .selectFrom("agents")
     .selectAll()
     .where("id", "=", at.id)
-    .where("platform_id", "=", at.platformId)
-    .where("is_deleted", "=", 0),
+    .where("platformId", "=", at.platformId)
+    .where("isDeleted", "=", 0),
 );
 
 /** The agent of that id; another platform's, and one that was deleted, is not found. */
@@ -24,7 +24,7 @@ export async function findAgent(tx: Tx, platformId: string, id: string): Promise
 }
 
 const selectBearer = preparedRows((db, at: { tokenHash: string }) =>
-  db.selectFrom("agents").selectAll().where("token_hash", "=", at.tokenHash).where("is_deleted", "=", 0),
+  db.selectFrom("agents").selectAll().where("tokenHash", "=", at.tokenHash).where("isDeleted", "=", 0),
 );
 
 /** The agent whose access token has that hash. */
@@ -34,7 +34,7 @@ export async function findBearer(tx: Tx, tokenHash: string): Promise<AgentRow | 
 }
 
 /** What may change of an agent. */
-export type AgentChanges = Partial<Omit<AgentRow, "id" | "platform_id" | "customer_id" | "created_at">>;
+export type AgentChanges = Partial<Omit<AgentRow, "id" | "platformId" | "customerId" | "createdAt">>;
 
 /** False when it was deleted meanwhile; then nothing is written. */
 export async function changeAgent(tx: Tx, id: string, changes: AgentChanges): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function changeAgent(tx: Tx, id: string, changes: AgentChanges): Pr
     .updateTable("agents")
     .set(changes)
     .where("id", "=", id)
-    .where("is_deleted", "=", 0)
+    .where("isDeleted", "=", 0)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -53,12 +53,12 @@ const truth = (value: string): number => (value === "true" ? 1 : 0);
 export const readAgents: PageReader<{ platformId: string }, AgentRow> = createPageReader({
   table: "agents",
   select: (db: Tx, scope: { platformId: string }) =>
-    db.selectFrom("agents").selectAll().where("platform_id", "=", scope.platformId).where("is_deleted", "=", 0),
+    db.selectFrom("agents").selectAll().where("platformId", "=", scope.platformId).where("isDeleted", "=", 0),
   columns: {
-    customerId: { column: "customer_id" },
-    isPaused: { column: "is_paused", read: truth },
-    isConnected: { column: "is_connected", read: truth },
-    createdAt: { column: "created_at", read: fromInstant },
-    updatedAt: { column: "updated_at", read: fromInstant },
+    customerId: { column: "customerId" },
+    isPaused: { column: "isPaused", read: truth },
+    isConnected: { column: "isConnected", read: truth },
+    createdAt: { column: "createdAt", read: fromInstant },
+    updatedAt: { column: "updatedAt", read: fromInstant },
   },
 });

@@ -63,8 +63,8 @@ export async function carryOut(tx: Tx, agent: AgentRow, deed: Deed, now: number)
 }
 
 /** What an action is once it was tried. */
-export function outcomeOf(done: Done | undefined): Pick<ActionRow, "transaction_id"> & { status: Status } {
-  return { status: done ? "APPROVED" : "FAILED", transaction_id: done?.transaction.id ?? null };
+export function outcomeOf(done: Done | undefined): Pick<ActionRow, "transactionId"> & { status: Status } {
+  return { status: done ? "APPROVED" : "FAILED", transactionId: done?.transaction.id ?? null };
 }
 
 /** An action counts once it is executed, and not before (V-60e). */
@@ -74,28 +74,28 @@ async function count(tx: Tx, agent: AgentRow, payment: AgentPayment, now: number
 }
 
 async function newAction(runtime: Runtime, tx: Tx, asked: Asked, agent: AgentRow, now: number): Promise<ActionRow> {
-  const customer = await findCustomer(tx, agent.platform_id, agent.customer_id);
+  const customer = await findCustomer(tx, agent.platformId, agent.customerId);
   const isQuote = asked.type === "EXECUTE_QUOTE";
   return {
     id: runtime.ids.next("AgentAction"),
-    platform_id: agent.platform_id,
-    agent_id: agent.id,
-    customer_id: agent.customer_id,
-    platform_customer_id: customer?.platform_customer_id ?? "",
+    platformId: agent.platformId,
+    agentId: agent.id,
+    customerId: agent.customerId,
+    platformCustomerId: customer?.platformCustomerId ?? "",
     status: pending,
     type: asked.type,
-    quote_id: isQuote ? asked.quoteId : null,
+    quoteId: isQuote ? asked.quoteId : null,
     transfer: isQuote ? null : asked.transfer,
     currency: isQuote ? null : asked.currency,
-    transaction_id: null,
-    rejection_reason: null,
-    created_at: now,
-    updated_at: now,
+    transactionId: null,
+    rejectionReason: null,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 
 async function tellOf({ events }: Runtime, tx: Tx, action: ActionRow, now: number): Promise<void> {
-  const { platform_id: platformId, id: resourceId } = action;
+  const { platformId, id: resourceId } = action;
   const data = await showAction(tx, action, now);
   await events.record(tx, { platformId, type: waiting, resourceId, data, now });
 }

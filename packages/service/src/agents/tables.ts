@@ -1,63 +1,63 @@
 /** Somebody who acts for a customer. */
 export interface AgentRow {
   id: string;
-  platform_id: string;
-  customer_id: string;
+  platformId: string;
+  customerId: string;
   name: string;
-  is_paused: 0 | 1;
-  is_connected: 0 | 1;
+  isPaused: 0 | 1;
+  isConnected: 0 | 1;
   /** JSON, as the contract shows it. */
   policy: string;
   /** SHA-256 of the access token, hex; null while it has none. */
-  token_hash: string | null;
+  tokenHash: string | null;
   /** The day (YYYY-MM-DD) that the next two count. */
-  spent_day: string;
-  daily_count: number;
+  spentDay: string;
+  dailyCount: number;
   /** In the policy's currency. */
-  daily_spend: number;
+  dailySpend: number;
   /** The month (YYYY-MM) that the next counts. */
-  spent_month: string;
+  spentMonth: string;
   /** In the policy's currency. */
-  monthly_spend: number;
+  monthlySpend: number;
   /** Its actions stay; it does not exist for anybody any more. */
-  is_deleted: 0 | 1;
-  created_at: number;
-  updated_at: number;
+  isDeleted: 0 | 1;
+  createdAt: number;
+  updatedAt: number;
 }
 
 /** A code that connects an agent, once. */
 export interface DeviceCodeRow {
   code: string;
-  platform_id: string;
-  agent_id: string;
-  expires_at: number;
-  redeemed_at: number | null;
-  created_at: number;
+  platformId: string;
+  agentId: string;
+  expiresAt: number;
+  redeemedAt: number | null;
+  createdAt: number;
 }
 
 /** Something an agent asked for. */
 export interface ActionRow {
   id: string;
-  platform_id: string;
-  agent_id: string;
-  customer_id: string;
-  platform_customer_id: string;
+  platformId: string;
+  agentId: string;
+  customerId: string;
+  platformCustomerId: string;
   status: string;
   type: string;
   /** Of an EXECUTE_QUOTE. */
-  quote_id: string | null;
+  quoteId: string | null;
   /** The request of a transfer: JSON, as it came. */
   transfer: string | null;
   /** The currency of a transfer. */
   currency: string | null;
-  transaction_id: string | null;
-  rejection_reason: string | null;
-  created_at: number;
-  updated_at: number;
+  transactionId: string | null;
+  rejectionReason: string | null;
+  createdAt: number;
+  updatedAt: number;
 }
 
 export interface AgentTables {
   agents: AgentRow;
-  agent_device_codes: DeviceCodeRow;
-  agent_actions: ActionRow;
+  agentDeviceCodes: DeviceCodeRow;
+  agentActions: ActionRow;
 }

@@ -12,7 +12,7 @@ export interface Usage {
   spentInMonth: number;
 }
 
-type UsageColumns = Pick<AgentRow, "spent_day" | "daily_count" | "daily_spend" | "spent_month" | "monthly_spend">;
+type UsageColumns = Pick<AgentRow, "spentDay" | "dailyCount" | "dailySpend" | "spentMonth" | "monthlySpend">;
 
 /** Nothing spent, on that day. */
 export function freshUsage(now: number): UsageColumns {
@@ -22,13 +22,13 @@ export function freshUsage(now: number): UsageColumns {
 /** Figures of another day, or of another month, count no more. Days and months are those of UTC. */
 export function usageAt(agent: UsageColumns, now: number): Usage {
   const { day, month } = calendarOf(now);
-  const isToday = agent.spent_day === day;
+  const isToday = agent.spentDay === day;
   return {
     day,
     month,
-    count: isToday ? agent.daily_count : 0,
-    spent: isToday ? agent.daily_spend : 0,
-    spentInMonth: agent.spent_month === month ? agent.monthly_spend : 0,
+    count: isToday ? agent.dailyCount : 0,
+    spent: isToday ? agent.dailySpend : 0,
+    spentInMonth: agent.spentMonth === month ? agent.monthlySpend : 0,
   };
 }
 
@@ -45,7 +45,7 @@ export function recounted(usage: Usage, from: string, to: string): Usage {
 }
 
 export function columnsOf({ day, month, count, spent, spentInMonth }: Usage): UsageColumns {
-  return { spent_day: day, daily_count: count, daily_spend: spent, spent_month: month, monthly_spend: spentInMonth };
+  return { spentDay: day, dailyCount: count, dailySpend: spent, spentMonth: month, monthlySpend: spentInMonth };
 }
 
 export function toUsage({ day, month, count, spent, spentInMonth }: Usage): Schema<"AgentUsage"> {

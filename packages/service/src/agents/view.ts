@@ -9,21 +9,21 @@ export function toAgent(row: AgentRow, now: number): Schema<"Agent"> {
   return {
     id: row.id,
     name: row.name,
-    customerId: row.customer_id,
-    isPaused: row.is_paused === 1,
-    isConnected: row.is_connected === 1,
+    customerId: row.customerId,
+    isPaused: row.isPaused === 1,
+    isConnected: row.isConnected === 1,
     policy: policyOf(row),
     usage: toUsage(usageAt(row, now)),
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }
 
 export function toDeviceCode(row: DeviceCodeRow): Schema<"DeviceCode"> {
   return {
     code: row.code,
-    agentId: row.agent_id,
-    expiresAt: toInstant(row.expires_at),
-    redeemed: row.redeemed_at !== null,
+    agentId: row.agentId,
+    expiresAt: toInstant(row.expiresAt),
+    redeemed: row.redeemedAt !== null,
   };
 }

@@ -49,13 +49,13 @@ export function createCodePost({ store, clock, logger, codes, mailer }: Parts): 
     const order = await claimOrder(tx, due, now + claimMs);
     if (!order) return undefined;
     const credential = await tx
-      .selectFrom("auth_credentials")
-      .select(["nickname", "platform_id"])
-      .where("id", "=", order.credential_id)
+      .selectFrom("authCredentials")
+      .select(["nickname", "platformId"])
+      .where("id", "=", order.credentialId)
       .executeTakeFirstOrThrow();
-    const settings = walletSettingsOf(await findPlatform(tx, credential.platform_id));
-    const code = await codes.make(tx, order.credential_id, settings, now);
-    const until = order.ordered_at + settings.expirationSeconds * 1000;
+    const settings = walletSettingsOf(await findPlatform(tx, credential.platformId));
+    const code = await codes.make(tx, order.credentialId, settings, now);
+    const until = order.orderedAt + settings.expirationSeconds * 1000;
     return { order, mail: codeMail(credential.nickname, code, settings), until };
   }
 
@@ -63,14 +63,14 @@ export function createCodePost({ store, clock, logger, codes, mailer }: Parts): 
     const errand = await store.transaction((tx) => claim(tx, due));
     if (!errand) return;
     const { order, mail, until } = errand;
-    const credentialId = order.credential_id;
+    const credentialId = order.credentialId;
     try {
       await mailer.send(mail);
       await store.transaction((tx) => completeOrder(tx, order));
       logger.info({ credentialId }, "one-time code mailed");
     } catch (error) {
       const now = clock.now();
-      const dueAt = now + Math.max(firstPauseMs, now - order.ordered_at);
+      const dueAt = now + Math.max(firstPauseMs, now - order.orderedAt);
       const isLost = dueAt >= until;
       logger.warn({ err: error, credentialId, isLost }, "a one-time code could not be mailed");
       await store.transaction((tx) => (isLost ? completeOrder(tx, order) : postponeOrder(tx, order, dueAt)));
@@ -79,12 +79,12 @@ export function createCodePost({ store, clock, logger, codes, mailer }: Parts): 
 
   async function look(): Promise<void> {
     const due = await store.read((tx) => dueOrders(tx, clock.now(), places));
-    for (const order of due.filter(({ credential_id }) => !underWay.has(credential_id))) {
+    for (const order of due.filter(({ credentialId }) => !underWay.has(credentialId))) {
       if (underWay.size >= places) return;
       const done = run(order)
         .catch((error: unknown) => logger.error({ err: error }, "a one-time code was not made; it is tried again"))
-        .finally(() => underWay.delete(order.credential_id));
-      underWay.set(order.credential_id, done);
+        .finally(() => underWay.delete(order.credentialId));
+      underWay.set(order.credentialId, done);
     }
   }
 

@@ -14,7 +14,7 @@ import type { CredentialRow } from "./tables.ts";
 type CreateCall = Call<"auth.credentials.create", Tx>;
 
 /** A credential that the wallet may have, before it is one. */
-export interface CredentialDraft extends Pick<CredentialRow, "nickname" | "passkey_id" | "identity"> {
+export interface CredentialDraft extends Pick<CredentialRow, "nickname" | "passkeyId" | "identity"> {
   /** On a passkey: what its assertions will be checked with. */
   passkey?: Passkey;
   /** What to answer when somebody else was first. */
@@ -32,10 +32,10 @@ interface Wallet {
 /** The customer's own address, whatever name is asked for (AUTH-04). */
 export async function draftEmail(call: CreateCall, { account, held }: Wallet): Promise<CredentialDraft> {
   call.require("duplicate body.type", !hasEmail(held));
-  const customer = await findCustomer(call.tx, account.platform_id, account.owner_id);
+  const customer = await findCustomer(call.tx, account.platformId, account.ownerId);
   const email = customer?.email ?? null;
   if (email === null) call.refuse("ineligible body.accountId");
-  return { nickname: email, passkey_id: null, identity: null, duplicate: "duplicate body.type" };
+  return { nickname: email, passkeyId: null, identity: null, duplicate: "duplicate body.type" };
 }
 
 /** A token was fresh on the first call; the retry of the same body may be later (V-16). */
@@ -59,7 +59,7 @@ export async function draftIdentity(
     (message) => call.refuse("wrong-proof body.oidcToken", undefined, { message }),
   );
   call.require(duplicate, !held.some((other) => other.identity === identity));
-  return { nickname: nicknameOf(claims), passkey_id: null, identity, duplicate };
+  return { nickname: nicknameOf(claims), passkeyId: null, identity, duplicate };
 }
 
 const passkeyName = "Passkey";
@@ -75,6 +75,6 @@ export async function draftPasskey(
     (message) => call.refuse("wrong-proof body.attestation", undefined, { message }),
   );
   const { id: credentialId } = passkey;
-  call.require(duplicate, !(await isPasskeyTaken(call.tx, account.platform_id, credentialId)), { credentialId });
-  return { nickname, passkey_id: credentialId, identity: null, passkey, duplicate };
+  call.require(duplicate, !(await isPasskeyTaken(call.tx, account.platformId, credentialId)), { credentialId });
+  return { nickname, passkeyId: credentialId, identity: null, passkey, duplicate };
 }

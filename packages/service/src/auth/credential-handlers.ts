@@ -61,7 +61,7 @@ export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pi
       const { tx, now } = call;
       const credential = await findCredential(tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
-      const { id, account_id: accountId, type } = credential;
+      const { id, accountId, type } = credential;
       call.require("only-one-left path.id", (await credentialsOf(tx, accountId)).length > 1);
       await call.sign({ accountId, signers: [accountId], credentialId: id, extra: { type } });
       const isGone = await deleteCredential(tx, credential);

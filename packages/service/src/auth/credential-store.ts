@@ -6,7 +6,7 @@ import type { CredentialRow } from "./tables.ts";
 /** False when it is one of those there can be only one of, and that one is there: nothing is written then. */
 export async function insertCredential(tx: Tx, row: CredentialRow): Promise<boolean> {
   const result = await tx
-    .insertInto("auth_credentials")
+    .insertInto("authCredentials")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -14,7 +14,7 @@ export async function insertCredential(tx: Tx, row: CredentialRow): Promise<bool
 }
 
 const selectCredential = preparedRows((db, at: { platformId: string; id: string }) =>
-  db.selectFrom("auth_credentials").selectAll().where("id", "=", at.id).where("platform_id", "=", at.platformId),
+  db.selectFrom("authCredentials").selectAll().where("id", "=", at.id).where("platformId", "=", at.platformId),
 );
 
 /** The credential of that id; another platform's is not found. */
@@ -24,7 +24,7 @@ export async function findCredential(tx: Tx, platformId: string, id: string): Pr
 }
 
 const selectOfAccount = preparedRows((db, at: { accountId: string }) =>
-  db.selectFrom("auth_credentials").selectAll().where("account_id", "=", at.accountId),
+  db.selectFrom("authCredentials").selectAll().where("accountId", "=", at.accountId),
 );
 
 /** Everything that opens the wallet. */
@@ -34,10 +34,10 @@ export function credentialsOf(tx: Tx, accountId: string): Promise<CredentialRow[
 
 const selectPasskey = preparedRows((db, at: { platformId: string; passkeyId: string }) =>
   db
-    .selectFrom("auth_credentials")
+    .selectFrom("authCredentials")
     .select("id")
-    .where("platform_id", "=", at.platformId)
-    .where("passkey_id", "=", at.passkeyId),
+    .where("platformId", "=", at.platformId)
+    .where("passkeyId", "=", at.passkeyId),
 );
 
 /** Whether a wallet of the platform has this passkey already, be it another wallet. */
@@ -46,14 +46,14 @@ export async function isPasskeyTaken(tx: Tx, platformId: string, passkeyId: stri
 }
 
 export const readCredentials: PageReader<{ platformId: string }, CredentialRow> = createPageReader({
-  table: "auth_credentials",
+  table: "authCredentials",
   select: (db, scope: { platformId: string }) =>
-    db.selectFrom("auth_credentials").selectAll().where("platform_id", "=", scope.platformId),
-  columns: { accountId: { column: "account_id" } },
+    db.selectFrom("authCredentials").selectAll().where("platformId", "=", scope.platformId),
+  columns: { accountId: { column: "accountId" } },
 });
 
 const moveUpdatedAt = preparedWrite((db, at: { id: string; now: number }) =>
-  db.updateTable("auth_credentials").set({ updated_at: at.now }).where("id", "=", at.id),
+  db.updateTable("authCredentials").set({ updatedAt: at.now }).where("id", "=", at.id),
 );
 
 /** Moves `updatedAt`. */
@@ -62,16 +62,16 @@ export async function touchCredential(tx: Tx, id: string, now: number): Promise<
 }
 
 /** Removes a credential, unless it is the last one of its wallet: of two racing removals one is told no (LIM-01). */
-export async function deleteCredential(tx: Tx, { id, account_id: accountId }: CredentialRow): Promise<boolean> {
+export async function deleteCredential(tx: Tx, { id, accountId }: CredentialRow): Promise<boolean> {
   const result = await tx
-    .deleteFrom("auth_credentials")
+    .deleteFrom("authCredentials")
     .where("id", "=", id)
     .where((row) =>
       row.exists(
         row
-          .selectFrom("auth_credentials as other")
+          .selectFrom("authCredentials as other")
           .select("other.id")
-          .where("other.account_id", "=", accountId)
+          .where("other.accountId", "=", accountId)
           .where("other.id", "<>", id),
       ),
     )

@@ -9,38 +9,38 @@ export function lifetimeOf(contract: Contract, model: "AuthSession" | "PasskeyCh
 }
 
 /** What a session takes over from the credential that was proved, or from the session that was refreshed. */
-export type SessionOrigin = Pick<SessionRow, "platform_id" | "account_id" | "credential_id" | "type" | "nickname">;
+export type SessionOrigin = Pick<SessionRow, "platformId" | "accountId" | "credentialId" | "type" | "nickname">;
 
-export function originOf({ id, platform_id, account_id, type, nickname }: CredentialRow): SessionOrigin {
-  return { platform_id, account_id, credential_id: id, type, nickname };
+export function originOf({ id, platformId, accountId, type, nickname }: CredentialRow): SessionOrigin {
+  return { platformId, accountId, credentialId: id, type, nickname };
 }
 
 /** A credential that opens this wallet from now on. */
 export function decideCredential(
-  account: { id: string; platform_id: string },
-  credential: Pick<CredentialRow, "id" | "type" | "nickname" | "passkey_id" | "identity"> & { at: number },
+  account: { id: string; platformId: string },
+  credential: Pick<CredentialRow, "id" | "type" | "nickname" | "passkeyId" | "identity"> & { at: number },
 ): CredentialRow {
   const { at, ...columns } = credential;
-  return { ...columns, platform_id: account.platform_id, account_id: account.id, created_at: at, updated_at: at };
+  return { ...columns, platformId: account.platformId, accountId: account.id, createdAt: at, updatedAt: at };
 }
 
 /** The session that a proven credential opens. */
 export function decideSession(
-  { platform_id, account_id, credential_id, type, nickname }: SessionOrigin,
+  { platformId, accountId, credentialId, type, nickname }: SessionOrigin,
   session: { id: string; publicKey: string; at: number; lifetimeMs: number },
 ): SessionRow {
   return {
     id: session.id,
-    platform_id,
-    account_id,
-    credential_id,
+    platformId,
+    accountId,
+    credentialId,
     type,
     nickname,
-    public_key: session.publicKey,
-    created_at: session.at,
-    updated_at: session.at,
-    expires_at: session.at + session.lifetimeMs,
-    revoked_at: null,
+    publicKey: session.publicKey,
+    createdAt: session.at,
+    updatedAt: session.at,
+    expiresAt: session.at + session.lifetimeMs,
+    revokedAt: null,
   };
 }
 

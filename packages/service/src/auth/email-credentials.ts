@@ -5,19 +5,19 @@ const type = "EMAIL_OTP";
 /** An e-mail credential, as far as its owner's address concerns it. */
 export interface EmailCredentialRow {
   id: string;
-  account_id: string;
-  created_at: number;
+  accountId: string;
+  createdAt: number;
 }
 
 /** The e-mail credentials of all of a customer's wallets: one of each at most. */
 export function emailCredentialsOf(tx: Tx, ownerId: string): Promise<EmailCredentialRow[]> {
   return tx
-    .selectFrom("auth_credentials")
-    .innerJoin("internal_accounts", "internal_accounts.id", "auth_credentials.account_id")
-    .select(["auth_credentials.id", "auth_credentials.account_id", "auth_credentials.created_at"])
-    .where("internal_accounts.owner_id", "=", ownerId)
-    .where("auth_credentials.type", "=", type)
-    .orderBy("auth_credentials.id")
+    .selectFrom("authCredentials")
+    .innerJoin("internalAccounts", "internalAccounts.id", "authCredentials.accountId")
+    .select(["authCredentials.id", "authCredentials.accountId", "authCredentials.createdAt"])
+    .where("internalAccounts.ownerId", "=", ownerId)
+    .where("authCredentials.type", "=", type)
+    .orderBy("authCredentials.id")
     .execute();
 }
 
@@ -27,13 +27,13 @@ export async function isEmailInUse(
   address: { platformId: string; ownerId: string; email: string },
 ): Promise<boolean> {
   const other = await tx
-    .selectFrom("auth_credentials")
-    .innerJoin("internal_accounts", "internal_accounts.id", "auth_credentials.account_id")
-    .select("auth_credentials.id")
-    .where("auth_credentials.platform_id", "=", address.platformId)
-    .where("auth_credentials.type", "=", type)
-    .where("auth_credentials.nickname", "=", address.email)
-    .where("internal_accounts.owner_id", "<>", address.ownerId)
+    .selectFrom("authCredentials")
+    .innerJoin("internalAccounts", "internalAccounts.id", "authCredentials.accountId")
+    .select("authCredentials.id")
+    .where("authCredentials.platformId", "=", address.platformId)
+    .where("authCredentials.type", "=", type)
+    .where("authCredentials.nickname", "=", address.email)
+    .where("internalAccounts.ownerId", "<>", address.ownerId)
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
@@ -43,16 +43,16 @@ export async function isEmailInUse(
 export async function moveEmailCredentials(tx: Tx, ownerId: string, email: string, now: number): Promise<void> {
   const ids = (await emailCredentialsOf(tx, ownerId)).map(({ id }) => id);
   if (ids.length === 0) return;
-  await tx.updateTable("auth_credentials").set({ nickname: email, updated_at: now }).where("id", "in", ids).execute();
-  await tx.deleteFrom("auth_one_time_codes").where("credential_id", "in", ids).execute();
+  await tx.updateTable("authCredentials").set({ nickname: email, updatedAt: now }).where("id", "in", ids).execute();
+  await tx.deleteFrom("authOneTimeCodes").where("credentialId", "in", ids).execute();
 }
 
 /** Whether anything opens the wallet. */
 export async function hasCredentials(tx: Tx, accountId: string): Promise<boolean> {
   const some = await tx
-    .selectFrom("auth_credentials")
+    .selectFrom("authCredentials")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .limit(1)
     .executeTakeFirst();
   return some !== undefined;

@@ -5,11 +5,11 @@ const remembered = 24 * 60 * 60 * 1000;
 
 /** Drops what time has made worthless: expired challenges, sessions and codes, and allowances that are whole again. */
 export async function dropExpiredAuth(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom("auth_challenges").where("expires_at", "<=", now).execute();
+  await tx.deleteFrom("authChallenges").where("expiresAt", "<=", now).execute();
   await tx
-    .deleteFrom("auth_sessions")
-    .where("expires_at", "<=", now - remembered)
+    .deleteFrom("authSessions")
+    .where("expiresAt", "<=", now - remembered)
     .execute();
-  await tx.deleteFrom("auth_one_time_codes").where("expires_at", "<=", now).execute();
-  await tx.deleteFrom("auth_allowances").where("ends_at", "<=", now).execute();
+  await tx.deleteFrom("authOneTimeCodes").where("expiresAt", "<=", now).execute();
+  await tx.deleteFrom("authAllowances").where("endsAt", "<=", now).execute();
 }

@@ -23,20 +23,20 @@ async function openStore(): Promise<Store> {
 }
 
 async function provision(tx: Tx): Promise<void> {
-  const times = { created_at: 0, updated_at: 0 };
-  const platform_id = "PlatformConfig:1";
-  await storePlatform(tx, platform_id);
+  const times = { createdAt: 0, updatedAt: 0 };
+  const platformId = "PlatformConfig:1";
+  await storePlatform(tx, platformId);
   await openAccount(tx, "wallet", "USDB", 0);
   await tx
-    .insertInto("internal_accounts")
+    .insertInto("internalAccounts")
     .values({
       id: "wallet",
-      platform_id,
-      owner_id: "Customer:1",
+      platformId,
+      ownerId: "Customer:1",
       type: "EMBEDDED_WALLET",
       currency: "USDB",
       status: "ACTIVE",
-      private_enabled: 0,
+      privateEnabled: 0,
       instructions: "[]",
       ...times,
     })
@@ -44,11 +44,11 @@ async function provision(tx: Tx): Promise<void> {
   for (const id of ["a", "b"]) {
     await insertCredential(tx, {
       id,
-      platform_id,
-      account_id: "wallet",
+      platformId,
+      accountId: "wallet",
       type: id,
       nickname: id,
-      passkey_id: null,
+      passkeyId: null,
       identity: null,
       ...times,
     });
@@ -97,7 +97,7 @@ test("the code itself is not kept", async () => {
   const codes = randomCodes(handingOut("123456"));
   const row = await store.transaction(async (tx) => {
     await codes.make(tx, "a", form, 0);
-    return tx.selectFrom("auth_one_time_codes").selectAll().executeTakeFirstOrThrow();
+    return tx.selectFrom("authOneTimeCodes").selectAll().executeTakeFirstOrThrow();
   });
 
   expect(JSON.stringify(row)).not.toContain("123456");

@@ -27,22 +27,22 @@ export function randomCodes(random: Randomness): OneTimeCodes {
   return {
     async make(tx, credentialId, { otpLength, alphanumeric, expirationSeconds }, now) {
       const code = alphanumeric ? letters(random, otpLength) : random.digits(otpLength);
-      const kept = { code_hash: hashOf(code, random.hex(16)), expires_at: now + expirationSeconds * 1000 };
+      const kept = { codeHash: hashOf(code, random.hex(16)), expiresAt: now + expirationSeconds * 1000 };
       await tx
-        .insertInto("auth_one_time_codes")
-        .values({ credential_id: credentialId, ...kept })
-        .onConflict((conflict) => conflict.column("credential_id").doUpdateSet(kept))
+        .insertInto("authOneTimeCodes")
+        .values({ credentialId, ...kept })
+        .onConflict((conflict) => conflict.column("credentialId").doUpdateSet(kept))
         .execute();
       return code;
     },
     async redeem(tx, credentialId, given, now) {
       const code = await tx
-        .selectFrom("auth_one_time_codes")
-        .select("code_hash")
-        .where("credential_id", "=", credentialId)
-        .where("expires_at", ">", now)
+        .selectFrom("authOneTimeCodes")
+        .select("codeHash")
+        .where("credentialId", "=", credentialId)
+        .where("expiresAt", ">", now)
         .executeTakeFirst();
-      return code !== undefined && isCode(given, code.code_hash) && useUp(tx, credentialId, code.code_hash);
+      return code !== undefined && isCode(given, code.codeHash) && useUp(tx, credentialId, code.codeHash);
     },
   };
 }
@@ -57,9 +57,9 @@ function letters(random: Randomness, length: number): string {
 /** False when somebody else has used it, or a fresh one has replaced it, since it was read. */
 async function useUp(tx: Tx, credentialId: string, hash: string): Promise<boolean> {
   const result = await tx
-    .deleteFrom("auth_one_time_codes")
-    .where("credential_id", "=", credentialId)
-    .where("code_hash", "=", hash)
+    .deleteFrom("authOneTimeCodes")
+    .where("credentialId", "=", credentialId)
+    .where("codeHash", "=", hash)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

@@ -26,17 +26,17 @@ export async function checkAssertion(
   checkClientData(passkey, challenge, decodeClientDataJSON(toBase64Url(assertion.clientDataJson)));
 
   const { rpIdHash, flags, counter } = parseAuthenticatorData(authenticatorData);
-  if (isoBase64URL.fromBuffer(rpIdHash) !== passkey.rp_id_hash) throw new Error("The relying party is another one");
+  if (isoBase64URL.fromBuffer(rpIdHash) !== passkey.rpIdHash) throw new Error("The relying party is another one");
   if (!flags.up) throw new Error("The user was not present");
   const isSigned = await verifySignature({
     signature: isoBase64URL.toBuffer(toBase64Url(assertion.signature)),
     data: isoUint8Array.concat([authenticatorData, await toHash(clientData)]),
-    credentialPublicKey: isoBase64URL.toBuffer(passkey.public_key),
+    credentialPublicKey: isoBase64URL.toBuffer(passkey.publicKey),
   });
   if (!isSigned) throw new Error("The signature does not verify");
   // An authenticator that does not count tells zero each time; one that does never tells the same twice.
-  const isCounted = counter > 0 || passkey.sign_count > 0;
-  if (isCounted && counter <= passkey.sign_count) throw new Error("The signature count went back");
+  const isCounted = counter > 0 || passkey.signCount > 0;
+  if (isCounted && counter <= passkey.signCount) throw new Error("The signature count went back");
   return counter;
 }
 

@@ -12,7 +12,7 @@ import { answersChallenge } from "./challenge-answer.ts";
 import type { PasskeyRow } from "./tables.ts";
 
 /** A passkey whose registration holds. */
-export interface Passkey extends Omit<PasskeyRow, "credential_id"> {
+export interface Passkey extends Omit<PasskeyRow, "credentialId"> {
   /** The WebAuthn credential id, base64url. */
   id: string;
 }
@@ -53,10 +53,10 @@ export async function readRegistration({ challenge, attestation }: Registration)
   if (credential.id !== id) throw new Error("credentialId is not that of the attestation object");
   return {
     id,
-    public_key: isoBase64URL.fromBuffer(credential.publicKey),
-    sign_count: credential.counter,
+    publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+    signCount: credential.counter,
     origin,
-    rp_id_hash: isoBase64URL.fromBuffer(authenticatorData.rpIdHash),
+    rpIdHash: isoBase64URL.fromBuffer(authenticatorData.rpIdHash),
   };
 }
 

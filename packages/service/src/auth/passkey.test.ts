@@ -8,14 +8,14 @@ const challenge = "9vOGyKgxJLMPcTfUaDWbAs2ZPpXJ4FJ0RMSmx0r3TZs";
 const algorithms: PasskeyAlgorithm[] = ["ES256", "RS256", "EdDSA"];
 
 function rowOf({ id: _id, ...passkey }: Passkey): PasskeyRow {
-  return { credential_id: "AuthMethod:1", ...passkey };
+  return { credentialId: "AuthMethod:1", ...passkey };
 }
 
 test.for(algorithms)("a passkey that signs with %s registers and answers", async (algorithm) => {
   const authenticator = softwareAuthenticator({ algorithm });
 
   const passkey = await readRegistration({ challenge, attestation: authenticator.register(challenge) });
-  expect(passkey).toMatchObject({ id: authenticator.credentialId, sign_count: 0, origin: "https://app.example.com" });
+  expect(passkey).toMatchObject({ id: authenticator.credentialId, signCount: 0, origin: "https://app.example.com" });
   expect(await checkAssertion(rowOf(passkey), "bmV3", authenticator.answer("bmV3"))).toBe(1);
 });
 
@@ -78,7 +78,7 @@ const assertions: [string, Bend, string][] = [
 test.for(assertions)("an assertion %s does not hold", async ([, bend, reason]) => {
   const authenticator = softwareAuthenticator();
   const passkey = await readRegistration({ challenge, attestation: authenticator.register(challenge) });
-  const row = { ...rowOf(passkey), sign_count: 5 };
+  const row = { ...rowOf(passkey), signCount: 5 };
 
   await expect(checkAssertion(row, "bmV3", authenticator.answer("bmV3", bend))).rejects.toThrow(reason);
   expect(await checkAssertion(row, "bmV3", authenticator.answer("bmV3", { count: 6 }))).toBe(6);

@@ -42,7 +42,7 @@ export function proofHandlers(
     if (spent) call.refuse("rate-limited", undefined, spent);
     await orderCode(tx, credential.id, now);
     await touchCredential(tx, credential.id, now);
-    return toAuthMethod({ ...credential, updated_at: now });
+    return toAuthMethod({ ...credential, updatedAt: now });
   }
 
   async function askPasskey(call: ChallengeCall, credential: CredentialRow): Promise<Schema<"PasskeyChallenge">> {
@@ -53,7 +53,7 @@ export function proofHandlers(
     const { requestId, expiresAt } = await call.challenges.issue({
       operation: "auth.credentials.verify",
       resource: `/auth/credentials/${credential.id}/verify`,
-      accountId: credential.account_id,
+      accountId: credential.accountId,
       payload: writeAsked({ challenge, clientPublicKey }),
       expiresAt: call.now + passkeyChallengeMs,
     });

@@ -25,7 +25,7 @@ export function proveByCode(codes: OneTimeCodes, wrongCodeLimit: number): Prove<
     const { tx, now } = call;
     const recipient = parsePoint(clientPublicKey);
     if (!recipient) call.refuse("malformed body.clientPublicKey");
-    const { expirationSeconds } = walletSettingsOf(await findPlatform(tx, credential.platform_id));
+    const { expirationSeconds } = walletSettingsOf(await findPlatform(tx, credential.platformId));
     const attempts = { kind: "attempt", limit: wrongCodeLimit, windowMs: expirationSeconds * 1000 };
     const spent = await useAllowance(tx, attempts, credential.id, now);
     if (spent) call.refuse("rate-limited", undefined, spent);
@@ -73,7 +73,7 @@ export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<
     const isLegacy = sandbox && assertion.signature === legacySignature;
     await refusingWhatFails(
       async () => {
-        const isIts = toBase64Url(assertion.credentialId) === credential.passkey_id;
+        const isIts = toBase64Url(assertion.credentialId) === credential.passkeyId;
         if (!passkey || !isIts) throw new Error("credentialId is another's");
         if (isLegacy) return;
         const signCount = await checkAssertion(passkey, asked.challenge, assertion);

@@ -10,12 +10,12 @@ export async function provisionEmailCredential(
   wallet: { platformId: string; accountId: string; email: string; at: number },
 ): Promise<void> {
   const { accountId, platformId, email, at } = wallet;
-  const account = { id: accountId, platform_id: platformId };
+  const account = { id: accountId, platformId };
   const credential = {
     id: ids.next("AuthMethod"),
     type: "EMAIL_OTP",
     nickname: email,
-    passkey_id: null,
+    passkeyId: null,
     identity: null,
   };
   await insertCredential(tx, decideCredential(account, { ...credential, at }));

@@ -6,17 +6,17 @@ export const sessionDirectory: Ports<Tx>["sessions"] = {
   async live(tx, accountIds, now) {
     if (accountIds.length === 0) return [];
     const rows = await tx
-      .selectFrom("auth_sessions")
-      .select(["id", "credential_id", "account_id", "public_key"])
-      .where("account_id", "in", accountIds)
-      .where("expires_at", ">", now)
-      .where("revoked_at", "is", null)
+      .selectFrom("authSessions")
+      .select(["id", "credentialId", "accountId", "publicKey"])
+      .where("accountId", "in", accountIds)
+      .where("expiresAt", ">", now)
+      .where("revokedAt", "is", null)
       .execute();
     return rows.map((row) => ({
       sessionId: row.id,
-      credentialId: row.credential_id,
-      accountId: row.account_id,
-      publicKey: row.public_key,
+      credentialId: row.credentialId,
+      accountId: row.accountId,
+      publicKey: row.publicKey,
     }));
   },
 };

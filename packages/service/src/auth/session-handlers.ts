@@ -19,8 +19,8 @@ export function sessionHandlers(openSession: OpenSession): Pick<Handlers<Tx>, Op
       const { tx, now, params } = call;
       const session = await findLiveSession(tx, { platformId: call.principal.platformId, id: params.id, now });
       if (!session) call.refuse("unknown path.id");
-      const accountId = session.account_id;
-      const { credential_id: credentialId, type } = session;
+      const accountId = session.accountId;
+      const { credentialId, type } = session;
       await call.sign({ accountId, signers: [accountId], sessionId: session.id, credentialId, extra: { type } });
       // Somebody else may have ended it since it was read.
       const isMine = await revokeSession(tx, session.id, now);
@@ -35,7 +35,7 @@ export function sessionHandlers(openSession: OpenSession): Pick<Handlers<Tx>, Op
       call.require("inactive path.id", isLive(session, now));
       const recipient = parsePoint(call.body.clientPublicKey);
       if (!recipient) call.refuse("malformed body.clientPublicKey");
-      const { id: sessionId, account_id: accountId, credential_id: credentialId } = session;
+      const { id: sessionId, accountId, credentialId } = session;
       await call.sign({ accountId, signers: [accountId], sessionId, credentialId });
       return { status: 201, body: await openSession(tx, session, recipient, now) };
     },

@@ -4,17 +4,17 @@ import type { Tx } from "../storage/store.ts";
 import type { SessionRow } from "./tables.ts";
 
 export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx.insertInto("auth_sessions").values(row).execute();
+  await tx.insertInto("authSessions").values(row).execute();
 }
 
 const selectLive = preparedRows((db, at: { platformId: string; id: string; now: number }) =>
   db
-    .selectFrom("auth_sessions")
+    .selectFrom("authSessions")
     .selectAll()
     .where("id", "=", at.id)
-    .where("platform_id", "=", at.platformId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", at.now),
+    .where("platformId", "=", at.platformId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", at.now),
 );
 
 /** The session of that id while it is live; one that has ended, or another platform's, is not found. */
@@ -29,38 +29,38 @@ export async function findLiveSession(
 /** The session of that id, also when it has ended, while it is kept; another platform's is not found. */
 export async function findSession(tx: Tx, platformId: string, id: string): Promise<SessionRow | undefined> {
   return tx
-    .selectFrom("auth_sessions")
+    .selectFrom("authSessions")
     .selectAll()
     .where("id", "=", id)
-    .where("platform_id", "=", platformId)
+    .where("platformId", "=", platformId)
     .executeTakeFirst();
 }
 
-export function isLive({ expires_at, revoked_at }: SessionRow, now: number): boolean {
-  return revoked_at === null && now < expires_at;
+export function isLive({ expiresAt, revokedAt }: SessionRow, now: number): boolean {
+  return revokedAt === null && now < expiresAt;
 }
 
 /** The pages of live sessions. */
 export const readLiveSessions: PageReader<{ platformId: string; now: number }, SessionRow> = createPageReader({
-  table: "auth_sessions",
+  table: "authSessions",
   select: (db, scope: { platformId: string; now: number }) =>
     db
-      .selectFrom("auth_sessions")
+      .selectFrom("authSessions")
       .selectAll()
-      .where("platform_id", "=", scope.platformId)
-      .where("revoked_at", "is", null)
-      .where("expires_at", ">", scope.now),
-  columns: { accountId: { column: "account_id" } },
+      .where("platformId", "=", scope.platformId)
+      .where("revokedAt", "is", null)
+      .where("expiresAt", ">", scope.now),
+  columns: { accountId: { column: "accountId" } },
 });
 
 /** Ends a session; false when it had ended already. */
 export async function revokeSession(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
-    .updateTable("auth_sessions")
-    .set({ revoked_at: now, updated_at: now })
+    .updateTable("authSessions")
+    .set({ revokedAt: now, updatedAt: now })
     .where("id", "=", id)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", now)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -68,9 +68,9 @@ export async function revokeSession(tx: Tx, id: string, now: number): Promise<bo
 /** Ends every session that a credential has opened (G-84c). */
 export async function revokeSessionsOf(tx: Tx, credentialId: string, now: number): Promise<void> {
   await tx
-    .updateTable("auth_sessions")
-    .set({ revoked_at: now, updated_at: now })
-    .where("credential_id", "=", credentialId)
-    .where("revoked_at", "is", null)
+    .updateTable("authSessions")
+    .set({ revokedAt: now, updatedAt: now })
+    .where("credentialId", "=", credentialId)
+    .where("revokedAt", "is", null)
     .execute();
 }

@@ -5,12 +5,12 @@ import type { CredentialRow, SessionRow } from "./tables.ts";
 export function toAuthMethod(row: CredentialRow): Schema<"AuthMethod"> {
   return {
     id: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     type: row.type as Schema<"AuthMethodType">, // the contract's own word
-    ...(row.passkey_id !== null && { credentialId: row.passkey_id }),
+    ...(row.passkeyId !== null && { credentialId: row.passkeyId }),
     nickname: row.nickname,
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }
 
@@ -19,17 +19,17 @@ export function toPasskeyChallenge(
   row: CredentialRow,
   asked: Pick<Schema<"PasskeyChallenge">, "challenge" | "requestId" | "expiresAt">,
 ): Schema<"PasskeyChallenge"> {
-  return { ...toAuthMethod(row), credentialId: row.passkey_id ?? "", ...asked };
+  return { ...toAuthMethod(row), credentialId: row.passkeyId ?? "", ...asked };
 }
 
 export function toSession(row: SessionRow): Schema<"AuthSession"> {
   return {
     id: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     type: row.type as Schema<"AuthMethodType">, // its credential's
     nickname: row.nickname,
-    expiresAt: toInstant(row.expires_at),
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    expiresAt: toInstant(row.expiresAt),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }

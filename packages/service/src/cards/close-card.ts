@@ -9,13 +9,13 @@ import { tellOfChange } from "./tell.ts";
  * @throws RangeError for a card that is not there, or has come to its end already.
  */
 export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: string; now: number }): Promise<void> {
-  const row = await tx.selectFrom("cards").select("platform_id").where("id", "=", id).executeTakeFirst();
-  const card = row && (await findCard(tx, row.platform_id, id));
+  const row = await tx.selectFrom("cards").select("platformId").where("id", "=", id).executeTakeFirst();
+  const card = row && (await findCard(tx, row.platformId, id));
   if (!card) throw new RangeError(`There is no card ${id}`);
   const { terminal, edges } = lifecycle(runtime.contract, "CardState");
   const [end] = edges.filter(({ from, to }) => from === card.state && terminal.includes(to));
   if (!end) throw new RangeError(`${id} is ${card.state}: nothing leads from there to an end`);
-  const changes: CardChanges = { state: end.to, state_reason: "CLOSED_BY_SERVICE", updated_at: now };
+  const changes: CardChanges = { state: end.to, stateReason: "CLOSED_BY_SERVICE", updatedAt: now };
   // Whoever moved it since it was read was first: it is looked at again.
   if (!(await changeCard(tx, card, changes))) return closeCard(runtime, tx, { id, now });
   await tellOfChange(runtime, tx, { before: card, changes, by: end.by });

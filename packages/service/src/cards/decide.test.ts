@@ -8,15 +8,15 @@ const states = lifecycle(contract, "CardState");
 function account(row: Partial<InternalAccountRow> = {}): InternalAccountRow {
   return {
     id: "account",
-    platform_id: "platform",
-    owner_id: "customer",
+    platformId: "platform",
+    ownerId: "customer",
     type: "INTERNAL_CRYPTO",
     currency: "USDB",
     status: "ACTIVE",
-    private_enabled: null,
+    privateEnabled: null,
     instructions: "[]",
-    created_at: 0,
-    updated_at: 0,
+    createdAt: 0,
+    updatedAt: 0,
     ...row,
   };
 }

@@ -10,21 +10,21 @@ export function decideCard(
 ): Card {
   return {
     id: card.id,
-    platform_id: card.platformId,
-    cardholder_id: body.cardholderId,
-    platform_card_id: body.platformCardId ?? card.id,
+    platformId: card.platformId,
+    cardholderId: body.cardholderId,
+    platformCardId: body.platformCardId ?? card.id,
     state: card.state,
-    state_reason: null,
+    stateReason: null,
     form: body.form,
     currency: null,
     brand: null,
     last4: null,
-    exp_month: null,
-    exp_year: null,
-    pan_embed_url: null,
-    issuer_ref: null,
-    created_at: card.at,
-    updated_at: card.at,
+    expMonth: null,
+    expYear: null,
+    panEmbedUrl: null,
+    issuerRef: null,
+    createdAt: card.at,
+    updatedAt: card.at,
     fundingSources: body.fundingSources,
   };
 }
@@ -73,7 +73,7 @@ export function decideStep(
   now: number,
 ): CardChanges {
   const shown = step.shows.map(({ path, value }) => [columnOf(path), value] as const);
-  return { state: step.to, ...Object.fromEntries(shown), ...issued, updated_at: now };
+  return { state: step.to, ...Object.fromEntries(shown), ...issued, updatedAt: now };
 }
 
 /** What an update changes. A platform that ends a card is the reason of its end (G-71). */
@@ -85,16 +85,16 @@ export function decideUpdate(
   const isEnd = state !== undefined && lifecycle.terminal.includes(state);
   return {
     ...(state !== undefined && { state }),
-    ...(isEnd && { state_reason: "CLOSED_BY_PLATFORM" }),
+    ...(isEnd && { stateReason: "CLOSED_BY_PLATFORM" }),
     ...(fundingSources !== undefined && { fundingSources }),
-    updated_at: now,
+    updatedAt: now,
   };
 }
 
 /** Where the store keeps what a step shows besides the state. */
-const shownColumns: Readonly<Record<string, "state_reason">> = { stateReason: "state_reason" };
+const shownColumns: Readonly<Record<string, "stateReason">> = { stateReason: "stateReason" };
 
-function columnOf(path: string): "state_reason" {
+function columnOf(path: string): "stateReason" {
   const column = shownColumns[path];
   if (!column) throw new Error(`A step of cards.create shows ${path}, for which the store has no column`);
   return column;

@@ -28,7 +28,7 @@ export async function checkFundingSources(
     if (!account) call.refuse("unknown body.fundingSources", { accountId: id });
     accounts.push(account);
   }
-  const foreign = accounts.find(({ owner_id }) => owner_id !== card.cardholderId);
+  const foreign = accounts.find(({ ownerId }) => ownerId !== card.cardholderId);
   call.require("owner-mismatch body.fundingSources", !foreign, { accountId: foreign?.id });
   const { currencies } = card;
   call.require("ineligible body.fundingSources", areEligible(accounts, currencies), { currencies });

@@ -36,7 +36,7 @@ export function cardHandlers(
     call.require("terminal body.fundingSources", state !== undefined || !states.terminal.includes(card.state));
     if (fundingSources !== undefined) {
       const allowed = currenciesOf(card, currencies);
-      await checkFundingSources(call, fundingSources, { cardholderId: card.cardholder_id, currencies: allowed });
+      await checkFundingSources(call, fundingSources, { cardholderId: card.cardholderId, currencies: allowed });
     }
     return card;
   }
@@ -46,8 +46,8 @@ export function cardHandlers(
       const { body, tx, now } = call;
       const { platformId } = call.principal;
       const cardholder = await findCustomer(tx, platformId, body.cardholderId);
-      if (!cardholder || cardholder.is_deleted === 1) call.refuse("unknown body.cardholderId");
-      call.require("customer-not-ready body.cardholderId", cardholder.kyc_status === "APPROVED");
+      if (!cardholder || cardholder.isDeleted === 1) call.refuse("unknown body.cardholderId");
+      call.require("customer-not-ready body.cardholderId", cardholder.kycStatus === "APPROVED");
       await checkFundingSources(call, body.fundingSources, { cardholderId: cardholder.id, currencies });
       const outcome = call.outcome(body.platformCardId ?? "");
       const card = decideCard(body, { id: runtime.ids.next("Card"), platformId, state: initialState, at: now });
@@ -72,8 +72,8 @@ export function cardHandlers(
     "cards.update": async (call: Call<"cards.update", Tx>) => {
       const { body, tx, now } = call;
       let card = await checkUpdate(call);
-      const signers = signersFor(card.fundingSources, await internalAccountsOf(tx, card.cardholder_id));
-      await call.sign({ accountId: signers[0] ?? card.cardholder_id, signers });
+      const signers = signersFor(card.fundingSources, await internalAccountsOf(tx, card.cardholderId));
+      await call.sign({ accountId: signers[0] ?? card.cardholderId, signers });
       const changes = decideUpdate(body, states, now);
       // Whoever moved the card since it was read was first: the checks are due again on what it is now.
       while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);

@@ -3,8 +3,8 @@ import { systemRandomness } from "../runtime/randomness.ts";
 import { issueCard } from "./issuer.ts";
 
 test("a card is good until the same month three years on", () => {
-  const { exp_month, exp_year } = issueCard(systemRandomness, Date.UTC(2025, 11, 31));
-  expect([exp_month, exp_year]).toEqual([12, 2028]);
+  const { expMonth, expYear } = issueCard(systemRandomness, Date.UTC(2025, 11, 31));
+  expect([expMonth, expYear]).toEqual([12, 2028]);
 });
 
 test("both networks are issued", () => {

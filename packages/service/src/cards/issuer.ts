@@ -3,7 +3,7 @@ import type { CardRow } from "./tables.ts";
 
 /** What the issuer tells about a card it has made. */
 export type IssuedDetails = {
-  [Name in "brand" | "last4" | "exp_month" | "exp_year" | "pan_embed_url" | "issuer_ref"]: NonNullable<CardRow[Name]>;
+  [Name in "brand" | "last4" | "expMonth" | "expYear" | "panEmbedUrl" | "issuerRef"]: NonNullable<CardRow[Name]>;
 };
 
 const brands = ["VISA", "MASTERCARD"] as const;
@@ -17,10 +17,10 @@ export function issueCard(random: Randomness, now: number): IssuedDetails {
   return {
     brand: die % 2 === 0 ? brands[0] : brands[1],
     last4: random.digits(4),
-    exp_month: today.getUTCMonth() + 1,
-    exp_year: today.getUTCFullYear() + yearsValid,
-    pan_embed_url: `${embedUrl}${issuerToken(random)}`,
-    issuer_ref: issuerToken(random),
+    expMonth: today.getUTCMonth() + 1,
+    expYear: today.getUTCFullYear() + yearsValid,
+    panEmbedUrl: `${embedUrl}${issuerToken(random)}`,
+    issuerRef: issuerToken(random),
   };
 }
 

@@ -27,15 +27,15 @@ const delayMs = 30_000;
 export function createLatePulls(runtime: Runtime): LatePulls {
   const money = createPaymentMoney(runtime);
   async function catchUp(tx: Tx, payment: CardPaymentRow, card: Card, now: number): Promise<CardPaymentRow> {
-    if (payment.pending_pulls === 0) return payment;
-    const due = { ...payment, pending_pulls: 0, updated_at: now };
+    if (payment.pendingPulls === 0) return payment;
+    const due = { ...payment, pendingPulls: 0, updatedAt: now };
     const drawn = await money.draw(tx, due, card.fundingSources, payment.authorized, now);
     return drawn ?? { ...due, status: "EXCEPTION" };
   }
 
   return {
     catchUp,
-    plan: async (tx, { id, platform_id: platformId, card_id: cardId }, now) => {
+    plan: async (tx, { id, platformId, cardId }, now) => {
       const payload: PlannedPull = { platformId, cardId, id };
       await runtime.work.plan(tx, { kind, payload, dueAt: now + delayMs });
     },

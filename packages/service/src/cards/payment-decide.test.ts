@@ -8,12 +8,12 @@ function payment(amounts: Partial<CardPaymentRow>): CardPaymentRow {
 }
 
 function pulls(...amounts: [amount: number, givenBack: number][]): CardPullRow[] {
-  return amounts.map(([amount, given_back], position) => ({
-    payment_id: "payment",
+  return amounts.map(([amount, givenBack], position) => ({
+    paymentId: "payment",
     position,
-    account_id: `account ${position}`,
+    accountId: `account ${position}`,
     amount,
-    given_back,
+    givenBack,
   }));
 }
 
@@ -29,10 +29,10 @@ test("a sum is drawn from the sources in their order, and not at all where they 
     { id: "b", balance: 30 },
     { id: "c", balance: 50 },
   ];
-  expect(drawFrom(sources, 20)).toEqual([{ account_id: "b", amount: 20 }]);
+  expect(drawFrom(sources, 20)).toEqual([{ accountId: "b", amount: 20 }]);
   expect(drawFrom(sources, 80)).toEqual([
-    { account_id: "b", amount: 30 },
-    { account_id: "c", amount: 50 },
+    { accountId: "b", amount: 30 },
+    { accountId: "c", amount: 50 },
   ]);
   expect(drawFrom(sources, 81)).toBeUndefined();
   expect(drawFrom([], 1)).toBeUndefined();
@@ -41,14 +41,14 @@ test("a sum is drawn from the sources in their order, and not at all where they 
 test("a sum goes back to the source drawn on last first, and never more than came from it", () => {
   const { changed, shares } = giveBackTo(pulls([30, 0], [50, 40], [20, 20]), 25);
   expect(shares).toEqual([
-    { account_id: "account 1", amount: 10 },
-    { account_id: "account 0", amount: 15 },
+    { accountId: "account 1", amount: 10 },
+    { accountId: "account 0", amount: 15 },
   ]);
-  expect(changed.map(({ position, given_back }) => [position, given_back])).toEqual([
+  expect(changed.map(({ position, givenBack }) => [position, givenBack])).toEqual([
     [1, 50],
     [0, 15],
   ]);
-  expect(giveBackTo(pulls([30, 0]), 31).shares).toEqual([{ account_id: "account 0", amount: 30 }]);
+  expect(giveBackTo(pulls([30, 0]), 31).shares).toEqual([{ accountId: "account 0", amount: 30 }]);
 });
 
 test("what is drawn is held until it is settled or given back", () => {

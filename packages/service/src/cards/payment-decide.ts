@@ -12,27 +12,27 @@ export function decidePayment(
 ): CardPaymentRow {
   return {
     id: payment.id,
-    platform_id: card.platform_id,
-    card_id: card.id,
-    issuer_token: payment.issuerToken,
+    platformId: card.platformId,
+    cardId: card.id,
+    issuerToken: payment.issuerToken,
     status: payment.status,
-    decline_reason: payment.declineReason,
+    declineReason: payment.declineReason,
     merchant: JSON.stringify(merchant),
     currency,
-    card_currency: card.currency,
-    account_id: card.fundingSources[0] ?? "",
+    cardCurrency: card.currency,
+    accountId: card.fundingSources[0] ?? "",
     authorized: amount,
     drawn: 0,
     pulls: 0,
-    pending_pulls: 0,
+    pendingPulls: 0,
     settled: 0,
     settlements: 0,
     returned: 0,
     released: 0,
     refunds: 0,
     version: 0,
-    created_at: payment.at,
-    updated_at: payment.at,
+    createdAt: payment.at,
+    updatedAt: payment.at,
   };
 }
 
@@ -55,7 +55,7 @@ export function returnableOf({ settled, returned }: CardPaymentRow): number {
 
 /** A part of a sum, from or to one account. */
 export interface Share {
-  account_id: string;
+  accountId: string;
   amount: number;
 }
 
@@ -65,7 +65,7 @@ export function drawFrom(accounts: readonly { id: string; balance: number }[], s
   let missing = sum;
   for (const { id, balance } of accounts) {
     const amount = Math.min(balance, missing);
-    if (amount > 0) shares.push({ account_id: id, amount });
+    if (amount > 0) shares.push({ accountId: id, amount });
     missing -= amount;
   }
   return missing === 0 ? shares : undefined;
@@ -77,10 +77,10 @@ export function giveBackTo(pulls: readonly CardPullRow[], sum: number): { change
   const shares: Share[] = [];
   let left = sum;
   for (const pull of pulls.toReversed()) {
-    const amount = Math.min(pull.amount - pull.given_back, left);
+    const amount = Math.min(pull.amount - pull.givenBack, left);
     if (amount === 0) continue;
-    changed.push({ ...pull, given_back: pull.given_back + amount });
-    shares.push({ account_id: pull.account_id, amount });
+    changed.push({ ...pull, givenBack: pull.givenBack + amount });
+    shares.push({ accountId: pull.accountId, amount });
     left -= amount;
   }
   return { changed, shares };

@@ -44,10 +44,10 @@ export function cardPaymentHandlers(
     row: OutcomeRow,
   ): Promise<CardPaymentRow> {
     if (payment.status !== "AUTHORIZED") return payment;
-    if (row.suffix === lateSuffix) return { ...payment, pending_pulls: 1 };
+    if (row.suffix === lateSuffix) return { ...payment, pendingPulls: 1 };
     const { tx, now } = call;
     const covered = await money.draw(tx, payment, card.fundingSources, payment.authorized, now);
-    return covered ?? { ...payment, status: "DECLINED", decline_reason: "INSUFFICIENT_FUNDS" };
+    return covered ?? { ...payment, status: "DECLINED", declineReason: "INSUFFICIENT_FUNDS" };
   }
 
   return {
@@ -66,7 +66,7 @@ export function cardPaymentHandlers(
       await insertPayment(tx, asked);
       const payment = await drawn(call, card, asked, row);
       await keepPayment(tx, payment);
-      if (payment.pending_pulls > 0) await late.plan(tx, payment, now);
+      if (payment.pendingPulls > 0) await late.plan(tx, payment, now);
       return { status: 200, body: toCardTransaction(payment) };
     },
 
@@ -112,7 +112,7 @@ export function cardPaymentHandlers(
   }
 
   async function lapse(tx: Tx, payment: CardPaymentRow, now: number): Promise<CardPaymentRow | undefined> {
-    const released = await money.release(tx, { ...payment, pending_pulls: 0, updated_at: now }, now);
+    const released = await money.release(tx, { ...payment, pendingPulls: 0, updatedAt: now }, now);
     return released && moved(released, lapsedStatus(released), "sandbox.cards.clear");
   }
 

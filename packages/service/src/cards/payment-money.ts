@@ -30,27 +30,27 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
   ): Promise<boolean> {
     const moves = postings.filter(({ amount }) => amount !== 0);
     const entry = { kind: `card-${kind}`, reference: payment.id, postings: moves, at: now };
-    return (await moveMoney(runtime, tx, payment.platform_id, entry)) === undefined;
+    return (await moveMoney(runtime, tx, payment.platformId, entry)) === undefined;
   }
 
   async function draw(tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number): Moved {
     const cost = costBetween(payment, payment.drawn, payment.drawn + amount);
-    const shares = drawFrom(await usable(tx, payment.platform_id, sources), cost);
+    const shares = drawFrom(await usable(tx, payment.platformId, sources), cost);
     if (!shares) return undefined;
     const { side, from } = sidesOf(payment);
     const postings = [...shares.map(from), side("clearing", cost)];
     // Somebody else may have spent what was read: then it is looked at again.
     if (!(await post(tx, payment, "pull", { postings, now }))) return draw(tx, payment, sources, amount, now);
     const pulled = (share: Share, n: number): Parameters<typeof insertPulls>[1][number] => ({
-      payment_id: payment.id,
+      paymentId: payment.id,
       position: payment.pulls + n,
-      given_back: 0,
+      givenBack: 0,
       ...share,
     });
     await insertPulls(tx, shares.map(pulled));
-    const first = payment.pulls === 0 ? shares[0]?.account_id : undefined;
+    const first = payment.pulls === 0 ? shares[0]?.accountId : undefined;
     const drawn = { drawn: payment.drawn + amount, pulls: payment.pulls + shares.length };
-    return { ...payment, ...drawn, account_id: first ?? payment.account_id, updated_at: now };
+    return { ...payment, ...drawn, accountId: first ?? payment.accountId, updatedAt: now };
   }
 
   async function backToSources(
@@ -82,7 +82,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
         ...payment,
         settled: payment.settled + amount,
         settlements: payment.settlements + 1,
-        updated_at: now,
+        updatedAt: now,
       };
     },
 
@@ -91,14 +91,14 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
       if (held === 0) return payment;
       const sum = outOfHold(payment, held);
       if (!(await backToSources(tx, payment, "release", { from: "clearing", sum, now }))) return undefined;
-      return { ...payment, released: payment.released + held, refunds: payment.refunds + 1, updated_at: now };
+      return { ...payment, released: payment.released + held, refunds: payment.refunds + 1, updatedAt: now };
     },
 
     giveBack: async (tx, payment, amount, now) => {
       const returned = payment.returned + amount;
       const sum = costBetween(payment, payment.returned, returned);
       if (!(await backToSources(tx, payment, "return", { from: "world", sum, now }))) return undefined;
-      return { ...payment, returned, refunds: payment.refunds + 1, updated_at: now };
+      return { ...payment, returned, refunds: payment.refunds + 1, updatedAt: now };
     },
   };
 }
@@ -115,8 +115,8 @@ export function isCountable(payment: CardPaymentRow, sum: number): boolean {
 }
 
 /** What it costs the card's sources to get from one sum to another. */
-function costBetween({ currency, card_currency }: CardPaymentRow, from: number, to: number): number {
-  const cost = (sum: number): number => costIn(card_currency ?? currency, sum, currency) ?? 0;
+function costBetween({ currency, cardCurrency }: CardPaymentRow, from: number, to: number): number {
+  const cost = (sum: number): number => costIn(cardCurrency ?? currency, sum, currency) ?? 0;
   return cost(to) - cost(from);
 }
 
@@ -136,11 +136,11 @@ interface Sides {
   to: (share: Share) => Posting;
 }
 
-function sidesOf({ card_currency, currency: asked }: CardPaymentRow): Sides {
-  const currency = card_currency ?? asked;
+function sidesOf({ cardCurrency, currency: asked }: CardPaymentRow): Sides {
+  const currency = cardCurrency ?? asked;
   return {
     side: (kind, amount) => ({ account: counterAccount(kind, currency), currency, amount }),
-    from: ({ account_id: account, amount }) => ({ account, currency, amount: -amount }),
-    to: ({ account_id: account, amount }) => ({ account, currency, amount }),
+    from: ({ accountId: account, amount }) => ({ account, currency, amount: -amount }),
+    to: ({ accountId: account, amount }) => ({ account, currency, amount }),
   };
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../storage/store.ts";
 import type { CardPaymentRow, CardPullRow } from "./tables.ts";
 
 export async function insertPayment(tx: Tx, row: CardPaymentRow): Promise<void> {
-  await tx.insertInto("card_payments").values(row).execute();
+  await tx.insertInto("cardPayments").values(row).execute();
 }
 
 /**
@@ -15,22 +15,22 @@ export async function takePayment(
   at: { platformId: string; cardId: string; id: string },
 ): Promise<CardPaymentRow | undefined> {
   return tx
-    .updateTable("card_payments")
+    .updateTable("cardPayments")
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", at.id)
-    .where("card_id", "=", at.cardId)
-    .where("platform_id", "=", at.platformId)
+    .where("cardId", "=", at.cardId)
+    .where("platformId", "=", at.platformId)
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Keeps what became of a payment in hand. */
 export async function keepPayment(tx: Tx, { id, ...row }: CardPaymentRow): Promise<void> {
-  await tx.updateTable("card_payments").set(row).where("id", "=", id).execute();
+  await tx.updateTable("cardPayments").set(row).where("id", "=", id).execute();
 }
 
 const selectPulls = preparedRows((db, at: { paymentId: string }) =>
-  db.selectFrom("card_pulls").selectAll().where("payment_id", "=", at.paymentId).orderBy("position"),
+  db.selectFrom("cardPulls").selectAll().where("paymentId", "=", at.paymentId).orderBy("position"),
 );
 
 /** What was drawn for a payment, in that order. */
@@ -39,15 +39,15 @@ export function pullsOf(tx: Tx, paymentId: string): Promise<CardPullRow[]> {
 }
 
 export async function insertPulls(tx: Tx, rows: readonly CardPullRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto("card_pulls").values(rows).execute();
+  if (rows.length > 0) await tx.insertInto("cardPulls").values(rows).execute();
 }
 
 /** Keeps how much of it went back. */
-export async function keepPull(tx: Tx, { payment_id, position, given_back }: CardPullRow): Promise<void> {
+export async function keepPull(tx: Tx, { paymentId, position, givenBack }: CardPullRow): Promise<void> {
   await tx
-    .updateTable("card_pulls")
-    .set({ given_back })
-    .where("payment_id", "=", payment_id)
+    .updateTable("cardPulls")
+    .set({ givenBack })
+    .where("paymentId", "=", paymentId)
     .where("position", "=", position)
     .execute();
 }

@@ -8,21 +8,21 @@ export function toCardTransaction(row: CardPaymentRow): Schema<"CardTransaction"
   const refunded = row.returned + row.released;
   return {
     id: row.id,
-    cardId: row.card_id,
-    issuerTransactionToken: row.issuer_token,
+    cardId: row.cardId,
+    issuerTransactionToken: row.issuerToken,
     status: row.status as Schema<"CardTransactionStatus">, // the contract's own word, as is the next
-    ...(row.decline_reason !== null && { declineReason: row.decline_reason }),
+    ...(row.declineReason !== null && { declineReason: row.declineReason }),
     merchant: JSON.parse(row.merchant) as Schema<"CardMerchant">, // written by decidePayment
     authorizedAmount: { amount: row.authorized, currency },
     ...(row.settlements > 0 && { settledAmount: { amount: row.settled, currency } }),
     ...(row.refunds > 0 && { refundedAmount: { amount: refunded, currency } }),
-    accountId: row.account_id,
-    pullSummary: { count: row.pulls, totalAmount: row.drawn, pendingCount: row.pending_pulls },
+    accountId: row.accountId,
+    pullSummary: { count: row.pulls, totalAmount: row.drawn, pendingCount: row.pendingPulls },
     refundSummary: { count: row.refunds, totalAmount: refunded },
     settlementSummary: { count: row.settlements, totalAmount: row.settled },
-    authorizedAt: toInstant(row.created_at),
-    lastEventAt: toInstant(row.updated_at),
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    authorizedAt: toInstant(row.createdAt),
+    lastEventAt: toInstant(row.updatedAt),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }

@@ -36,7 +36,7 @@ export async function followOutcome(
 ): Promise<void> {
   let from = card.state;
   for (const step of outcome.steps) {
-    const planned: PlannedStep = { platformId: card.platform_id, cardId: card.id, from, step };
+    const planned: PlannedStep = { platformId: card.platformId, cardId: card.id, from, step };
     const delay = parseDuration(step.after);
     if (delay === 0) await takeStep(runtime, tx, planned, now);
     else await runtime.work.plan(tx, { kind, payload: planned, dueAt: now + delay });
@@ -67,7 +67,7 @@ async function issue(
   now: number,
 ): Promise<IssuedDetails & { currency: string }> {
   const [first = ""] = card.fundingSources;
-  const source = await findInternalAccount(tx, card.platform_id, first);
+  const source = await findInternalAccount(tx, card.platformId, first);
   if (!source) throw new Error(`${card.id} has no funding source ${first}`);
   return { ...issueCard(random, now), currency: source.currency };
 }

@@ -10,7 +10,7 @@ export interface Card extends CardRow {
 }
 
 /** What may change of a card. */
-export type CardChanges = Partial<Omit<Card, "id" | "platform_id" | "created_at">> & { updated_at: number };
+export type CardChanges = Partial<Omit<Card, "id" | "platformId" | "createdAt">> & { updatedAt: number };
 
 export async function insertCard(tx: Tx, { fundingSources, ...row }: Card): Promise<void> {
   await tx.insertInto("cards").values(row).execute();
@@ -18,7 +18,7 @@ export async function insertCard(tx: Tx, { fundingSources, ...row }: Card): Prom
 }
 
 const selectCard = preparedRows((db, at: { platformId: string; id: string }) =>
-  db.selectFrom("cards").selectAll().where("id", "=", at.id).where("platform_id", "=", at.platformId),
+  db.selectFrom("cards").selectAll().where("id", "=", at.id).where("platformId", "=", at.platformId),
 );
 
 /** Another platform's card is as unknown as one that never was. */
@@ -45,10 +45,10 @@ export async function changeCard(tx: Tx, card: Pick<Card, "id" | "state">, chang
 export const readCards: PageReader<{ platformId: string }, CardRow> = createPageReader({
   table: "cards",
   select: (db, scope: { platformId: string }) =>
-    db.selectFrom("cards").selectAll().where("platform_id", "=", scope.platformId),
+    db.selectFrom("cards").selectAll().where("platformId", "=", scope.platformId),
   columns: {
-    cardholderId: { column: "cards.cardholder_id" },
-    platformCardId: { column: "cards.platform_card_id" },
+    cardholderId: { column: "cards.cardholderId" },
+    platformCardId: { column: "cards.platformCardId" },
     state: { column: "cards.state" },
     "fundingSources[]": {
       condition: (accountId) =>
@@ -61,28 +61,28 @@ export const readCards: PageReader<{ platformId: string }, CardRow> = createPage
 export async function withSources(tx: Tx, rows: readonly CardRow[]): Promise<Card[]> {
   if (rows.length === 0) return [];
   const sources = await tx
-    .selectFrom("card_funding_sources")
-    .select(["card_id", "account_id"])
+    .selectFrom("cardFundingSources")
+    .select(["cardId", "accountId"])
     .where(
-      "card_id",
+      "cardId",
       "in",
       rows.map(({ id }) => id),
     )
     .orderBy("position")
     .execute();
-  const byCard = Map.groupBy(sources, ({ card_id }) => card_id);
+  const byCard = Map.groupBy(sources, ({ cardId }) => cardId);
   return rows.map((row) => ({
     ...row,
-    fundingSources: (byCard.get(row.id) ?? []).map(({ account_id }) => account_id),
+    fundingSources: (byCard.get(row.id) ?? []).map(({ accountId }) => accountId),
   }));
 }
 
 async function replaceSources(tx: Tx, cardId: string, accountIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom("card_funding_sources").where("card_id", "=", cardId).execute();
+  await tx.deleteFrom("cardFundingSources").where("cardId", "=", cardId).execute();
   await insertSources(tx, cardId, accountIds);
 }
 
 async function insertSources(tx: Tx, cardId: string, accountIds: readonly string[]): Promise<void> {
-  const rows = accountIds.map((account_id, position) => ({ card_id: cardId, position, account_id }));
-  await tx.insertInto("card_funding_sources").values(rows).execute();
+  const rows = accountIds.map((accountId, position) => ({ cardId, position, accountId }));
+  await tx.insertInto("cardFundingSources").values(rows).execute();
 }

@@ -13,7 +13,7 @@ export async function tellOfChange(
   const after = { ...before, ...changes };
   const edge = findEdge(lifecycle(runtime.contract, "CardState"), { from: before.state, to: after.state, by });
   const types = [...(edge?.emits ?? []), ...(hasOtherSources(before, after) ? ["CARD.FUNDING_SOURCE_CHANGE"] : [])];
-  const { id: resourceId, platform_id: platformId, updated_at: now } = after;
+  const { id: resourceId, platformId, updatedAt: now } = after;
   for (const emitted of types) {
     const type = emitted as EventType; // the compiler of the contract lets no other stand there
     await runtime.events.record(tx, { platformId, type, resourceId, data: toCard(after), now });

@@ -6,20 +6,20 @@ import type { Card } from "./store.ts";
 export function toCard(card: Card): Schema<"Card"> {
   return {
     id: card.id,
-    platformCardId: card.platform_card_id,
-    cardholderId: card.cardholder_id,
+    platformCardId: card.platformCardId,
+    cardholderId: card.cardholderId,
     state: card.state as Schema<"CardState">, // the contract's own word, as are those of the next three casts
-    stateReason: card.state_reason as Schema<"Card">["stateReason"],
+    stateReason: card.stateReason as Schema<"Card">["stateReason"],
     form: card.form as Schema<"CardForm">,
     fundingSources: [...card.fundingSources],
     ...(card.currency !== null && { currency: card.currency }),
     ...(card.brand !== null && { brand: card.brand as Schema<"CardBrand"> }),
     ...(card.last4 !== null && { last4: card.last4 }),
-    ...(card.exp_month !== null && { expMonth: card.exp_month }),
-    ...(card.exp_year !== null && { expYear: card.exp_year }),
-    ...(card.pan_embed_url !== null && { panEmbedUrl: card.pan_embed_url }),
-    ...(card.issuer_ref !== null && { issuerRef: card.issuer_ref }),
-    createdAt: toInstant(card.created_at),
-    updatedAt: toInstant(card.updated_at),
+    ...(card.expMonth !== null && { expMonth: card.expMonth }),
+    ...(card.expYear !== null && { expYear: card.expYear }),
+    ...(card.panEmbedUrl !== null && { panEmbedUrl: card.panEmbedUrl }),
+    ...(card.issuerRef !== null && { issuerRef: card.issuerRef }),
+    createdAt: toInstant(card.createdAt),
+    updatedAt: toInstant(card.updatedAt),
   };
 }

@@ -22,13 +22,13 @@ export function decideConfig(platform: Platform, update: Update, at: number): Pl
   const { umaDomain = platform.umaDomain, supportedCurrencies, embeddedWalletConfig = {} } = update;
   const currencies = supportedCurrencies ? currenciesOf(supportedCurrencies) : platform.supportedCurrencies;
   return {
-    uma_domain: umaDomain.toLowerCase(),
-    supported_currencies: JSON.stringify(currencies),
-    wallet_config: JSON.stringify({
+    umaDomain: umaDomain.toLowerCase(),
+    supportedCurrencies: JSON.stringify(currencies),
+    walletConfig: JSON.stringify({
       ...platform.walletConfig,
       ...declaredPart("EmbeddedWalletConfig", embeddedWalletConfig),
     }),
-    updated_at: at,
+    updatedAt: at,
   };
 }
 

@@ -35,18 +35,18 @@ export function decideCustomer(customer: NewCustomer): CustomerRow {
   const body = declaredPart("CustomerCreate", customer.body);
   return {
     id: customer.id,
-    platform_id: customer.platformId,
-    platform_customer_id: body.platformCustomerId ?? customer.platformCustomerId,
-    customer_type: body.customerType,
-    uma_address: customer.umaAddress,
+    platformId: customer.platformId,
+    platformCustomerId: body.platformCustomerId ?? customer.platformCustomerId,
+    customerType: body.customerType,
+    umaAddress: customer.umaAddress,
     region: body.region ?? null,
     currencies: JSON.stringify(customer.currencies),
     email: body.email ?? null,
-    kyc_status: customer.status,
+    kycStatus: customer.status,
     profile: JSON.stringify(body.customerType === "BUSINESS" ? companyIn(body) : personIn(body)),
-    is_deleted: 0,
-    created_at: customer.at,
-    updated_at: customer.at,
+    isDeleted: 0,
+    createdAt: customer.at,
+    updatedAt: customer.at,
   };
 }
 
@@ -61,9 +61,9 @@ export function decideUpdate(
     ...customer,
     ...(body.currencies && { currencies: JSON.stringify([...new Set(body.currencies)]) }),
     ...(body.email !== undefined && { email: body.email }),
-    ...(umaAddress !== undefined && { uma_address: umaAddress }),
+    ...(umaAddress !== undefined && { umaAddress }),
     profile: JSON.stringify(profileAfter(customer, body)),
-    updated_at: at,
+    updatedAt: at,
   };
 }
 

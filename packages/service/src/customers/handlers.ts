@@ -68,7 +68,7 @@ export function customerHandlers(runtime: Runtime, belongings: Belongings): Pick
       const { tx, now } = call;
       const row = await findCustomer(tx, call.principal.platformId, call.params.customerId);
       if (!row) call.refuse("unknown path.customerId");
-      const deleted = { ...row, is_deleted: 1 as const, updated_at: now };
+      const deleted = { ...row, isDeleted: 1 as const, updatedAt: now };
       const isMine = await changeCustomer(tx, row, deleted);
       call.require("deleted path.customerId", isMine);
       return { status: 200, body: await showCustomer(tx, deleted) };

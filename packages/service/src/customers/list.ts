@@ -17,15 +17,15 @@ export const readCustomers: PageReader<Scope, CustomerRow> = createPageReader({
     db
       .selectFrom("customers")
       .selectAll()
-      .where("platform_id", "=", scope.platformId)
-      .where("is_deleted", "<=", scope.deleted),
+      .where("platformId", "=", scope.platformId)
+      .where("isDeleted", "<=", scope.deleted),
   columns: {
-    platformCustomerId: { column: "platform_customer_id" },
-    customerType: { column: "customer_type" },
-    createdAt: { column: "created_at", read: fromInstant },
-    updatedAt: { column: "updated_at", read: fromInstant },
+    platformCustomerId: { column: "platformCustomerId" },
+    customerType: { column: "customerType" },
+    createdAt: { column: "createdAt", read: fromInstant },
+    updatedAt: { column: "updatedAt", read: fromInstant },
     region: { column: "region" },
-    umaAddress: { column: "uma_address", read: (address) => address.toLowerCase() },
+    umaAddress: { column: "umaAddress", read: (address) => address.toLowerCase() },
     "currencies[]": {
       condition: (currency) =>
         sql<SqlBool>`exists (select 1 from customer_currencies

@@ -5,5 +5,5 @@ import type { CustomerRow } from "./tables.ts";
  * itself, which is no customer.
  */
 export function isReady(customer: CustomerRow | undefined): boolean {
-  return !customer || (customer.kyc_status === "APPROVED" && customer.is_deleted === 0);
+  return !customer || (customer.kycStatus === "APPROVED" && customer.isDeleted === 0);
 }

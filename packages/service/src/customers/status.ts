@@ -32,11 +32,11 @@ function lifecycleOf(customerType: string): "KycStatus" | "KybStatus" {
  * overtaken: nothing happens.
  */
 async function moveCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: string, now: number): Promise<void> {
-  const row = lifecycle(runtime.contract, lifecycleOf(from.customer_type));
-  const edge = findEdge(row, { from: from.kyc_status, to, by: "outcome" });
-  const moved = { ...from, kyc_status: to, updated_at: now };
+  const row = lifecycle(runtime.contract, lifecycleOf(from.customerType));
+  const edge = findEdge(row, { from: from.kycStatus, to, by: "outcome" });
+  const moved = { ...from, kycStatus: to, updatedAt: now };
   if (!edge || !(await changeCustomer(tx, from, moved))) return;
-  const { id: resourceId, platform_id: platformId } = from;
+  const { id: resourceId, platformId } = from;
   for (const emitted of edge.emits) {
     const type = emitted as EventType; // the compiler of the contract lets no other stand there
     await runtime.events.record(tx, { platformId, type, resourceId, data: await showCustomer(tx, moved), now });
@@ -57,7 +57,7 @@ const steps: Steps<Known> = stepsOf("customers.step", async (runtime, tx, { plat
 export function followSteps(
   runtime: Runtime,
   tx: Tx,
-  { id: customerId, platform_id: platformId }: CustomerRow,
+  { id: customerId, platformId }: CustomerRow,
   taken: readonly OutcomeStep[],
   now: number,
 ): Promise<void> {

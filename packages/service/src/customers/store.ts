@@ -3,7 +3,7 @@ import type { Tx } from "../storage/store.ts";
 import type { CustomerRow } from "./tables.ts";
 
 const selectCustomer = preparedRows((db, values: { platformId: string; id: string }) =>
-  db.selectFrom("customers").selectAll().where("id", "=", values.id).where("platform_id", "=", values.platformId),
+  db.selectFrom("customers").selectAll().where("id", "=", values.id).where("platformId", "=", values.platformId),
 );
 
 /** The customer of that id, also when it is deleted; another platform's is not found. */
@@ -15,23 +15,23 @@ export async function findCustomer(tx: Tx, platformId: string, id: string): Prom
 const insertRow = preparedWrite((db, row: CustomerRow) =>
   db.insertInto("customers").values({
     id: row.id,
-    platform_id: row.platform_id,
-    platform_customer_id: row.platform_customer_id,
-    customer_type: row.customer_type,
-    uma_address: row.uma_address,
+    platformId: row.platformId,
+    platformCustomerId: row.platformCustomerId,
+    customerType: row.customerType,
+    umaAddress: row.umaAddress,
     region: row.region,
     currencies: row.currencies,
     email: row.email,
-    kyc_status: row.kyc_status,
+    kycStatus: row.kycStatus,
     profile: row.profile,
-    is_deleted: row.is_deleted,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    isDeleted: row.isDeleted,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }),
 );
 
 const insertCurrency = preparedWrite((db, row: { currency: string; customerId: string }) =>
-  db.insertInto("customer_currencies").values({ currency: row.currency, customer_id: row.customerId }),
+  db.insertInto("customerCurrencies").values({ currency: row.currency, customerId: row.customerId }),
 );
 
 export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
@@ -43,23 +43,23 @@ const updateRow = preparedWrite((db, row: CustomerRow) =>
   db
     .updateTable("customers")
     .set({
-      uma_address: row.uma_address,
+      umaAddress: row.umaAddress,
       currencies: row.currencies,
       email: row.email,
-      kyc_status: row.kyc_status,
+      kycStatus: row.kycStatus,
       profile: row.profile,
-      is_deleted: row.is_deleted,
-      updated_at: row.updated_at,
+      isDeleted: row.isDeleted,
+      updatedAt: row.updatedAt,
     })
     .where("id", "=", row.id)
-    .where("is_deleted", "=", 0),
+    .where("isDeleted", "=", 0),
 );
 
 /** Writes what may change of a customer; false when it has been deleted meanwhile, and nothing is written. */
 export async function changeCustomer(tx: Tx, from: CustomerRow, to: CustomerRow): Promise<boolean> {
   if ((await updateRow(tx, to)) === 0) return false;
   if (from.currencies !== to.currencies) {
-    await tx.deleteFrom("customer_currencies").where("customer_id", "=", to.id).execute();
+    await tx.deleteFrom("customerCurrencies").where("customerId", "=", to.id).execute();
     await insertCurrencies(tx, to);
   }
   return true;
@@ -74,9 +74,9 @@ const selectOwnId = preparedRows((db, values: { platformId: string; platformCust
   db
     .selectFrom("customers")
     .select("id")
-    .where("platform_id", "=", values.platformId)
-    .where("platform_customer_id", "=", values.platformCustomerId)
-    .where("is_deleted", "=", 0),
+    .where("platformId", "=", values.platformId)
+    .where("platformCustomerId", "=", values.platformCustomerId)
+    .where("isDeleted", "=", 0),
 );
 
 /** Whether a customer of the platform that is not deleted has this id of the platform's own. */
@@ -85,7 +85,7 @@ export async function hasPlatformCustomerId(tx: Tx, platformId: string, platform
 }
 
 const selectUmaAddress = preparedRows((db, values: { umaAddress: string }) =>
-  db.selectFrom("customers").select("id").where("uma_address", "=", values.umaAddress),
+  db.selectFrom("customers").select("id").where("umaAddress", "=", values.umaAddress),
 );
 
 /** Who has this address, in lower case: a customer of any platform, deleted ones too. */

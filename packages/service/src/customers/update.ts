@@ -17,7 +17,7 @@ export function updateHandler(belongings: Belongings): Handler<"customers.update
     const { body, principal, tx, now } = call;
     const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
     if (!customer) call.refuse("unknown path.customerId");
-    call.require("deleted path.customerId", customer.is_deleted === 0);
+    call.require("deleted path.customerId", customer.isDeleted === 0);
     checkFields(call, customer);
     const umaAddress = await checkUmaAddress(call, await findPlatform(tx, principal.platformId), customer.id);
     const email = body.email === customer.email ? undefined : body.email;
@@ -32,7 +32,7 @@ export function updateHandler(belongings: Belongings): Handler<"customers.update
 
 function checkFields(call: Update, customer: CustomerRow): void {
   const { body } = call;
-  call.require("wrong-type body.customerType", body.customerType === customer.customer_type);
+  call.require("wrong-type body.customerType", body.customerType === customer.customerType);
   checkCurrencies(call, body.currencies ?? []);
   if (body.customerType !== "BUSINESS" || !body.businessInfo) return;
   const info = { ...companyOf(customer).businessInfo, ...body.businessInfo };

@@ -22,14 +22,14 @@ export async function showCustomer(tx: Tx, row: CustomerRow): Promise<Schema<"Cu
 
 /** Customers as the contract shows them: businesses with their owners, oldest first (G-14). */
 export async function showCustomers(tx: Tx, rows: readonly CustomerRow[]): Promise<Schema<"Customer">[]> {
-  const businesses = rows.filter(({ customer_type }) => customer_type === "BUSINESS");
+  const businesses = rows.filter(({ customerType }) => customerType === "BUSINESS");
   const owners = await ownersOf(
     tx,
     businesses.map(({ id }) => id),
   );
-  const byBusiness = Map.groupBy(owners, ({ customer_id }) => customer_id);
+  const byBusiness = Map.groupBy(owners, ({ customerId }) => customerId);
   return rows.map((row) =>
-    row.customer_type === "BUSINESS" ? toBusiness(row, (byBusiness.get(row.id) ?? []).map(toOwner)) : toIndividual(row),
+    row.customerType === "BUSINESS" ? toBusiness(row, (byBusiness.get(row.id) ?? []).map(toOwner)) : toIndividual(row),
   );
 }
 
@@ -37,7 +37,7 @@ function toIndividual(row: CustomerRow): Individual {
   return {
     ...toRecord(row),
     customerType: "INDIVIDUAL",
-    kycStatus: row.kyc_status as Schema<"KycStatus">, // written by moveCustomer
+    kycStatus: row.kycStatus as Schema<"KycStatus">, // written by moveCustomer
     ...(JSON.parse(row.profile) as Person), // written by decide.ts
   };
 }
@@ -46,7 +46,7 @@ function toBusiness(row: CustomerRow, beneficialOwners: Schema<"BeneficialOwner"
   return {
     ...toRecord(row),
     customerType: "BUSINESS",
-    kybStatus: row.kyc_status as Schema<"KybStatus">, // written by moveCustomer
+    kybStatus: row.kycStatus as Schema<"KybStatus">, // written by moveCustomer
     ...companyOf(row),
     beneficialOwners,
   };
@@ -68,13 +68,13 @@ type CustomerRecord = Omit<Individual, keyof Person | "customerType" | "kycStatu
 function toRecord(row: CustomerRow): CustomerRecord {
   return {
     id: row.id,
-    platformCustomerId: row.platform_customer_id,
-    umaAddress: row.uma_address,
+    platformCustomerId: row.platformCustomerId,
+    umaAddress: row.umaAddress,
     ...(row.region !== null && { region: row.region }),
     currencies: JSON.parse(row.currencies) as string[], // written by decide.ts
     ...(row.email !== null && { email: row.email }),
-    isDeleted: row.is_deleted === 1,
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    isDeleted: row.isDeleted === 1,
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }

@@ -13,10 +13,10 @@ export function decideDocument(
 ): DocumentRow {
   const blank = {
     id: document.id,
-    platform_id: document.platformId,
-    holder_id: document.holderId,
-    submitted_at: null,
-    created_at: document.at,
+    platformId: document.platformId,
+    holderId: document.holderId,
+    submittedAt: null,
+    createdAt: document.at,
   };
   return { ...blank, ...described(description, document) };
 }
@@ -30,17 +30,17 @@ export function decideReplacement(
   return { ...known, ...described(description, document) };
 }
 
-type Described = Omit<DocumentRow, "id" | "platform_id" | "holder_id" | "submitted_at" | "created_at">;
+type Described = Omit<DocumentRow, "id" | "platformId" | "holderId" | "submittedAt" | "createdAt">;
 
 function described(description: Description, { fileName, at }: { fileName: string; at: number }): Described {
   return {
-    document_type: description.documentType,
+    documentType: description.documentType,
     side: description.side ?? null,
     country: description.country,
-    document_number: description.documentNumber ?? null,
-    issuing_authority: description.issuingAuthority ?? null,
-    issued_on: description.issuedOn ?? null,
-    file_name: fileName === "" ? namelessFile : fileName,
-    updated_at: at,
+    documentNumber: description.documentNumber ?? null,
+    issuingAuthority: description.issuingAuthority ?? null,
+    issuedOn: description.issuedOn ?? null,
+    fileName: fileName === "" ? namelessFile : fileName,
+    updatedAt: at,
   };
 }

@@ -65,7 +65,7 @@ export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<O
 /** A customer who is there, or an owner of a business. */
 async function isHolder(tx: Tx, platformId: string, id: string): Promise<boolean> {
   const customer = await findCustomer(tx, platformId, id);
-  if (customer) return customer.is_deleted === 0;
+  if (customer) return customer.isDeleted === 0;
   return (await findOwner(tx, platformId, id)) !== undefined;
 }
 

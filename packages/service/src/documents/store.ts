@@ -11,19 +11,19 @@ export interface DocumentFile {
 export async function insertDocument(tx: Tx, row: DocumentRow, file: DocumentFile): Promise<void> {
   await tx.insertInto("documents").values(row).execute();
   await tx
-    .insertInto("document_files")
-    .values({ document_id: row.id, media_type: file.mediaType, content: file.content })
+    .insertInto("documentFiles")
+    .values({ documentId: row.id, mediaType: file.mediaType, content: file.content })
     .execute();
 }
 
 /** Puts another file, and what is said of it, in the place of the old one. */
 export async function replaceDocument(tx: Tx, row: DocumentRow, file: DocumentFile): Promise<void> {
-  const { id, submitted_at: _submittedAt, ...described } = row;
+  const { id, submittedAt: _submittedAt, ...described } = row;
   await tx.updateTable("documents").set(described).where("id", "=", id).execute();
   await tx
-    .updateTable("document_files")
-    .set({ media_type: file.mediaType, content: file.content })
-    .where("document_id", "=", id)
+    .updateTable("documentFiles")
+    .set({ mediaType: file.mediaType, content: file.content })
+    .where("documentId", "=", id)
     .execute();
 }
 
@@ -33,18 +33,18 @@ export function findDocument(tx: Tx, platformId: string, id: string): Promise<Do
     .selectFrom("documents")
     .selectAll()
     .where("id", "=", id)
-    .where("platform_id", "=", platformId)
+    .where("platformId", "=", platformId)
     .executeTakeFirst();
 }
 
 /** Removes it with its file; false when a verification has used it meanwhile. */
 export async function deleteDocument(tx: Tx, id: string): Promise<boolean> {
-  const unused = tx.selectFrom("documents").select("id").where("id", "=", id).where("submitted_at", "is", null);
-  await tx.deleteFrom("document_files").where("document_id", "in", unused).execute();
+  const unused = tx.selectFrom("documents").select("id").where("id", "=", id).where("submittedAt", "is", null);
+  await tx.deleteFrom("documentFiles").where("documentId", "in", unused).execute();
   const result = await tx
     .deleteFrom("documents")
     .where("id", "=", id)
-    .where("submitted_at", "is", null)
+    .where("submittedAt", "is", null)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
@@ -52,17 +52,17 @@ export async function deleteDocument(tx: Tx, id: string): Promise<boolean> {
 export const readDocuments: PageReader<{ platformId: string }, DocumentRow> = createPageReader({
   table: "documents",
   select: (db: Tx, scope: { platformId: string }) =>
-    db.selectFrom("documents").selectAll().where("platform_id", "=", scope.platformId),
-  columns: { documentHolder: { column: "holder_id" } },
+    db.selectFrom("documents").selectAll().where("platformId", "=", scope.platformId),
+  columns: { documentHolder: { column: "holderId" } },
 });
 
 /** Hands in, for a verification, what its customer and its owners have; from then on none of it can be deleted (G-24i). */
 export async function submitDocuments(tx: Tx, holderIds: readonly string[], now: number): Promise<DocumentRow[]> {
   await tx
     .updateTable("documents")
-    .set({ submitted_at: now })
-    .where("holder_id", "in", holderIds)
-    .where("submitted_at", "is", null)
+    .set({ submittedAt: now })
+    .where("holderId", "in", holderIds)
+    .where("submittedAt", "is", null)
     .execute();
-  return tx.selectFrom("documents").selectAll().where("holder_id", "in", holderIds).orderBy("id").execute();
+  return tx.selectFrom("documents").selectAll().where("holderId", "in", holderIds).orderBy("id").execute();
 }

@@ -1,31 +1,31 @@
 /** What is known of a document; its file stands apart, and is never read along. */
 export interface DocumentRow {
   id: string;
-  platform_id: string;
+  platformId: string;
   /** The customer or the owner it speaks of. */
-  holder_id: string;
-  document_type: string;
+  holderId: string;
+  documentType: string;
   side: string | null;
   country: string;
-  document_number: string | null;
-  issuing_authority: string | null;
+  documentNumber: string | null;
+  issuingAuthority: string | null;
   /** YYYY-MM-DD */
-  issued_on: string | null;
-  file_name: string;
+  issuedOn: string | null;
+  fileName: string;
   /** When a verification of its holder first used it. */
-  submitted_at: number | null;
-  created_at: number;
-  updated_at: number;
+  submittedAt: number | null;
+  createdAt: number;
+  updatedAt: number;
 }
 
 export interface DocumentFileRow {
-  document_id: string;
+  documentId: string;
   /** What its first bytes say it is. */
-  media_type: string;
+  mediaType: string;
   content: Uint8Array;
 }
 
 export interface DocumentTables {
   documents: DocumentRow;
-  document_files: DocumentFileRow;
+  documentFiles: DocumentFileRow;
 }

@@ -14,7 +14,7 @@ test("a claim without a reply leaves the key new; a reply lasts until it expires
   await store.transaction((tx) => idempotencyPort.remember(tx, key, reply, 2));
   expect(await claim(99)).toEqual(reply);
   expect(await claim(100)).toBeUndefined();
-  const count = (): Promise<unknown[]> => store.read((tx) => tx.selectFrom("idempotency_keys").select("key").execute());
+  const count = (): Promise<unknown[]> => store.read((tx) => tx.selectFrom("idempotencyKeys").select("key").execute());
   await store.transaction((tx) => dropExpiredKeys(tx, 99));
   expect(await count()).toHaveLength(1);
   await store.transaction((tx) => dropExpiredKeys(tx, 100));

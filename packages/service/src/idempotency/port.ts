@@ -12,23 +12,23 @@ interface KeyValues {
 // Whoever inserts the row owns the key until its unit of work ends; a second caller waits for that, then reads.
 const insertKey = preparedWrite((db, values: KeyValues & { now: number }) =>
   db
-    .insertInto("idempotency_keys")
+    .insertInto("idempotencyKeys")
     .values({
-      credential_id: values.credentialId,
+      credentialId: values.credentialId,
       method: values.method,
       path: values.path,
       key: values.key,
       reply: null,
-      expires_at: values.now,
+      expiresAt: values.now,
     })
-    .onConflict((conflict) => conflict.columns(["credential_id", "method", "path", "key"]).doNothing()),
+    .onConflict((conflict) => conflict.columns(["credentialId", "method", "path", "key"]).doNothing()),
 );
 
 const selectReply = preparedRows((db, values: KeyValues) =>
   db
-    .selectFrom("idempotency_keys")
-    .select(["reply", "expires_at"])
-    .where("credential_id", "=", values.credentialId)
+    .selectFrom("idempotencyKeys")
+    .select(["reply", "expiresAt"])
+    .where("credentialId", "=", values.credentialId)
     .where("method", "=", values.method)
     .where("path", "=", values.path)
     .where("key", "=", values.key),
@@ -36,9 +36,9 @@ const selectReply = preparedRows((db, values: KeyValues) =>
 
 const updateReply = preparedWrite((db, values: KeyValues & { reply: string; expiresAt: number }) =>
   db
-    .updateTable("idempotency_keys")
-    .set({ reply: values.reply, expires_at: values.expiresAt })
-    .where("credential_id", "=", values.credentialId)
+    .updateTable("idempotencyKeys")
+    .set({ reply: values.reply, expiresAt: values.expiresAt })
+    .where("credentialId", "=", values.credentialId)
     .where("method", "=", values.method)
     .where("path", "=", values.path)
     .where("key", "=", values.key),
@@ -49,7 +49,7 @@ export const idempotencyPort: IdempotencyPort<Tx> = {
   async claim(tx, key, now) {
     if ((await insertKey(tx, { ...key, now })) === 1) return undefined;
     const [row] = await selectReply(tx, key);
-    if (!row?.reply || row.expires_at <= now) return undefined;
+    if (!row?.reply || row.expiresAt <= now) return undefined;
     return JSON.parse(row.reply) as StoredReply; // written by remember
   },
   async remember(tx, key, reply) {
@@ -59,5 +59,5 @@ export const idempotencyPort: IdempotencyPort<Tx> = {
 
 /** Forgets the keys that have run out. */
 export async function dropExpiredKeys(tx: Tx, now: number): Promise<void> {
-  await tx.deleteFrom("idempotency_keys").where("expires_at", "<=", now).execute();
+  await tx.deleteFrom("idempotencyKeys").where("expiresAt", "<=", now).execute();
 }

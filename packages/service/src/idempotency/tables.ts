@@ -1,14 +1,14 @@
 export interface IdempotencyKeyRow {
-  credential_id: string;
+  credentialId: string;
   method: string;
   path: string;
   key: string;
   /** JSON of the remembered reply; null while the first call is running, or when it left nothing to remember. */
   reply: string | null;
   /** From then on the key is new again; for a row without a reply, the moment of the claim. */
-  expires_at: number;
+  expiresAt: number;
 }
 
 export interface IdempotencyTables {
-  idempotency_keys: IdempotencyKeyRow;
+  idempotencyKeys: IdempotencyKeyRow;
 }

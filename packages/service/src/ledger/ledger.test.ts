@@ -35,7 +35,7 @@ function move(from: string, to: string, amount: number): Posting[] {
 
 async function balanceOf(store: Store, account: string): Promise<number | null> {
   const query = store.read((tx) =>
-    tx.selectFrom("ledger_accounts").select("balance").where("id", "=", account).executeTakeFirstOrThrow(),
+    tx.selectFrom("ledgerAccounts").select("balance").where("id", "=", account).executeTakeFirstOrThrow(),
   );
   return (await query).balance;
 }
@@ -105,10 +105,10 @@ test("a balance that was tampered with, or a lost posting, is found", async () =
     ledger.post(tx, { kind: "fund", reference: "test", postings: move(world, "a", 100), at: 1 }),
   );
   await store.transaction((tx) =>
-    tx.updateTable("ledger_accounts").set({ balance: 101 }).where("id", "=", "a").execute(),
+    tx.updateTable("ledgerAccounts").set({ balance: 101 }).where("id", "=", "a").execute(),
   );
   await expect(store.read(assertConserved)).rejects.toThrow('"off":1');
-  await store.transaction((tx) => tx.deleteFrom("ledger_postings").where("account_id", "=", world).execute());
+  await store.transaction((tx) => tx.deleteFrom("ledgerPostings").where("accountId", "=", world).execute());
   await expect(store.read(assertConserved)).rejects.toThrow('"off":100');
 });
 

@@ -21,19 +21,19 @@ export function isCounterAccount(id: string): boolean {
 
 const insertAccount = preparedWrite((db, row: LedgerAccountRow) =>
   db
-    .insertInto("ledger_accounts")
-    .values({ id: row.id, currency: row.currency, balance: row.balance, moved_at: row.moved_at })
+    .insertInto("ledgerAccounts")
+    .values({ id: row.id, currency: row.currency, balance: row.balance, movedAt: row.movedAt })
     .onConflict((conflict) => conflict.column("id").doNothing()),
 );
 
 /** Opens an account that starts at zero and never goes below. */
 export async function openAccount(tx: Tx, id: string, currency: string, at: number): Promise<void> {
-  await insertAccount(tx, { id, currency, balance: 0, moved_at: at });
+  await insertAccount(tx, { id, currency, balance: 0, movedAt: at });
 }
 
 /** Opens the counter-accounts of a currency, unless they are there. */
 export async function openCounterAccounts(tx: Tx, currency: string, at: number): Promise<void> {
   for (const kind of counterAccounts) {
-    await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null, moved_at: at });
+    await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null, movedAt: at });
   }
 }

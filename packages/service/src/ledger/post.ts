@@ -40,8 +40,8 @@ export interface Ledger {
 
 const moveBalance = preparedWrite((db, move: Posting & { limit: number; at: number }) =>
   db
-    .updateTable("ledger_accounts")
-    .set((row) => ({ balance: row("balance", "+", move.amount), moved_at: move.at }))
+    .updateTable("ledgerAccounts")
+    .set((row) => ({ balance: row("balance", "+", move.amount), movedAt: move.at }))
     .where("id", "=", move.account)
     .where("currency", "=", move.currency)
     .where((row) => row.between(row("balance", "+", move.amount), 0, move.limit)),
@@ -49,15 +49,15 @@ const moveBalance = preparedWrite((db, move: Posting & { limit: number; at: numb
 
 const insertEntry = preparedWrite((db, entry: LedgerEntryRow) =>
   db
-    .insertInto("ledger_entries")
-    .values({ id: entry.id, kind: entry.kind, reference: entry.reference, created_at: entry.created_at }),
+    .insertInto("ledgerEntries")
+    .values({ id: entry.id, kind: entry.kind, reference: entry.reference, createdAt: entry.createdAt }),
 );
 
 const insertPosting = preparedWrite((db, posting: LedgerPostingRow) =>
-  db.insertInto("ledger_postings").values({
-    entry_id: posting.entry_id,
+  db.insertInto("ledgerPostings").values({
+    entryId: posting.entryId,
     line: posting.line,
-    account_id: posting.account_id,
+    accountId: posting.accountId,
     currency: posting.currency,
     amount: posting.amount,
   }),
@@ -70,9 +70,9 @@ export function createLedger(ids: Ids): Ledger {
       const shortfall = await moveBalances(tx, entry);
       if (shortfall) return shortfall;
       const id = ids.next("Entry");
-      await insertEntry(tx, { id, kind: entry.kind, reference: entry.reference, created_at: entry.at });
+      await insertEntry(tx, { id, kind: entry.kind, reference: entry.reference, createdAt: entry.at });
       for (const [line, { account, currency, amount }] of entry.postings.entries()) {
-        await insertPosting(tx, { entry_id: id, line, account_id: account, currency, amount });
+        await insertPosting(tx, { entryId: id, line, accountId: account, currency, amount });
       }
       return undefined;
     },
@@ -104,6 +104,6 @@ async function moveBalances(tx: Tx, { postings, at }: Entry): Promise<Shortfall 
 }
 
 async function assertOpen(tx: Tx, { account, currency }: Posting): Promise<void> {
-  const row = await tx.selectFrom("ledger_accounts").select("currency").where("id", "=", account).executeTakeFirst();
+  const row = await tx.selectFrom("ledgerAccounts").select("currency").where("id", "=", account).executeTakeFirst();
   if (row?.currency !== currency) throw new Error(`The ledger has no account ${account} in ${currency}`);
 }

@@ -5,7 +5,7 @@ export interface LedgerAccountRow {
   /** Kept equal to the sum of its postings, and never below zero; null for counter-accounts, whose balance is that sum. */
   balance: number | null;
   /** When its balance last moved; the opening, until it has. */
-  moved_at: number;
+  movedAt: number;
 }
 
 export interface LedgerEntryRow {
@@ -13,20 +13,20 @@ export interface LedgerEntryRow {
   kind: string;
   /** What it happened for: a transaction id, or the account that was funded. */
   reference: string;
-  created_at: number;
+  createdAt: number;
 }
 
 export interface LedgerPostingRow {
-  entry_id: string;
+  entryId: string;
   line: number;
-  account_id: string;
+  accountId: string;
   currency: string;
   /** Positive into the account, negative out of it. */
   amount: number;
 }
 
 export interface LedgerTables {
-  ledger_accounts: LedgerAccountRow;
-  ledger_entries: LedgerEntryRow;
-  ledger_postings: LedgerPostingRow;
+  ledgerAccounts: LedgerAccountRow;
+  ledgerEntries: LedgerEntryRow;
+  ledgerPostings: LedgerPostingRow;
 }

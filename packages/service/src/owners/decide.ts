@@ -11,14 +11,14 @@ export function decideOwner(
 ): OwnerRow {
   return {
     id: owner.id,
-    platform_id: owner.platformId,
-    customer_id: body.customerId,
+    platformId: owner.platformId,
+    customerId: body.customerId,
     roles: JSON.stringify(body.roles),
-    ownership_percentage: body.ownershipPercentage,
-    personal_info: JSON.stringify(declaredPart("PersonalInfo", body.personalInfo)),
-    kyc_status: untilVerified,
-    created_at: owner.at,
-    updated_at: owner.at,
+    ownershipPercentage: body.ownershipPercentage,
+    personalInfo: JSON.stringify(declaredPart("PersonalInfo", body.personalInfo)),
+    kycStatus: untilVerified,
+    createdAt: owner.at,
+    updatedAt: owner.at,
   };
 }
 
@@ -27,15 +27,15 @@ export function decideUpdate(owner: OwnerRow, body: Schema<"BeneficialOwnerUpdat
   return {
     ...owner,
     ...(body.roles && { roles: JSON.stringify(body.roles) }),
-    ...(body.ownershipPercentage !== undefined && { ownership_percentage: body.ownershipPercentage }),
+    ...(body.ownershipPercentage !== undefined && { ownershipPercentage: body.ownershipPercentage }),
     ...(body.personalInfo && {
-      personal_info: JSON.stringify(merged(owner, declaredPart("PersonalInfoUpdate", body.personalInfo))),
+      personalInfo: JSON.stringify(merged(owner, declaredPart("PersonalInfoUpdate", body.personalInfo))),
     }),
-    updated_at: at,
+    updatedAt: at,
   };
 }
 
-function merged({ personal_info }: OwnerRow, changes: Schema<"PersonalInfoUpdate">): Schema<"PersonalInfo"> {
-  const known = JSON.parse(personal_info) as Schema<"PersonalInfo">; // written by decideOwner
+function merged({ personalInfo }: OwnerRow, changes: Schema<"PersonalInfoUpdate">): Schema<"PersonalInfo"> {
+  const known = JSON.parse(personalInfo) as Schema<"PersonalInfo">; // written by decideOwner
   return { ...known, ...changes, address: { ...known.address, ...changes.address } };
 }

@@ -13,13 +13,13 @@ interface Verified {
 
 const steps: Steps<Verified> = stepsOf("owners.step", async (_runtime, tx, { platformId, ownerId }, step, now) => {
   const owner = await findOwner(tx, platformId, ownerId);
-  if (owner && owner.kyc_status !== step.to) await changeOwner(tx, { ...owner, kyc_status: step.to, updated_at: now });
+  if (owner && owner.kycStatus !== step.to) await changeOwner(tx, { ...owner, kycStatus: step.to, updatedAt: now });
 });
 
 /** Verifies an owner along with the business: the end of the last name says what comes of it (V-42). */
 export async function verifyOwner(runtime: Runtime, tx: Tx, owner: OwnerRow, now: number): Promise<void> {
   const outcome = outcomeFor(operation(runtime.contract, "owners.create"), toOwner(owner).personalInfo.lastName);
-  const verified = { platformId: owner.platform_id, ownerId: owner.id };
+  const verified = { platformId: owner.platformId, ownerId: owner.id };
   await steps.follow(runtime, tx, verified, outcome?.steps ?? [], now);
 }
 

@@ -4,11 +4,11 @@ import type { Tx } from "../storage/store.ts";
 import type { OwnerRow } from "./tables.ts";
 
 export async function insertOwner(tx: Tx, row: OwnerRow): Promise<void> {
-  await tx.insertInto("beneficial_owners").values(row).execute();
+  await tx.insertInto("beneficialOwners").values(row).execute();
 }
 
 const selectOwner = preparedRows((db, at: { platformId: string; id: string }) =>
-  db.selectFrom("beneficial_owners").selectAll().where("id", "=", at.id).where("platform_id", "=", at.platformId),
+  db.selectFrom("beneficialOwners").selectAll().where("id", "=", at.id).where("platformId", "=", at.platformId),
 );
 
 /** The owner of that id; another platform's is not found. */
@@ -21,27 +21,27 @@ export async function findOwner(tx: Tx, platformId: string, id: string): Promise
 export function ownersOf(tx: Tx, customerIds: readonly string[]): Promise<OwnerRow[]> {
   if (customerIds.length === 0) return Promise.resolve([]);
   return tx
-    .selectFrom("beneficial_owners")
+    .selectFrom("beneficialOwners")
     .selectAll()
-    .where("customer_id", "in", customerIds)
-    .orderBy("created_at")
+    .where("customerId", "in", customerIds)
+    .orderBy("createdAt")
     .orderBy("id")
     .execute();
 }
 
 export const readOwners: PageReader<{ platformId: string }, OwnerRow> = createPageReader({
-  table: "beneficial_owners",
+  table: "beneficialOwners",
   select: (db, scope: { platformId: string }) =>
-    db.selectFrom("beneficial_owners").selectAll().where("platform_id", "=", scope.platformId),
-  columns: { customerId: { column: "customer_id" } },
+    db.selectFrom("beneficialOwners").selectAll().where("platformId", "=", scope.platformId),
+  columns: { customerId: { column: "customerId" } },
 });
 
 /** Writes what may change of an owner. */
 export async function changeOwner(tx: Tx, { id, ...row }: OwnerRow): Promise<void> {
-  const { roles, ownership_percentage, personal_info, kyc_status, updated_at } = row;
+  const { roles, ownershipPercentage, personalInfo, kycStatus, updatedAt } = row;
   await tx
-    .updateTable("beneficial_owners")
-    .set({ roles, ownership_percentage, personal_info, kyc_status, updated_at })
+    .updateTable("beneficialOwners")
+    .set({ roles, ownershipPercentage, personalInfo, kycStatus, updatedAt })
     .where("id", "=", id)
     .execute();
 }

@@ -1,19 +1,19 @@
 /** A person who owns or directs a business. */
 export interface OwnerRow {
   id: string;
-  platform_id: string;
-  customer_id: string;
+  platformId: string;
+  customerId: string;
   /** JSON array. */
   roles: string;
   /** Whole per cent. */
-  ownership_percentage: number;
+  ownershipPercentage: number;
   /** JSON, as the contract shows it. */
-  personal_info: string;
-  kyc_status: string;
-  created_at: number;
-  updated_at: number;
+  personalInfo: string;
+  kycStatus: string;
+  createdAt: number;
+  updatedAt: number;
 }
 
 export interface OwnerTables {
-  beneficial_owners: OwnerRow;
+  beneficialOwners: OwnerRow;
 }

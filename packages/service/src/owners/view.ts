@@ -5,12 +5,12 @@ import type { OwnerRow } from "./tables.ts";
 export function toOwner(row: OwnerRow): Schema<"BeneficialOwner"> {
   return {
     id: row.id,
-    customerId: row.customer_id,
+    customerId: row.customerId,
     roles: JSON.parse(row.roles) as Schema<"OwnerRole">[], // this and the next two were written by decide.ts
-    ownershipPercentage: row.ownership_percentage,
-    personalInfo: JSON.parse(row.personal_info) as Schema<"PersonalInfo">,
-    kycStatus: row.kyc_status as Schema<"KycStatus">,
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    ownershipPercentage: row.ownershipPercentage,
+    personalInfo: JSON.parse(row.personalInfo) as Schema<"PersonalInfo">,
+    kycStatus: row.kycStatus as Schema<"KycStatus">,
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }

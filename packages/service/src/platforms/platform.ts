@@ -25,17 +25,17 @@ export interface Platform {
 }
 
 export function platformOf(row: PlatformRow): Platform {
-  const supportedCurrencies = JSON.parse(row.supported_currencies) as SupportedCurrency[]; // written by this folder
+  const supportedCurrencies = JSON.parse(row.supportedCurrencies) as SupportedCurrency[]; // written by this folder
   return {
     id: row.id,
     name: row.name,
-    umaDomain: row.uma_domain,
+    umaDomain: row.umaDomain,
     supportedCurrencies,
     currencies: supportedCurrencies.map(({ currencyCode }) => currencyCode),
-    walletConfig: JSON.parse(row.wallet_config) as WalletConfig, // written by this folder
-    lookupKey: row.lookup_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    walletConfig: JSON.parse(row.walletConfig) as WalletConfig, // written by this folder
+    lookupKey: row.lookupKey,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 

@@ -24,12 +24,12 @@ export async function ensurePlatform(
     .values({
       id: ids.next("PlatformConfig"),
       name,
-      uma_domain: umaDomain.toLowerCase(),
-      supported_currencies: JSON.stringify(currencies.map(unrestricted)),
-      wallet_config: "{}",
-      lookup_key: random.hex(32),
-      created_at: now,
-      updated_at: now,
+      umaDomain: umaDomain.toLowerCase(),
+      supportedCurrencies: JSON.stringify(currencies.map(unrestricted)),
+      walletConfig: "{}",
+      lookupKey: random.hex(32),
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
@@ -48,16 +48,16 @@ export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
 }
 
 /** What a platform may settle anew. */
-export type PlatformChanges = Pick<PlatformRow, "uma_domain" | "supported_currencies" | "wallet_config" | "updated_at">;
+export type PlatformChanges = Pick<PlatformRow, "umaDomain" | "supportedCurrencies" | "walletConfig" | "updatedAt">;
 
 const updateRow = preparedWrite((db, values: PlatformChanges & { id: string }) =>
   db
     .updateTable("platforms")
     .set({
-      uma_domain: values.uma_domain,
-      supported_currencies: values.supported_currencies,
-      wallet_config: values.wallet_config,
-      updated_at: values.updated_at,
+      umaDomain: values.umaDomain,
+      supportedCurrencies: values.supportedCurrencies,
+      walletConfig: values.walletConfig,
+      updatedAt: values.updatedAt,
     })
     .where("id", "=", values.id),
 );

@@ -54,16 +54,16 @@ test("a quote is good as long as the contract says", () => {
 });
 
 test("only a quote from a wallet has a text to sign, and each its own", () => {
-  expect([quote.payload_to_sign, quote.payment_instructions]).toEqual([null, null]);
+  expect([quote.payloadToSign, quote.paymentInstructions]).toEqual([null, null]);
   const wallet: CheckedQuote = { ...checked, source: { ...checked.source, kind: "WALLET" } };
   const one = decideQuote(wallet, terms);
   const other = decideQuote(wallet, { ...terms, quoteId: "Quote:2" });
-  expect(one.payload_to_sign).not.toBe(other.payload_to_sign);
-  expect(one.payment_instructions).toContain(JSON.stringify(one.payload_to_sign));
-  expect(decideTransaction(one, wallet).payment_instructions).toBeNull();
+  expect(one.payloadToSign).not.toBe(other.payloadToSign);
+  expect(one.paymentInstructions).toContain(JSON.stringify(one.payloadToSign));
+  expect(decideTransaction(one, wallet).paymentInstructions).toBeNull();
 });
 
 test("what the payer says of the payment and of itself is kept with it, and who asked", () => {
-  expect(quote).toMatchObject({ purpose: "GIFT", sender_info: '{"FULL_NAME":"Ada Byron"}', agent_id: "Agent:1" });
-  expect(decideTransaction(quote, checked)).toMatchObject({ agent_id: "Agent:1", payment_rail: "SEPA", fees: 5 });
+  expect(quote).toMatchObject({ purpose: "GIFT", senderInfo: '{"FULL_NAME":"Ada Byron"}', agentId: "Agent:1" });
+  expect(decideTransaction(quote, checked)).toMatchObject({ agentId: "Agent:1", paymentRail: "SEPA", fees: 5 });
 });

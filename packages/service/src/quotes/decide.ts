@@ -30,57 +30,57 @@ export function decideQuote({ platformId, body, source, destination, price }: Ch
   const { purposeOfPayment, senderCustomerInfo } = body;
   return {
     id: terms.quoteId,
-    platform_id: platformId,
-    customer_id: source.customer?.id ?? platformId,
-    agent_id: terms.agentId ?? null,
+    platformId,
+    customerId: source.customer?.id ?? platformId,
+    agentId: terms.agentId ?? null,
     status: "PENDING",
-    transaction_id: terms.transactionId,
-    source_kind: source.kind,
-    source_account: source.accountId,
+    transactionId: terms.transactionId,
+    sourceKind: source.kind,
+    sourceAccount: source.accountId,
     source: JSON.stringify(source.shown),
     destination: JSON.stringify(destination.shown),
     identifier: destination.identifier,
-    payee_account: destination.payeeAccount,
-    sending_currency: source.currency,
-    sending_amount: price.sendingAmount,
-    receiving_currency: destination.currency,
-    receiving_amount: price.receivingAmount,
-    exchange_rate: price.exchangeRate,
+    payeeAccount: destination.payeeAccount,
+    sendingCurrency: source.currency,
+    sendingAmount: price.sendingAmount,
+    receivingCurrency: destination.currency,
+    receivingAmount: price.receivingAmount,
+    exchangeRate: price.exchangeRate,
     fees: price.fee,
-    rate_details: JSON.stringify(rateDetailsOf(price.fee)),
-    payment_instructions: instructions.length > 0 ? JSON.stringify(instructions) : null,
-    payload_to_sign: payload,
+    rateDetails: JSON.stringify(rateDetailsOf(price.fee)),
+    paymentInstructions: instructions.length > 0 ? JSON.stringify(instructions) : null,
+    payloadToSign: payload,
     purpose: purposeOfPayment ?? null,
-    sender_info: senderCustomerInfo ? JSON.stringify(senderCustomerInfo) : null,
-    created_at: terms.at,
-    expires_at: terms.expiresAt,
+    senderInfo: senderCustomerInfo ? JSON.stringify(senderCustomerInfo) : null,
+    createdAt: terms.at,
+    expiresAt: terms.expiresAt,
   };
 }
 
 /** The payment that a quote is about, as it is recorded from the beginning (V-32). */
 export function decideTransaction(quote: QuoteRow, { body, source, destination }: CheckedQuote): TransactionRow {
   return newTransaction({
-    id: quote.transaction_id,
-    platform_id: quote.platform_id,
-    customer_id: quote.customer_id,
-    platform_customer_id: source.customer?.platform_customer_id ?? "",
+    id: quote.transactionId,
+    platformId: quote.platformId,
+    customerId: quote.customerId,
+    platformCustomerId: source.customer?.platformCustomerId ?? "",
     type: "OUTGOING",
     sender: source.accountId,
     receiver: destination.receiver,
-    payment_rail: destination.paymentRail,
-    currency: quote.sending_currency,
-    amount: quote.sending_amount,
-    received_currency: quote.receiving_currency,
-    received_amount: quote.receiving_amount,
+    paymentRail: destination.paymentRail,
+    currency: quote.sendingCurrency,
+    amount: quote.sendingAmount,
+    receivedCurrency: quote.receivingCurrency,
+    receivedAmount: quote.receivingAmount,
     fees: quote.fees,
-    exchange_rate: quote.exchange_rate,
-    rate_details: quote.rate_details,
-    quote_id: quote.id,
-    agent_id: quote.agent_id,
+    exchangeRate: quote.exchangeRate,
+    rateDetails: quote.rateDetails,
+    quoteId: quote.id,
+    agentId: quote.agentId,
     description: body.description ?? null,
     // The text to sign is nothing to pay in by.
-    payment_instructions: source.kind === "PAID_IN" ? quote.payment_instructions : null,
-    at: quote.created_at,
+    paymentInstructions: source.kind === "PAID_IN" ? quote.paymentInstructions : null,
+    at: quote.createdAt,
   });
 }
 
@@ -101,6 +101,6 @@ function instructionToSign(payloadToSign: string): Schema<"PaymentInstruction"> 
 }
 
 /** What the quote's status is at a moment: one that lapsed has expired, also before that is written. */
-export function statusAt({ status, expires_at: expiresAt }: QuoteRow, now: number): string {
+export function statusAt({ status, expiresAt }: QuoteRow, now: number): string {
   return status === "PENDING" && now >= expiresAt ? "EXPIRED" : status;
 }

@@ -57,7 +57,7 @@ async function accountDestination(
 }
 
 interface DestinationAccount {
-  owner_id: string;
+  ownerId: string;
   status: string;
   currency: string;
   identifier: string;

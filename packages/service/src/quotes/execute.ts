@@ -33,7 +33,7 @@ export async function executeQuote(
     await changeStatus(tx, quote.id, move.to, move.from);
     return { quote, obstacle: "insufficient-balance" };
   }
-  const subject = { platformId: quote.platform_id, quoteId: quote.id };
+  const subject = { platformId: quote.platformId, quoteId: quote.id };
   await quoteSteps.follow(runtime, tx, subject, stepsFor(runtime.contract, quote, by), at);
   return { quote: { ...quote, status: move.to }, payment: moved.row };
 }

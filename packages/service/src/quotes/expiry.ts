@@ -14,8 +14,8 @@ interface PlannedExpiry {
 
 /** Lets the quote lapse when its time is over, unless somebody has executed it by then (QUOTE-05). */
 export async function planExpiry({ work }: Runtime, tx: Tx, quote: QuoteRow): Promise<void> {
-  const payload: PlannedExpiry = { platformId: quote.platform_id, quoteId: quote.id };
-  await work.plan(tx, { kind, payload, dueAt: quote.expires_at });
+  const payload: PlannedExpiry = { platformId: quote.platformId, quoteId: quote.id };
+  await work.plan(tx, { kind, payload, dueAt: quote.expiresAt });
 }
 
 /** Lets the worker expire quotes, and the transactions with them (TXN-28). */

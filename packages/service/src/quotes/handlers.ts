@@ -36,7 +36,7 @@ export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> 
       const quote = await findQuote(tx, call.principal.platformId, call.params.quoteId);
       if (!quote) call.refuse("unknown path.quoteId");
       for (const { when, details } of await obstaclesTo(tx, quote, now)) call.require(refusals[when], false, details);
-      const { source_kind: kind, source_account: accountId, payload_to_sign: payload, expires_at: expiresAt } = quote;
+      const { sourceKind: kind, sourceAccount: accountId, payloadToSign: payload, expiresAt } = quote;
       if (kind === "WALLET" && accountId !== null && payload !== null) {
         await call.sign({ accountId, signers: [accountId], shown: { payload, expiresAt } });
       }

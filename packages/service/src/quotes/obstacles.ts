@@ -13,17 +13,17 @@ export interface Obstacle {
 /** Everything that stands in the way of executing a quote now, in the order in which it is told (G-48, V-10). */
 export async function obstaclesTo(tx: Tx, quote: QuoteRow, now: number): Promise<Obstacle[]> {
   const status = statusAt(quote, now);
-  const { platform_id: platformId, customer_id: customerId } = quote;
+  const { platformId, customerId } = quote;
   const customer = customerId === platformId ? undefined : await findCustomer(tx, platformId, customerId);
   const source = await sourceOf(tx, quote);
   const { balance } = source;
   const obstacles: Record<Obstacle["when"], boolean> = {
-    "wrong-kind": quote.source_kind === "PAID_IN",
+    "wrong-kind": quote.sourceKind === "PAID_IN",
     expired: status === "EXPIRED",
     spent: status !== "PENDING" && status !== "EXPIRED",
     "customer-not-ready": !isReady(customer),
     inactive: !source.isActive,
-    "insufficient-balance": balance !== undefined && balance < quote.sending_amount,
+    "insufficient-balance": balance !== undefined && balance < quote.sendingAmount,
   };
   const details = { status, ...(balance !== undefined && { balance }) };
   const names = Object.keys(obstacles) as Obstacle["when"][]; // the keys of the record above
@@ -33,7 +33,7 @@ export async function obstaclesTo(tx: Tx, quote: QuoteRow, now: number): Promise
 /** Whether the source is still there to be used; and what it holds, where it holds the money itself. */
 async function sourceOf(
   tx: Tx,
-  { platform_id: platformId, source_account: id, source_kind: kind }: QuoteRow,
+  { platformId, sourceAccount: id, sourceKind: kind }: QuoteRow,
 ): Promise<{ isActive: boolean; balance?: number }> {
   if (id === null) return { isActive: true };
   if (kind === "PULLED") return { isActive: (await findExternalAccount(tx, platformId, id))?.status === "ACTIVE" };

@@ -10,24 +10,24 @@ import type { QuoteRow } from "./tables.ts";
  * an incoming payment of its own. Does nothing for other receivers.
  */
 export async function creditPayee(runtime: Runtime, tx: Tx, quote: QuoteRow, payment: TransactionRow): Promise<void> {
-  const { platform_id: platformId, payee_account: accountId } = quote;
+  const { platformId, payeeAccount: accountId } = quote;
   if (accountId === null) return;
   const account = await findInternalAccount(tx, platformId, accountId);
   if (!account) throw new Error(`${quote.id} pays ${accountId}, which is not there`);
-  const payee = await findCustomer(tx, platformId, account.owner_id);
-  const payer = await findCustomer(tx, platformId, quote.customer_id);
+  const payee = await findCustomer(tx, platformId, account.ownerId);
+  const payer = await findCustomer(tx, platformId, quote.customerId);
   const incoming = newTransaction({
     id: runtime.ids.next("Transaction"),
-    platform_id: platformId,
-    customer_id: account.owner_id,
-    platform_customer_id: payee?.platform_customer_id ?? "",
+    platformId,
+    customerId: account.ownerId,
+    platformCustomerId: payee?.platformCustomerId ?? "",
     type: "INCOMING",
-    sender: payer?.uma_address ?? null,
+    sender: payer?.umaAddress ?? null,
     receiver: accountId,
-    currency: payment.received_currency,
-    amount: payment.received_amount,
+    currency: payment.receivedCurrency,
+    amount: payment.receivedAmount,
     description: payment.description,
-    at: payment.updated_at,
+    at: payment.updatedAt,
   });
   const steps = [{ after: "PT0S", to: "COMPLETED", accepts: [], shows: [] }];
   await recordTransaction(runtime, tx, incoming, { steps, emits: [] });

@@ -6,8 +6,8 @@ import type { QuoteRow } from "./tables.ts";
 
 /** The transaction of a quote; it is there from the beginning. */
 export async function paymentOf(tx: Tx, quote: QuoteRow): Promise<TransactionRow> {
-  const row = await findTransaction(tx, quote.transaction_id);
-  if (!row) throw new Error(`${quote.id} has no transaction ${quote.transaction_id}`);
+  const row = await findTransaction(tx, quote.transactionId);
+  if (!row) throw new Error(`${quote.id} has no transaction ${quote.transactionId}`);
   return row;
 }
 

@@ -43,7 +43,7 @@ async function accountSource(
   const { scope } = question;
   const account = await findAccount(question, accountId);
   if (!account || !isWithin(scope, account)) question.judge.refuse("unknown body.source.accountId");
-  const owner = account.owner_id === scope.platformId ? undefined : account.owner_id;
+  const owner = account.ownerId === scope.platformId ? undefined : account.ownerId;
   const customer = await customerOf(question, customerId, owner);
   question.judge.require("inactive body.source.accountId", account.status === "ACTIVE", { status: account.status });
   // The platform's own money may go on behalf of a customer, a customer's on nobody else's.
@@ -56,7 +56,7 @@ async function accountSource(
 }
 
 interface SourceAccount {
-  owner_id: string;
+  ownerId: string;
   status: string;
   currency: string;
   /** Undefined for an account that nothing can be taken from. */
@@ -99,6 +99,6 @@ async function customerOf(
   return customer;
 }
 
-export function isWithin({ customerId }: Scope, { owner_id }: { owner_id: string }): boolean {
-  return customerId === undefined || owner_id === customerId;
+export function isWithin({ customerId }: Scope, { ownerId }: { ownerId: string }): boolean {
+  return customerId === undefined || ownerId === customerId;
 }

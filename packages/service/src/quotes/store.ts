@@ -5,30 +5,30 @@ import type { QuoteRow } from "./tables.ts";
 const insertRow = preparedWrite((db, row: QuoteRow) =>
   db.insertInto("quotes").values({
     id: row.id,
-    platform_id: row.platform_id,
-    customer_id: row.customer_id,
-    agent_id: row.agent_id,
+    platformId: row.platformId,
+    customerId: row.customerId,
+    agentId: row.agentId,
     status: row.status,
-    transaction_id: row.transaction_id,
-    source_kind: row.source_kind,
-    source_account: row.source_account,
+    transactionId: row.transactionId,
+    sourceKind: row.sourceKind,
+    sourceAccount: row.sourceAccount,
     source: row.source,
     destination: row.destination,
     identifier: row.identifier,
-    payee_account: row.payee_account,
-    sending_currency: row.sending_currency,
-    sending_amount: row.sending_amount,
-    receiving_currency: row.receiving_currency,
-    receiving_amount: row.receiving_amount,
-    exchange_rate: row.exchange_rate,
+    payeeAccount: row.payeeAccount,
+    sendingCurrency: row.sendingCurrency,
+    sendingAmount: row.sendingAmount,
+    receivingCurrency: row.receivingCurrency,
+    receivingAmount: row.receivingAmount,
+    exchangeRate: row.exchangeRate,
     fees: row.fees,
-    rate_details: row.rate_details,
-    payment_instructions: row.payment_instructions,
-    payload_to_sign: row.payload_to_sign,
+    rateDetails: row.rateDetails,
+    paymentInstructions: row.paymentInstructions,
+    payloadToSign: row.payloadToSign,
     purpose: row.purpose,
-    sender_info: row.sender_info,
-    created_at: row.created_at,
-    expires_at: row.expires_at,
+    senderInfo: row.senderInfo,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   }),
 );
 
@@ -37,7 +37,7 @@ export async function insertQuote(tx: Tx, row: QuoteRow): Promise<void> {
 }
 
 const selectRow = preparedRows((db, values: { platformId: string; id: string }) =>
-  db.selectFrom("quotes").selectAll().where("id", "=", values.id).where("platform_id", "=", values.platformId),
+  db.selectFrom("quotes").selectAll().where("id", "=", values.id).where("platformId", "=", values.platformId),
 );
 
 /** The quote of that id; another platform's is not found. */

@@ -9,21 +9,21 @@ export function toQuote(row: QuoteRow, now: number): Schema<"Quote"> {
   return {
     id: row.id,
     status: statusAt(row, now) as Schema<"QuoteStatus">, // statuses come from the contract's own tables
-    createdAt: toInstant(row.created_at),
-    expiresAt: toInstant(row.expires_at),
+    createdAt: toInstant(row.createdAt),
+    expiresAt: toInstant(row.expiresAt),
     source: JSON.parse(row.source) as Schema<"QuoteSource">,
     destination: JSON.parse(row.destination) as Schema<"QuoteDestination">,
-    sendingCurrency: currencyOf(row.sending_currency),
-    receivingCurrency: currencyOf(row.receiving_currency),
-    totalSendingAmount: row.sending_amount,
-    totalReceivingAmount: row.receiving_amount,
-    exchangeRate: row.exchange_rate,
+    sendingCurrency: currencyOf(row.sendingCurrency),
+    receivingCurrency: currencyOf(row.receivingCurrency),
+    totalSendingAmount: row.sendingAmount,
+    totalReceivingAmount: row.receivingAmount,
+    exchangeRate: row.exchangeRate,
     feesIncluded: row.fees,
-    transactionId: row.transaction_id,
-    ...(row.payment_instructions !== null && {
-      paymentInstructions: JSON.parse(row.payment_instructions) as Schema<"PaymentInstruction">[],
+    transactionId: row.transactionId,
+    ...(row.paymentInstructions !== null && {
+      paymentInstructions: JSON.parse(row.paymentInstructions) as Schema<"PaymentInstruction">[],
     }),
-    rateDetails: JSON.parse(row.rate_details) as Schema<"OutgoingRateDetails">,
-    ...(row.payload_to_sign !== null && { payloadToSign: row.payload_to_sign }),
+    rateDetails: JSON.parse(row.rateDetails) as Schema<"OutgoingRateDetails">,
+    ...(row.payloadToSign !== null && { payloadToSign: row.payloadToSign }),
   };
 }

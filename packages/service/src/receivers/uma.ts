@@ -27,7 +27,7 @@ export async function findUmaReceiver(
   const address = umaAddress.toLowerCase();
   const holder = await findUmaHolder(tx, address);
   const customer = holder === undefined ? undefined : await findCustomer(tx, platform.id, holder);
-  if (customer?.is_deleted === 0) {
+  if (customer?.isDeleted === 0) {
     const accounts = await internalAccountsOf(tx, customer.id);
     return { address, currencies: [...new Set(accounts.map(({ currency }) => currency))], customer };
   }

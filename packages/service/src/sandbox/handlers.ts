@@ -28,14 +28,14 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
         { account: counterAccount("world", currency), currency, amount: -amount },
         { account: id, currency, amount },
       ];
-      const shortfall = await moveMoney(runtime, tx, account.platform_id, {
+      const shortfall = await moveMoney(runtime, tx, account.platformId, {
         kind: "fund",
         reference: id,
         postings,
         at: now,
       });
       call.require("out-of-range body.amount", !shortfall, { balance: account.balance });
-      const funded = await findInternalAccount(tx, account.platform_id, id);
+      const funded = await findInternalAccount(tx, account.platformId, id);
       return { status: 200, body: toInternalAccount(funded ?? account) };
     },
   };

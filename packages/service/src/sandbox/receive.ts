@@ -24,9 +24,9 @@ export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.rece
     if (account === null) call.refuse("unsupported body.receivingCurrencyCode", { currency });
     const row = newTransaction({
       id: runtime.ids.next("Transaction"),
-      platform_id: platformId,
-      customer_id: customer.id,
-      platform_customer_id: customer.platform_customer_id,
+      platformId,
+      customerId: customer.id,
+      platformCustomerId: customer.platformCustomerId,
       type: "INCOMING",
       sender: body.senderUmaAddress.toLowerCase(),
       receiver: account,

@@ -34,16 +34,16 @@ const everything = Number.MAX_SAFE_INTEGER - 1;
 export function createPageReader<
   Scope extends object,
   Tables extends keyof Database,
-  Row extends { id: string; created_at: number },
+  Row extends { id: string; createdAt: number },
 >(options: {
-  /** The table in which `created_at` and `id` stand. */
+  /** The table in which `createdAt` and `id` stand. */
   table: Tables;
   /** Everything the list may show, before filters and paging. */
   select: (db: Tx, scope: Scope) => SelectQueryBuilder<Database, Tables, Row>;
   columns: FilterColumns;
 }): PageReader<Scope, Row> {
   const { table, select, columns } = options;
-  const key = { at: sql.ref(`${table}.created_at`), id: sql.ref(`${table}.id`) };
+  const key = { at: sql.ref(`${table}.createdAt`), id: sql.ref(`${table}.id`) };
   const read = (
     page: Page,
     filters: readonly FilterValue[],
@@ -72,7 +72,7 @@ export function createPageReader<
     const rows = await reader(tx, values);
     const items = rows.slice(0, limit);
     const last = items.at(-1);
-    return { items, more: rows.length > limit, last: last && { at: last.created_at, id: last.id } };
+    return { items, more: rows.length > limit, last: last && { at: last.createdAt, id: last.id } };
   };
 }
 

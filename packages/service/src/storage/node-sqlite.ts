@@ -4,15 +4,18 @@ import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely
 /** Statements kept compiled per connection; the service has fewer distinct ones than this. */
 const statementLimit = 500;
 
+/** The name that a column of a result has as a member of its row. */
+export type MemberName = (column: string) => string;
+
 /** Lets Kysely speak to one `node:sqlite` connection. Values must be null, number, bigint, string or bytes. */
-export function nodeSqliteDialect(connection: DatabaseSync): SqliteDialect {
+export function nodeSqliteDialect(connection: DatabaseSync, memberOf: MemberName = (column) => column): SqliteDialect {
   const statements = new Map<string, SqliteStatement>();
   const database: SqliteDatabase = {
     close: () => connection.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = prepare(connection, sql);
+      const statement = prepare(connection, sql, memberOf);
       const [oldest] = statements.keys();
       if (statements.size >= statementLimit && oldest !== undefined) statements.delete(oldest);
       statements.set(sql, statement);
@@ -22,11 +25,11 @@ export function nodeSqliteDialect(connection: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database });
 }
 
-function prepare(connection: DatabaseSync, sql: string): SqliteStatement {
+function prepare(connection: DatabaseSync, sql: string, memberOf: MemberName): SqliteStatement {
   const statement = connection.prepare(sql);
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
-  const make = rowMaker(columns);
+  const make = rowMaker(columns.map(memberOf));
   const toRow = (values: unknown): Row => make(values as readonly SQLOutputValue[]); // Its types know of objects only.
   return {
     reader: columns.length > 0,
@@ -44,8 +47,8 @@ type Row = Record<string, SQLOutputValue>;
  * Makes rows of one shape that the engine knows. The objects that `node:sqlite` makes have each their own, and reading
  * their members takes longer than reading them from the file.
  */
-function rowMaker(columns: readonly string[]): (values: readonly SQLOutputValue[]) => Row {
-  const members = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
+function rowMaker(names: readonly string[]): (values: readonly SQLOutputValue[]) => Row {
+  const members = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
   // oxlint-disable-next-line typescript/no-implied-eval -- the names of columns, quoted, and nothing else
   return new Function("values", `return { ${members.join(", ")} }`) as ReturnType<typeof rowMaker>;
 }

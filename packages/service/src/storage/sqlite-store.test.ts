@@ -20,10 +20,10 @@ async function open(path: string): Promise<Store> {
 }
 
 const addAccount = (tx: Tx, id: string): Promise<unknown> =>
-  tx.insertInto("ledger_accounts").values({ id, currency: "USD", balance: 0, moved_at: 1 }).execute();
+  tx.insertInto("ledgerAccounts").values({ id, currency: "USD", balance: 0, movedAt: 1 }).execute();
 
 const accountIds = async (tx: Tx): Promise<string[]> =>
-  (await tx.selectFrom("ledger_accounts").select("id").orderBy("id").execute()).map((row) => row.id);
+  (await tx.selectFrom("ledgerAccounts").select("id").orderBy("id").execute()).map((row) => row.id);
 
 for (const [name, path] of [
   ["in memory", () => ":memory:"],
@@ -132,7 +132,7 @@ test("a reader cannot write", async () => {
 test("a prepared query takes its values anew at every run", async () => {
   const store = await open(":memory:");
   const find = preparedRows((db, values: { id: string }) =>
-    db.selectFrom("ledger_accounts").select("id").where("id", "=", values.id),
+    db.selectFrom("ledgerAccounts").select("id").where("id", "=", values.id),
   );
   await store.transaction((tx) => Promise.all([addAccount(tx, "a"), addAccount(tx, "b")]));
   expect(await store.read((tx) => find(tx, { id: "a" }))).toMatchObject([{ id: "a" }]);

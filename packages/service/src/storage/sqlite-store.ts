@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { bracket, savepoints } from "./bracket.ts";
+import { CamelCaseColumns } from "./camel-case-columns.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
 import { nodeSqliteDialect } from "./node-sqlite.ts";
@@ -55,7 +56,9 @@ interface Connection {
 
 function unitsOn(connection: DatabaseSync, units: Units): Connection {
   connection.exec(`pragma cache_size = -${cacheKiB}`);
-  const tx = new Kysely<Database>({ dialect: nodeSqliteDialect(connection) });
+  const columns = new CamelCaseColumns();
+  const dialect = nodeSqliteDialect(connection, (column) => columns.memberOf(column));
+  const tx = new Kysely<Database>({ dialect, plugins: [columns] });
   return {
     unit: (work) => units(() => work(tx)),
     savepoint: savepoints(connection),

@@ -9,8 +9,8 @@ export type Authenticate = (credentials: Credentials) => Promise<Principal | und
 const selectToken = preparedRows((db, values: { clientId: string }) =>
   db
     .selectFrom("tokens")
-    .select(["id", "platform_id", "permissions", "secret_hash"])
-    .where("client_id", "=", values.clientId),
+    .select(["id", "platformId", "permissions", "secretHash"])
+    .where("clientId", "=", values.clientId),
 );
 
 /**
@@ -23,11 +23,11 @@ export function createAuthenticator(store: Store, random: Randomness): Authentic
     if (credentials.scheme !== "basic") return undefined;
     const { id: clientId, secret } = credentials;
     const [token] = await store.read((tx) => selectToken(tx, { clientId }));
-    if (!token || !(await secrets.isRight(token.secret_hash, secret))) return undefined;
+    if (!token || !(await secrets.isRight(token.secretHash, secret))) return undefined;
     return {
       kind: "platform",
       credentialId: token.id,
-      platformId: token.platform_id,
+      platformId: token.platformId,
       permissions: JSON.parse(token.permissions) as string[], // written by ensureToken
     };
   };

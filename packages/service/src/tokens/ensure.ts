@@ -12,16 +12,16 @@ export interface TokenSettings {
 /** Makes the token of that client id, or gives it this secret and these permissions. */
 export async function ensureToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<void> {
   const row = {
-    platform_id: token.platformId,
+    platformId: token.platformId,
     name: token.name,
     permissions: JSON.stringify(token.permissions),
-    secret_hash: token.secretHash,
-    updated_at: now,
+    secretHash: token.secretHash,
+    updatedAt: now,
   };
   await tx
     .insertInto("tokens")
-    .values({ id: ids.next("Token"), client_id: token.clientId, created_at: now, ...row })
-    .onConflict((conflict) => conflict.column("client_id").doUpdateSet(row))
+    .values({ id: ids.next("Token"), clientId: token.clientId, createdAt: now, ...row })
+    .onConflict((conflict) => conflict.column("clientId").doUpdateSet(row))
     .execute();
 }
 

@@ -15,13 +15,13 @@ export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extr
       const secret = makeSecret(random);
       const row: TokenRow = {
         id: ids.next("Token"),
-        platform_id: call.principal.platformId,
+        platformId: call.principal.platformId,
         name: body.name,
         permissions: JSON.stringify([...new Set(body.permissions)]),
-        client_id: random.hex(16),
-        secret_hash: hashMadeSecret(secret),
-        created_at: now,
-        updated_at: now,
+        clientId: random.hex(16),
+        secretHash: hashMadeSecret(secret),
+        createdAt: now,
+        updatedAt: now,
       };
       await insertToken(tx, row);
       return { status: 201, body: { ...toToken(row), clientSecret: secret } };

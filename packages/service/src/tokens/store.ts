@@ -13,7 +13,7 @@ export function findToken(tx: Tx, platformId: string, id: string): Promise<Token
     .selectFrom("tokens")
     .selectAll()
     .where("id", "=", id)
-    .where("platform_id", "=", platformId)
+    .where("platformId", "=", platformId)
     .executeTakeFirst();
 }
 
@@ -22,7 +22,7 @@ export async function deleteToken(tx: Tx, platformId: string, id: string): Promi
   const result = await tx
     .deleteFrom("tokens")
     .where("id", "=", id)
-    .where("platform_id", "=", platformId)
+    .where("platformId", "=", platformId)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
 }
@@ -30,10 +30,10 @@ export async function deleteToken(tx: Tx, platformId: string, id: string): Promi
 export const readTokens: PageReader<{ platformId: string }, TokenRow> = createPageReader({
   table: "tokens",
   select: (db: Tx, scope: { platformId: string }) =>
-    db.selectFrom("tokens").selectAll().where("platform_id", "=", scope.platformId),
+    db.selectFrom("tokens").selectAll().where("platformId", "=", scope.platformId),
   columns: {
     name: { column: "name" },
-    createdAt: { column: "created_at", read: fromInstant },
-    updatedAt: { column: "updated_at", read: fromInstant },
+    createdAt: { column: "createdAt", read: fromInstant },
+    updatedAt: { column: "updatedAt", read: fromInstant },
   },
 });

@@ -1,14 +1,14 @@
 export interface TokenRow {
   id: string;
-  platform_id: string;
+  platformId: string;
   name: string;
   /** JSON array. */
   permissions: string;
-  client_id: string;
+  clientId: string;
   /** `sha256$<hash hex>` of a secret made here, `scrypt$<salt hex>$<hash hex>` of one that the operator chose. */
-  secret_hash: string;
-  created_at: number;
-  updated_at: number;
+  secretHash: string;
+  createdAt: number;
+  updatedAt: number;
 }
 
 export interface TokenTables {

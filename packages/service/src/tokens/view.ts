@@ -8,8 +8,8 @@ export function toToken(row: TokenRow): Schema<"Token"> {
     id: row.id,
     name: row.name,
     permissions: JSON.parse(row.permissions) as Schema<"TokenPermission">[], // written by handlers.ts or ensureToken
-    clientId: row.client_id,
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    clientId: row.clientId,
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }

@@ -37,10 +37,10 @@ export async function recordTransaction(
   for (const step of steps) {
     const delay = parseDuration(step.after);
     if (delay === 0) {
-      current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.created_at });
+      current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.createdAt });
     } else {
       const payload: PlannedStep = { transactionId: row.id, step };
-      await runtime.work.plan(tx, { kind, payload, dueAt: row.created_at + delay });
+      await runtime.work.plan(tx, { kind, payload, dueAt: row.createdAt + delay });
     }
   }
   await insertTransaction(tx, current);
@@ -91,7 +91,7 @@ export async function tryStep(
 }
 
 async function carryOut(runtime: Runtime, tx: Tx, taken: StepTaken, { at }: Mover): Promise<Shortfall | undefined> {
-  const { platform_id: platformId, id: reference, status } = lastOf(taken);
+  const { platformId, id: reference, status } = lastOf(taken);
   const entry = { kind: `transaction.${status}`, reference, postings: taken.postings, at };
   const shortfall = await moveMoney(runtime, tx, platformId, entry);
   if (shortfall) return shortfall;
@@ -103,11 +103,11 @@ async function carryOut(runtime: Runtime, tx: Tx, taken: StepTaken, { at }: Move
 async function tell({ events }: Runtime, tx: Tx, { row, emits }: Moment): Promise<void> {
   for (const type of emits.filter((event) => event !== "INTERNAL_ACCOUNT.BALANCE_UPDATED")) {
     await events.record(tx, {
-      platformId: row.platform_id,
+      platformId: row.platformId,
       type: type as EventType, // the contract's rows name what its types allow
       resourceId: row.id,
       data: () => toTransaction(row),
-      now: row.updated_at,
+      now: row.updatedAt,
     });
   }
 }

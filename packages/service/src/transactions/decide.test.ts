@@ -7,9 +7,9 @@ import type { TransactionRow } from "./tables.ts";
 
 const row = newTransaction({
   id: "Transaction:1",
-  platform_id: "PlatformConfig:1",
-  customer_id: "Customer:1",
-  platform_customer_id: "one",
+  platformId: "PlatformConfig:1",
+  customerId: "Customer:1",
+  platformCustomerId: "one",
   type: "OUTGOING",
   sender: "InternalAccount:1",
   receiver: "ExternalAccount:1",
@@ -20,11 +20,11 @@ const row = newTransaction({
 const incoming = { ...row, type: "INCOMING", sender: "ExternalAccount:1", receiver: "InternalAccount:1" };
 const quoted: TransactionRow = {
   ...row,
-  quote_id: "Quote:1",
+  quoteId: "Quote:1",
   fees: 5,
-  received_currency: "EUR",
-  received_amount: 455,
-  exchange_rate: 1.08695652,
+  receivedCurrency: "EUR",
+  receivedAmount: 455,
+  exchangeRate: 1.08695652,
 };
 
 function step(to: string, shows: Record<string, string> = {}): OutcomeStep {
@@ -113,11 +113,11 @@ test("a step that the contract has no edge for is not taken", () => {
 
 test("a step shows its times and its reasons", () => {
   const [completed] = taken(row, "outcome", step("COMPLETED")).moments;
-  expect(completed.row).toEqual({ ...row, status: "COMPLETED", settled_at: 7, updated_at: 7 });
+  expect(completed.row).toEqual({ ...row, status: "COMPLETED", settledAt: 7, updatedAt: 7 });
   const [failed] = taken(row, "outcome", step("FAILED")).moments;
-  expect(failed.row).toMatchObject({ failure_reason: "QUOTE_EXECUTION_FAILED", settled_at: null, refund: null });
+  expect(failed.row).toMatchObject({ failureReason: "QUOTE_EXECUTION_FAILED", settledAt: null, refund: null });
   const [named] = taken(row, "outcome", step("FAILED", { failureReason: "QUOTE_EXPIRED" })).moments;
-  expect(named.row.failure_reason).toBe("QUOTE_EXPIRED");
+  expect(named.row.failureReason).toBe("QUOTE_EXPIRED");
 });
 
 test("a refund begins after the failure, and then ends, each with its event", () => {

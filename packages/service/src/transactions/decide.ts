@@ -38,10 +38,10 @@ export function decideStep(
   const moved = {
     ...row,
     status: step.to,
-    failure_reason: shown.get("failureReason") ?? (step.to === "FAILED" ? usualFailure : null),
-    updated_at: at,
+    failureReason: shown.get("failureReason") ?? (step.to === "FAILED" ? usualFailure : null),
+    updatedAt: at,
   };
-  if (isDelivered(moved)) moved.settled_at = at;
+  if (isDelivered(moved)) moved.settledAt = at;
   const refunds = decideRefund(contract, moved, shown);
   const last = refunds.at(-1)?.row ?? moved;
   return { moments: [{ row: moved, emits: edge.emits }, ...refunds], postings: movedMoney(row, last) };
@@ -54,7 +54,7 @@ function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMa
   const reason = shown.get("refund.reason");
   const begun: Schema<"Refund"> = {
     reference: `${row.reference}R`,
-    initiatedAt: toInstant(row.updated_at),
+    initiatedAt: toInstant(row.updatedAt),
     status: "PENDING",
     ...(reason !== undefined && { reason: reason as Schema<"RefundReason"> }), // the contract's tables name what its types allow
   };

@@ -18,13 +18,13 @@ export async function askAboutIncoming(
   requested: readonly Schema<"CounterpartyField">[],
 ): Promise<void> {
   const asked = requested.length > 0 ? { requestedReceiverCustomerInfoFields: requested } : {};
-  await insertTransaction(tx, { ...row, awaits_decision: 1, requested_info: JSON.stringify(requested) });
+  await insertTransaction(tx, { ...row, awaitsDecision: 1, requestedInfo: JSON.stringify(requested) });
   await events.record(tx, {
-    platformId: row.platform_id,
+    platformId: row.platformId,
     type: "INCOMING_PAYMENT.PENDING",
     resourceId: row.id,
     data: { ...toIncomingTransaction(row), ...asked },
-    now: row.created_at,
+    now: row.createdAt,
   });
 }
 
@@ -53,7 +53,7 @@ export async function decideIncoming(
   { step, ...mover }: Verdict,
 ): Promise<TransactionRow | undefined> {
   if (!(await takeDecision(tx, row.id))) return undefined;
-  const waiting: TransactionRow = { ...row, awaits_decision: 0 };
+  const waiting: TransactionRow = { ...row, awaitsDecision: 0 };
   const decided = await takeStep(runtime, tx, waiting, step, mover);
   await changeTransaction(tx, waiting, decided);
   return decided;
@@ -80,7 +80,7 @@ function infoIn(reply: unknown): unknown {
   return isObject(reply) ? Reflect.get(reply, "receiverCustomerInfo") : undefined;
 }
 
-function lacksInfo({ requested_info: requested }: TransactionRow, info: unknown): boolean {
+function lacksInfo({ requestedInfo: requested }: TransactionRow, info: unknown): boolean {
   const fields = JSON.parse(requested ?? "[]") as Schema<"CounterpartyField">[]; // written with the payment
   const given: object = isObject(info) ? info : {};
   return fields.some(({ name, mandatory }) => mandatory && isBlank(Reflect.get(given, name)));

@@ -59,6 +59,6 @@ type NamedCall = Pick<Call<Named, Tx>, "tx" | "principal" | "params" | "refuse">
 /** The payment the path names; another platform's is not there. */
 async function transactionOf(call: NamedCall): Promise<TransactionRow> {
   const row = await findTransaction(call.tx, call.params.transactionId);
-  if (row?.platform_id !== call.principal.platformId) call.refuse("unknown path.transactionId");
+  if (row?.platformId !== call.principal.platformId) call.refuse("unknown path.transactionId");
   return row;
 }

@@ -4,8 +4,8 @@ import { createPageReader, type PageReader } from "../storage/list-page.ts";
 import type { TransactionRow } from "./tables.ts";
 
 const columns: FilterColumns = {
-  customerId: { column: "customer_id" },
-  platformCustomerId: { column: "platform_customer_id" },
+  customerId: { column: "customerId" },
+  platformCustomerId: { column: "platformCustomerId" },
   status: { column: "status" },
   type: { column: "type" },
   // An account and a UMA address never look alike, so both stand in one column.
@@ -14,14 +14,14 @@ const columns: FilterColumns = {
   "destination.accountId": { column: "receiver" },
   "destination.umaAddress": { column: "receiver" },
   "reconciliationInstructions.reference": { column: "reference" },
-  createdAt: { column: "created_at", read: fromInstant },
+  createdAt: { column: "createdAt", read: fromInstant },
 };
 
 /** A page of a platform's payments. */
 export const readTransactions: PageReader<{ platformId: string }, TransactionRow> = createPageReader({
   table: "transactions",
   select: (db, scope: { platformId: string }) =>
-    db.selectFrom("transactions").selectAll().where("platform_id", "=", scope.platformId),
+    db.selectFrom("transactions").selectAll().where("platformId", "=", scope.platformId),
   columns,
 });
 
@@ -33,7 +33,7 @@ export const readCustomersTransactions: PageReader<{ platformId: string; custome
       db
         .selectFrom("transactions")
         .selectAll()
-        .where("platform_id", "=", scope.platformId)
-        .where("customer_id", "=", scope.customerId),
+        .where("platformId", "=", scope.platformId)
+        .where("customerId", "=", scope.customerId),
     columns,
   });

@@ -18,8 +18,8 @@ const placeByStatus: Record<Schema<"TransactionStatus">, Place> = {
 };
 
 /** The money of a transfer is taken when it is made, that of a quote when it is executed (V-32). */
-function placeOf({ status, quote_id }: TransactionRow): Place {
-  if (status === "PENDING" && quote_id !== null) return "home";
+function placeOf({ status, quoteId }: TransactionRow): Place {
+  if (status === "PENDING" && quoteId !== null) return "home";
   return placeByStatus[status as Schema<"TransactionStatus">]; // statuses come from the contract's own tables
 }
 
@@ -47,7 +47,7 @@ export function departureOf(row: TransactionRow): Posting[] {
 
 /** What reaches the receiver, and what stays behind as the service's fees; another currency comes out of the exchange. */
 function deliveryOf(row: TransactionRow): Posting[] {
-  const { type, currency, amount, fees, received_currency: other, received_amount: received } = row;
+  const { type, currency, amount, fees, receivedCurrency: other, receivedAmount: received } = row;
   const source = type === "INCOMING" ? "world" : "clearing";
   return [
     { account: counterAccount(source, currency), currency, amount: -amount },

@@ -3,7 +3,7 @@ import type { TransactionRow } from "./tables.ts";
 /** What every new payment says of itself. */
 type Needed = Pick<
   TransactionRow,
-  "id" | "platform_id" | "customer_id" | "platform_customer_id" | "type" | "sender" | "receiver" | "currency" | "amount"
+  "id" | "platformId" | "customerId" | "platformCustomerId" | "type" | "sender" | "receiver" | "currency" | "amount"
 >;
 
 /**
@@ -13,25 +13,25 @@ type Needed = Pick<
 export function newTransaction({ at, ...fields }: Needed & Partial<TransactionRow> & { at: number }): TransactionRow {
   return {
     status: "PENDING",
-    payment_rail: null,
-    received_currency: fields.currency,
-    received_amount: fields.amount,
+    paymentRail: null,
+    receivedCurrency: fields.currency,
+    receivedAmount: fields.amount,
     fees: 0,
-    exchange_rate: null,
-    rate_details: null,
-    quote_id: null,
-    agent_id: null,
+    exchangeRate: null,
+    rateDetails: null,
+    quoteId: null,
+    agentId: null,
     description: null,
-    payment_instructions: null,
+    paymentInstructions: null,
     reference: referenceOf(fields.id),
-    failure_reason: null,
+    failureReason: null,
     refund: null,
-    awaits_decision: 0,
-    requested_info: null,
-    receipt_confirmed_at: null,
-    settled_at: null,
-    created_at: at,
-    updated_at: at,
+    awaitsDecision: 0,
+    requestedInfo: null,
+    receiptConfirmedAt: null,
+    settledAt: null,
+    createdAt: at,
+    updatedAt: at,
     ...fields,
   };
 }

@@ -5,34 +5,34 @@ import type { TransactionRow } from "./tables.ts";
 const insertRow = preparedWrite((db, row: TransactionRow) =>
   db.insertInto("transactions").values({
     id: row.id,
-    platform_id: row.platform_id,
-    customer_id: row.customer_id,
-    platform_customer_id: row.platform_customer_id,
+    platformId: row.platformId,
+    customerId: row.customerId,
+    platformCustomerId: row.platformCustomerId,
     type: row.type,
     status: row.status,
     sender: row.sender,
     receiver: row.receiver,
-    payment_rail: row.payment_rail,
+    paymentRail: row.paymentRail,
     currency: row.currency,
     amount: row.amount,
-    received_currency: row.received_currency,
-    received_amount: row.received_amount,
+    receivedCurrency: row.receivedCurrency,
+    receivedAmount: row.receivedAmount,
     fees: row.fees,
-    exchange_rate: row.exchange_rate,
-    rate_details: row.rate_details,
-    quote_id: row.quote_id,
-    agent_id: row.agent_id,
+    exchangeRate: row.exchangeRate,
+    rateDetails: row.rateDetails,
+    quoteId: row.quoteId,
+    agentId: row.agentId,
     description: row.description,
-    payment_instructions: row.payment_instructions,
+    paymentInstructions: row.paymentInstructions,
     reference: row.reference,
-    failure_reason: row.failure_reason,
+    failureReason: row.failureReason,
     refund: row.refund,
-    awaits_decision: row.awaits_decision,
-    requested_info: row.requested_info,
-    receipt_confirmed_at: row.receipt_confirmed_at,
-    settled_at: row.settled_at,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    awaitsDecision: row.awaitsDecision,
+    requestedInfo: row.requestedInfo,
+    receiptConfirmedAt: row.receiptConfirmedAt,
+    settledAt: row.settledAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }),
 );
 
@@ -54,10 +54,10 @@ const updateRow = preparedWrite((db, values: TransactionRow & { from: string }) 
     .updateTable("transactions")
     .set({
       status: values.status,
-      failure_reason: values.failure_reason,
+      failureReason: values.failureReason,
       refund: values.refund,
-      settled_at: values.settled_at,
-      updated_at: values.updated_at,
+      settledAt: values.settledAt,
+      updatedAt: values.updatedAt,
     })
     .where("id", "=", values.id)
     .where("status", "=", values.from),
@@ -74,11 +74,7 @@ export async function changeTransaction(tx: Tx, from: TransactionRow, to: Transa
 }
 
 const claimDecision = preparedWrite((db, values: { id: string }) =>
-  db
-    .updateTable("transactions")
-    .set({ awaits_decision: 0 })
-    .where("id", "=", values.id)
-    .where("awaits_decision", "=", 1),
+  db.updateTable("transactions").set({ awaitsDecision: 0 }).where("id", "=", values.id).where("awaitsDecision", "=", 1),
 );
 
 /** Whether the decision about an incoming payment is the caller's to make: it is so once. */
@@ -89,7 +85,7 @@ export async function takeDecision(tx: Tx, id: string): Promise<boolean> {
 const updateReceipt = preparedWrite((db, values: { id: string; confirmedAt: number; at: number }) =>
   db
     .updateTable("transactions")
-    .set({ receipt_confirmed_at: values.confirmedAt, updated_at: values.at })
+    .set({ receiptConfirmedAt: values.confirmedAt, updatedAt: values.at })
     .where("id", "=", values.id),
 );
 

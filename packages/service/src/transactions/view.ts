@@ -15,9 +15,9 @@ export function toIncomingTransaction(row: TransactionRow): Incoming {
     ...recordOf(row),
     type: "INCOMING",
     ...(row.sender !== null && { source: sourceOf(row) }),
-    receivedAmount: { amount: row.received_amount, currency: currencyOf(row.received_currency) },
+    receivedAmount: { amount: row.receivedAmount, currency: currencyOf(row.receivedCurrency) },
     fees: row.fees,
-    ...(row.failure_reason !== null && { failureReason: row.failure_reason as Schema<"IncomingFailureReason"> }),
+    ...(row.failureReason !== null && { failureReason: row.failureReason as Schema<"IncomingFailureReason"> }),
   };
 }
 
@@ -27,16 +27,16 @@ export function toOutgoingTransaction(row: TransactionRow): Outgoing {
     type: "OUTGOING",
     source: sourceOf(row),
     sentAmount: { amount: row.amount, currency: currencyOf(row.currency) },
-    receivedAmount: { amount: row.received_amount, currency: currencyOf(row.received_currency) },
-    ...(row.exchange_rate !== null && { exchangeRate: row.exchange_rate }),
+    receivedAmount: { amount: row.receivedAmount, currency: currencyOf(row.receivedCurrency) },
+    ...(row.exchangeRate !== null && { exchangeRate: row.exchangeRate }),
     fees: row.fees,
-    ...(row.quote_id !== null && { quoteId: row.quote_id }),
-    ...(row.payment_instructions !== null && {
-      paymentInstructions: JSON.parse(row.payment_instructions) as Schema<"PaymentInstruction">[],
+    ...(row.quoteId !== null && { quoteId: row.quoteId }),
+    ...(row.paymentInstructions !== null && {
+      paymentInstructions: JSON.parse(row.paymentInstructions) as Schema<"PaymentInstruction">[],
     }),
     ...(row.refund !== null && { refund: JSON.parse(row.refund) as Schema<"Refund"> }),
-    ...(row.rate_details !== null && { rateDetails: JSON.parse(row.rate_details) as Schema<"OutgoingRateDetails"> }),
-    ...(row.failure_reason !== null && { failureReason: row.failure_reason as Schema<"OutgoingFailureReason"> }),
+    ...(row.rateDetails !== null && { rateDetails: JSON.parse(row.rateDetails) as Schema<"OutgoingRateDetails"> }),
+    ...(row.failureReason !== null && { failureReason: row.failureReason as Schema<"OutgoingFailureReason"> }),
   };
 }
 
@@ -51,21 +51,21 @@ function recordOf(
     id: row.id,
     status: row.status as Schema<"TransactionStatus">,
     destination: destinationOf(row),
-    customerId: row.customer_id,
-    platformCustomerId: row.platform_customer_id,
-    ...(row.settled_at !== null && { settledAt: toInstant(row.settled_at) }),
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
-    ...(row.agent_id !== null && { agentId: row.agent_id }),
+    customerId: row.customerId,
+    platformCustomerId: row.platformCustomerId,
+    ...(row.settledAt !== null && { settledAt: toInstant(row.settledAt) }),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
+    ...(row.agentId !== null && { agentId: row.agentId }),
     ...(row.description !== null && { description: row.description }),
-    ...(row.receipt_confirmed_at !== null && { receiptDeliveryConfirmedAt: toInstant(row.receipt_confirmed_at) }),
+    ...(row.receiptConfirmedAt !== null && { receiptDeliveryConfirmedAt: toInstant(row.receiptConfirmedAt) }),
     ...(row.status !== "CREATED" && { reconciliationInstructions: { reference: row.reference } }),
   };
 }
 
-function sourceOf({ sender, currency, customer_id, platform_id }: TransactionRow): Outgoing["source"] {
+function sourceOf({ sender, currency, customerId, platformId }: TransactionRow): Outgoing["source"] {
   if (sender === null) {
-    const customer = customer_id === platform_id ? {} : { customerId: customer_id };
+    const customer = customerId === platformId ? {} : { customerId };
     return { sourceType: "REALTIME_FUNDING", currency, ...customer };
   }
   return isUmaAddress(sender)
@@ -73,7 +73,7 @@ function sourceOf({ sender, currency, customer_id, platform_id }: TransactionRow
     : { sourceType: "ACCOUNT", accountId: sender, currency };
 }
 
-function destinationOf({ receiver, received_currency: currency }: TransactionRow): Outgoing["destination"] {
+function destinationOf({ receiver, receivedCurrency: currency }: TransactionRow): Outgoing["destination"] {
   return isUmaAddress(receiver)
     ? { destinationType: "UMA_ADDRESS", umaAddress: receiver, currency }
     : { destinationType: "ACCOUNT", accountId: receiver, currency };

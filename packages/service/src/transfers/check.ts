@@ -97,8 +97,8 @@ async function externalWithin(tx: Tx, scope: Scope, id: string): Promise<Externa
   return account && isWithin(scope, account) ? account : undefined;
 }
 
-function isWithin({ customerId }: Scope, account: { owner_id: string }): boolean {
-  return customerId === undefined || account.owner_id === customerId;
+function isWithin({ customerId }: Scope, account: { ownerId: string }): boolean {
+  return customerId === undefined || account.ownerId === customerId;
 }
 
 function isActive({ status }: { status: string }): boolean {

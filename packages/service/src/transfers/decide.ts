@@ -28,12 +28,12 @@ function decideTransfer(
   const { internal, customer } = parties;
   return newTransaction({
     id,
-    platform_id: internal.platform_id,
-    customer_id: internal.owner_id,
-    platform_customer_id: customer?.platform_customer_id ?? "",
+    platformId: internal.platformId,
+    customerId: internal.ownerId,
+    platformCustomerId: customer?.platformCustomerId ?? "",
     ...direction,
-    payment_rail: paymentRail ?? null,
-    agent_id: agentId ?? null,
+    paymentRail: paymentRail ?? null,
+    agentId: agentId ?? null,
     currency: internal.currency,
     amount,
     at,

@@ -37,7 +37,7 @@ export async function makeTransferOut(
   const row = decideTransferOut({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
   const { internal } = checked.parties;
   const debit = { kind: "transfer-out", reference: row.id, postings: departureOf(row), at };
-  const shortfall = await moveMoney(runtime, tx, internal.platform_id, debit);
+  const shortfall = await moveMoney(runtime, tx, internal.platformId, debit);
   judge.require("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
   const { emits } = operation(runtime.contract, "transfers.out");
   await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });

@@ -12,15 +12,15 @@ export interface Parties {
 
 /** A transfer is its internal account's owner's (V-34). */
 export async function partiesOf(tx: Tx, internal: HeldAccount, external: ExternalAccountRow): Promise<Parties> {
-  const { owner_id: ownerId, platform_id: platformId } = internal;
+  const { ownerId, platformId } = internal;
   const customer = ownerId === platformId ? undefined : await findCustomer(tx, platformId, ownerId);
   return { internal, external, customer };
 }
 
 /** Both ends have one owner, or one of them is the platform's (V-34). */
 export function hasOneOwner({ internal, external }: Parties): boolean {
-  const owners = new Set([internal.owner_id, external.owner_id]);
-  owners.delete(internal.platform_id);
+  const owners = new Set([internal.ownerId, external.ownerId]);
+  owners.delete(internal.platformId);
   return owners.size <= 1;
 }
 

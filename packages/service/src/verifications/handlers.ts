@@ -19,15 +19,15 @@ export function verificationHandlers(
       const { body, tx, now } = call;
       const { platformId } = call.principal;
       const customer = await findCustomer(tx, platformId, body.customerId);
-      if (!customer || customer.is_deleted === 1) call.refuse("unknown body.customerId");
+      if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
       const begun: VerificationRow = {
         id: runtime.ids.next("Verification"),
-        platform_id: platformId,
-        customer_id: customer.id,
+        platformId,
+        customerId: customer.id,
         status: begins,
         errors: "[]",
-        created_at: now,
-        updated_at: now,
+        createdAt: now,
+        updatedAt: now,
       };
       await insertVerification(tx, begun);
       await verify(runtime, tx, customer, begun, now);

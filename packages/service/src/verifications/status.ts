@@ -23,9 +23,9 @@ export async function moveVerification(
 ): Promise<void> {
   const move = { from: from.status, to, by: "verifications.create" };
   const edge = findEdge(lifecycle(runtime.contract, "VerificationStatus"), move);
-  const changes = { status: to, errors: JSON.stringify(errors), updated_at: now };
+  const changes = { status: to, errors: JSON.stringify(errors), updatedAt: now };
   if (!edge || !(await changeVerification(tx, from, changes))) return;
-  const { id: resourceId, platform_id: platformId } = from;
+  const { id: resourceId, platformId } = from;
   const data = toVerification({ ...from, ...changes });
   for (const emitted of edge.emits) {
     const type = emitted as EventType; // the compiler of the contract lets no other stand there
@@ -47,7 +47,7 @@ const steps: Steps<Begun> = stepsOf("verifications.step", async (runtime, tx, be
 export function followSteps(
   runtime: Runtime,
   tx: Tx,
-  { id: verificationId, platform_id: platformId }: VerificationRow,
+  { id: verificationId, platformId }: VerificationRow,
   taken: readonly OutcomeStep[],
   now: number,
 ): Promise<void> {

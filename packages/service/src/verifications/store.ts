@@ -12,7 +12,7 @@ export function findVerification(tx: Tx, platformId: string, id: string): Promis
     .selectFrom("verifications")
     .selectAll()
     .where("id", "=", id)
-    .where("platform_id", "=", platformId)
+    .where("platformId", "=", platformId)
     .executeTakeFirst();
 }
 
@@ -20,7 +20,7 @@ export function findVerification(tx: Tx, platformId: string, id: string): Promis
 export async function changeVerification(
   tx: Tx,
   { id, status }: VerificationRow,
-  to: Pick<VerificationRow, "status" | "errors" | "updated_at">,
+  to: Pick<VerificationRow, "status" | "errors" | "updatedAt">,
 ): Promise<boolean> {
   const result = await tx
     .updateTable("verifications")
@@ -34,6 +34,6 @@ export async function changeVerification(
 export const readVerifications: PageReader<{ platformId: string }, VerificationRow> = createPageReader({
   table: "verifications",
   select: (db: Tx, scope: { platformId: string }) =>
-    db.selectFrom("verifications").selectAll().where("platform_id", "=", scope.platformId),
-  columns: { customerId: { column: "customer_id" }, verificationStatus: { column: "status" } },
+    db.selectFrom("verifications").selectAll().where("platformId", "=", scope.platformId),
+  columns: { customerId: { column: "customerId" }, verificationStatus: { column: "status" } },
 });

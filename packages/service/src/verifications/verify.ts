@@ -37,7 +37,7 @@ export async function verify(
   const owners = await ownersOf(tx, [customer.id]);
   const documents = await submitDocuments(tx, [customer.id, ...owners.map(({ id }) => id)], now);
   for (const owner of owners) await verifyOwner(runtime, tx, owner, now);
-  if (customer.customer_type === "INDIVIDUAL") await verifyPerson(runtime, tx, customer, verification, now);
+  if (customer.customerType === "INDIVIDUAL") await verifyPerson(runtime, tx, customer, verification, now);
   else await verifyBusiness(runtime, tx, customer, { verification, documents, now });
 }
 
@@ -49,8 +49,8 @@ async function verifyPerson(
   now: number,
 ): Promise<void> {
   await followCustomer(runtime, tx, customer, stepsOfPerson(runtime.contract, customer), now);
-  const known = await findCustomer(tx, customer.platform_id, customer.id);
-  const to = shownOfPerson[known?.kyc_status ?? ""];
+  const known = await findCustomer(tx, customer.platformId, customer.id);
+  const to = shownOfPerson[known?.kycStatus ?? ""];
   if (to !== undefined) await moveVerification(runtime, tx, verification, { to, errors: [], now });
 }
 

@@ -5,10 +5,10 @@ import type { VerificationRow } from "./tables.ts";
 export function toVerification(row: VerificationRow): Schema<"Verification"> {
   return {
     id: row.id,
-    customerId: row.customer_id,
+    customerId: row.customerId,
     verificationStatus: row.status as Schema<"VerificationStatus">, // written by status.ts
     errors: JSON.parse(row.errors) as Schema<"VerificationError">[], // written by status.ts
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
+    createdAt: toInstant(row.createdAt),
+    updatedAt: toInstant(row.updatedAt),
   };
 }

@@ -17,13 +17,13 @@ export function walletHandlers({ random }: Runtime): Pick<Handlers<Tx>, Operatio
       const wallet = await walletOf(call);
       call.require("nothing-to-change", body.privateEnabled !== undefined);
       await call.sign({ accountId: wallet.id, signers: [wallet.id] });
-      const changed: HeldAccount = { ...wallet, private_enabled: body.privateEnabled ? 1 : 0, updated_at: now };
+      const changed: HeldAccount = { ...wallet, privateEnabled: body.privateEnabled ? 1 : 0, updatedAt: now };
       await setPrivacy(tx, changed);
       return { status: 200, body: toInternalAccount(changed) };
     },
 
     "internalAccounts.export": async (call: Call<"internalAccounts.export", Tx>) => {
-      const { id, platform_id: organizationId } = await walletOf(call);
+      const { id, platformId: organizationId } = await walletOf(call);
       const recipient = parsePoint(call.body.clientPublicKey);
       if (!recipient) call.refuse("malformed body.clientPublicKey");
       await call.sign({ accountId: id, signers: [id] });

@@ -10,14 +10,14 @@ const entropyLength = 16;
 /** The words that a wallet can be had back from, elsewhere too (BIP-39). */
 export async function mnemonicOf(tx: Tx, accountId: string, random: Randomness): Promise<string> {
   await tx
-    .insertInto("wallet_seeds")
-    .values({ account_id: accountId, entropy: random.hex(entropyLength) })
+    .insertInto("walletSeeds")
+    .values({ accountId, entropy: random.hex(entropyLength) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { entropy } = await tx
-    .selectFrom("wallet_seeds")
+    .selectFrom("walletSeeds")
     .select("entropy")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirstOrThrow();
   return entropyToMnemonic(hexToBytes(entropy), wordlist);
 }

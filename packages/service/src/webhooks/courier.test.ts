@@ -70,8 +70,8 @@ test("a delivery that was not taken is tried again, later and later, with the sa
 });
 
 async function nextDue({ store }: CourierWorld): Promise<number | undefined> {
-  const query = store.read((tx) => tx.selectFrom("delivery_queues").select("due_at").orderBy("due_at").execute());
-  return (await query)[0]?.due_at;
+  const query = store.read((tx) => tx.selectFrom("deliveryQueues").select("dueAt").orderBy("dueAt").execute());
+  return (await query)[0]?.dueAt;
 }
 
 test("any 2xx, and 409, end a delivery; a redirect is not followed", async () => {
@@ -179,7 +179,7 @@ test("the claim of a process that died runs out; what is tried once is not tried
   // As a process leaves them that dies with both in hand.
   const dueAt = world.clock.now() + 45 * second;
   await world.store.transaction((tx) =>
-    tx.updateTable("delivery_queues").set({ claim: 1, tries: 1, first_tried_at: 1, due_at: dueAt }).execute(),
+    tx.updateTable("deliveryQueues").set({ claim: 1, tries: 1, firstTriedAt: 1, dueAt }).execute(),
   );
   await world.deliver();
   expect(receiver.arrivals).toEqual([]);
@@ -221,7 +221,7 @@ test("the clock may be moved while a delivery is under way, and nothing is sent 
 });
 
 function claims({ store }: CourierWorld): Promise<{ claim: number }[]> {
-  return store.transaction((tx) => tx.selectFrom("delivery_queues").select("claim").execute());
+  return store.transaction((tx) => tx.selectFrom("deliveryQueues").select("claim").execute());
 }
 
 test("the contract says who is told of what, under which header, and how often", async () => {

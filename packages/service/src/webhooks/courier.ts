@@ -66,9 +66,9 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
     if (ending.signal.aborted) return;
     const due = await store.read((tx) => dueQueues(tx, platformId, clock.now(), 2 * places));
     const room = places - [...underWay.values()].filter((platform) => platform === platformId).length;
-    const free = due.filter(({ resource_id }) => !underWay.has(resource_id)).slice(0, Math.max(room, 0));
+    const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
     for (const queue of free) {
-      underWay.set(queue.resource_id, platformId);
+      underWay.set(queue.resourceId, platformId);
       const ended = run(platformId, queue).finally(() => runs.delete(ended));
       runs.add(ended);
     }
@@ -76,11 +76,11 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
 
   async function run(platformId: string, queue: DueQueue): Promise<void> {
     try {
-      const isSettled = await carryFirst(queue).finally(() => underWay.delete(queue.resource_id));
+      const isSettled = await carryFirst(queue).finally(() => underWay.delete(queue.resourceId));
       // There may be more in its queue, or others that waited for the place.
       if (isSettled) await startFor(platformId);
     } catch (error) {
-      logger.error({ err: error, resource: queue.resource_id }, "a delivery broke off; it is tried again");
+      logger.error({ err: error, resource: queue.resourceId }, "a delivery broke off; it is tried again");
     }
   }
 
@@ -100,7 +100,7 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
     const delivery = await claimFirst(tx, queue, { now, until });
     if (!delivery) return undefined;
     const webhook = webhookFor(contract, delivery.type);
-    const endpoint = await endpointOf(tx, delivery.platform_id);
+    const endpoint = await endpointOf(tx, delivery.platformId);
     const isSpent = webhook?.delivery.once.includes(delivery.type) && delivery.tries > 1;
     if (webhook && endpoint && !isSpent) return { delivery, webhook, endpoint };
     await complete(tx, delivery, now);
@@ -114,8 +114,8 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
 
   async function settle(tx: Tx, delivery: Claimed, webhook: Webhook, attempt: Attempt): Promise<void> {
     const now = clock.now();
-    const { id, type, tries, platform_id: platformId, resource_id: resourceId } = delivery;
-    const course = courseOf(webhook.delivery, { type, tries, firstTriedAt: delivery.first_tried_at }, attempt, now);
+    const { id, type, tries, platformId, resourceId } = delivery;
+    const course = courseOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
     if (course.kind !== "done") logger.info({ delivery: id, type, tries, attempt, course }, "a delivery was not taken");
     if (course.kind === "again") await postpone(tx, delivery, course.at);
     else if (await complete(tx, delivery, now)) await answers.take(tx, { platformId, resourceId, type }, attempt, now);

@@ -17,15 +17,15 @@ export interface WebhookSettings {
 export async function openWebhooks({ random }: Pick<Runtime, "random">, tx: Tx, platformId: string): Promise<void> {
   const { privateKey, publicKey } = generateWebhookKeys(random);
   await tx
-    .insertInto("webhook_endpoints")
-    .values({ platform_id: platformId, url: null, private_key: privateKey, public_key: publicKey })
-    .onConflict((conflict) => conflict.column("platform_id").doNothing())
+    .insertInto("webhookEndpoints")
+    .values({ platformId, url: null, privateKey, publicKey })
+    .onConflict((conflict) => conflict.column("platformId").doNothing())
     .execute();
 }
 
 export async function webhookSettings(tx: Tx, platformId: string): Promise<WebhookSettings> {
-  const { url, public_key } = await rowOf(tx, platformId);
-  return { endpoint: url ?? undefined, publicKey: public_key };
+  const { url, publicKey } = await rowOf(tx, platformId);
+  return { endpoint: url ?? undefined, publicKey };
 }
 
 /** Where deliveries go, and what they are signed with. */
@@ -37,8 +37,8 @@ export interface Endpoint {
 
 /** Undefined when the platform is told nothing. */
 export async function endpointOf(tx: Tx, platformId: string): Promise<Endpoint | undefined> {
-  const { url, private_key } = await rowOf(tx, platformId);
-  return url === null ? undefined : { url, privateKey: private_key };
+  const { url, privateKey } = await rowOf(tx, platformId);
+  return url === null ? undefined : { url, privateKey };
 }
 
 /**
@@ -52,7 +52,7 @@ export async function changeEndpoint(
 ): Promise<void> {
   const { url } = await rowOf(tx, platformId);
   if (url === endpoint) return;
-  await tx.updateTable("webhook_endpoints").set({ url: endpoint }).where("platform_id", "=", platformId).execute();
+  await tx.updateTable("webhookEndpoints").set({ url: endpoint }).where("platformId", "=", platformId).execute();
   if (endpoint === null) await dropQueues(tx, platformId);
   else await events.record(tx, { platformId, type: "TEST", resourceId: platformId, data: undefined, now });
 }
@@ -66,7 +66,7 @@ export function isEndpoint(text: string): boolean {
 }
 
 const selectRow = preparedRows((db, values: { platformId: string }) =>
-  db.selectFrom("webhook_endpoints").selectAll().where("platform_id", "=", values.platformId),
+  db.selectFrom("webhookEndpoints").selectAll().where("platformId", "=", values.platformId),
 );
 
 async function rowOf(tx: Tx, platformId: string): Promise<WebhookEndpointRow> {

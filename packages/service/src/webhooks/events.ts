@@ -44,7 +44,7 @@ export function createEvents(parts: { ids: Ids; contract: Contract; answers: Ans
       const id = ids.next("Webhook");
       const data: unknown = typeof happening.data === "function" ? await happening.data() : happening.data;
       const body = JSON.stringify(envelopeOf(webhook, id, { type, data, now }));
-      await enqueue(tx, { id, platform_id: platformId, resource_id: resourceId, type, body, now });
+      await enqueue(tx, { id, platformId, resourceId, type, body, now });
     },
   };
 }

@@ -20,9 +20,9 @@ const insertWork = preparedWrite((db, work: Planned) =>
     id: work.id,
     kind: work.kind,
     payload: work.payload,
-    due_at: work.dueAt,
+    dueAt: work.dueAt,
     attempts: 0,
-    last_error: null,
+    lastError: null,
   }),
 );
 
@@ -34,8 +34,8 @@ const selectDue = preparedRows((db, values: { now: number; limit: number }) =>
   db
     .selectFrom("work")
     .select(["id", "kind", "payload", "attempts"])
-    .where("due_at", "<=", values.now)
-    .orderBy("due_at")
+    .where("dueAt", "<=", values.now)
+    .orderBy("dueAt")
     .orderBy("id")
     .limit(values.limit),
 );
@@ -45,8 +45,8 @@ export function dueWork(tx: Tx, now: number, limit: number): Promise<WorkItem[]>
 }
 
 export async function nextDue(tx: Tx): Promise<number | undefined> {
-  const row = await tx.selectFrom("work").select("due_at").orderBy("due_at").limit(1).executeTakeFirst();
-  return row?.due_at;
+  const row = await tx.selectFrom("work").select("dueAt").orderBy("dueAt").limit(1).executeTakeFirst();
+  return row?.dueAt;
 }
 
 const deleteWork = preparedWrite((db, item: WorkItem) =>
@@ -61,7 +61,7 @@ export async function dropWork(tx: Tx, item: WorkItem): Promise<boolean> {
 export async function postponeWork(tx: Tx, item: WorkItem, dueAt: number, reason: string): Promise<void> {
   await tx
     .updateTable("work")
-    .set({ due_at: dueAt, attempts: item.attempts + 1, last_error: reason })
+    .set({ dueAt, attempts: item.attempts + 1, lastError: reason })
     .where("id", "=", item.id)
     .where("attempts", "=", item.attempts)
     .execute();

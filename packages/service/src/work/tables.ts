@@ -4,9 +4,9 @@ export interface WorkRow {
   kind: string;
   /** JSON. */
   payload: string;
-  due_at: number;
+  dueAt: number;
   attempts: number;
-  last_error: string | null;
+  lastError: string | null;
 }
 
 export interface WorkTables {

@@ -67,7 +67,7 @@ test("work that fails leaves no effect, is tried again later and later, and then
   const work = replica();
   let failures = 3;
   work.register("fund", async (tx) => {
-    await tx.insertInto("ledger_accounts").values({ id: "a", currency: "USD", balance: 0, moved_at: 1 }).execute();
+    await tx.insertInto("ledgerAccounts").values({ id: "a", currency: "USD", balance: 0, movedAt: 1 }).execute();
     if (failures-- > 0) throw new Error("not yet");
   });
   await store.transaction((tx) => work.plan(tx, { kind: "fund", payload: {}, dueAt: clock.now() }));
@@ -79,7 +79,7 @@ test("work that fails leaves no effect, is tried again later and later, and then
     await work.runDue();
   }
   expect(waits).toEqual([0, 1000, 3000, 7000]);
-  const accounts = await store.read((tx) => tx.selectFrom("ledger_accounts").selectAll().execute());
+  const accounts = await store.read((tx) => tx.selectFrom("ledgerAccounts").selectAll().execute());
   expect(accounts).toHaveLength(1);
 });
 
