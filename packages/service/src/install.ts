@@ -1,3 +1,4 @@
+import type { Schema } from "@tallystick/contract";
 import { openInternalAccounts } from "./accounts/index.ts";
 import { currencyCodes } from "./currencies/index.ts";
 import { openCounterAccounts } from "./ledger/index.ts";
@@ -24,7 +25,7 @@ export interface PlatformOptions {
 const sandboxPlatform = { umaDomain: "uma.example.com", currencies: ["USD", "USDC", "USDB"] };
 
 /** What a token may do (G-76). */
-const permissions = ["VIEW", "TRANSACT", "MANAGE"];
+const permissions: Schema<"TokenPermission">[] = ["VIEW", "TRANSACT", "MANAGE"];
 
 /** Puts into the store what every request relies on: counter-accounts, platforms, their accounts and first tokens. */
 export async function install(runtime: Runtime, store: Store, platforms: readonly PlatformOptions[]): Promise<void> {

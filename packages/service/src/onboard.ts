@@ -26,11 +26,10 @@ export function createBelongings(runtime: Runtime): Belongings {
     },
 
     openAccounts: (tx, customer, at) => {
-      const currencies = JSON.parse(customer.currencies) as string[]; // written by the customers' decide.ts
       return openInternalAccounts(runtime, tx, {
         platformId: customer.platformId,
         ownerId: customer.id,
-        currencies,
+        currencies: customer.currencies,
         at,
       });
     },

@@ -1,9 +1,9 @@
-import type { PlatformRow } from "../src/platforms/tables.ts";
+import type { StoredPlatform } from "../src/platforms/tables.ts";
 import type { Tx } from "../src/storage/store.ts";
 
 /** Puts a platform into the store for what belongs to it to refer to. */
 export async function storePlatform(tx: Tx, id: string): Promise<void> {
-  const row: PlatformRow = {
+  const row: StoredPlatform = {
     id,
     name: id,
     umaDomain: "platform.example",

@@ -2,6 +2,7 @@ import { parseDuration, type AccountType, type OutcomeStep, type Schema } from "
 import type { ExternalAccountRow } from "./tables.ts";
 
 type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;
+type AccountInfo = ExternalAccountRow["accountInfo"];
 type CheckStatus = Schema<"BeneficiaryVerificationStatus">;
 
 export interface NewExternalAccount {
@@ -35,12 +36,15 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
     isDefaultUmaDeposit: account.isDefault ? 1 : 0,
     beneficiaryStatus: null,
     verifiedName: null,
-    accountInfo: JSON.stringify(type.rails.length > 0 ? { ...accountInfo, paymentRails: type.rails } : accountInfo),
+    // With the rails of its type it is what the contract shows; every reply is checked against that.
+    accountInfo: (type.rails.length > 0
+      ? { ...accountInfo, paymentRails: type.rails }
+      : accountInfo) as Schema<"ExternalAccountInfo">,
     createdAt: account.at,
   };
   if (!("beneficiary" in accountInfo)) return row;
   const first = account.steps.findLast(({ after }) => parseDuration(after) === 0);
-  return { ...row, ...decideCheck(row, first?.to ?? ("PENDING" satisfies CheckStatus)) };
+  return { ...row, ...decideCheck(row.accountInfo, first?.to ?? ("PENDING" satisfies CheckStatus)) };
 }
 
 export type Check = Pick<ExternalAccountRow, "beneficiaryStatus" | "verifiedName">;
@@ -49,13 +53,12 @@ export type Check = Pick<ExternalAccountRow, "beneficiaryStatus" | "verifiedName
 const revealing: readonly string[] = ["MATCHED", "PARTIAL_MATCH"] satisfies CheckStatus[];
 
 /** What a result of the name check makes of an account that has a beneficiary. */
-export function decideCheck({ accountInfo }: Pick<ExternalAccountRow, "accountInfo">, status: string): Check {
+export function decideCheck(accountInfo: AccountInfo, status: string): Check {
   return { beneficiaryStatus: status, verifiedName: revealing.includes(status) ? nameOn(accountInfo) : null };
 }
 
 /** Whose name the sandbox finds on an account: the one that was given. */
-function nameOn(accountInfo: string): string | null {
-  const info = JSON.parse(accountInfo) as NewAccountInfo; // written by decideExternalAccount
+function nameOn(info: AccountInfo): string | null {
   if (!("beneficiary" in info)) return null;
   return info.beneficiary.beneficiaryType === "BUSINESS" ? info.beneficiary.legalName : info.beneficiary.fullName;
 }

@@ -1,9 +1,10 @@
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Check } from "./decide.ts";
-import type { ExternalAccountRow } from "./tables.ts";
+import { externalAccountJson } from "./find.ts";
+import type { ExternalAccountRow, StoredExternalAccount } from "./tables.ts";
 
-const insertRow = preparedWrite((db, row: ExternalAccountRow) =>
+const insertRow = preparedWrite((db, row: StoredExternalAccount) =>
   db
     .insertInto("externalAccounts")
     .values({
@@ -38,7 +39,7 @@ const clearDefault = preparedWrite((db, values: { ownerId: string; id: string })
  * when the owner has registered this very account before: nothing is added.
  */
 export async function addExternalAccount(tx: Tx, row: ExternalAccountRow): Promise<boolean> {
-  if ((await insertRow(tx, row)) === 0) return false;
+  if ((await insertRow(tx, externalAccountJson.encode(row))) === 0) return false;
   if (row.isDefaultUmaDeposit === 1) await clearDefault(tx, { ownerId: row.ownerId, id: row.id });
   return true;
 }
@@ -49,6 +50,16 @@ const updateCheck = preparedWrite((db, values: Check & { id: string }) =>
     .set({ beneficiaryStatus: values.beneficiaryStatus, verifiedName: values.verifiedName })
     .where("id", "=", values.id),
 );
+
+const selectInfo = preparedRows((db, values: { id: string }) =>
+  db.selectFrom("externalAccounts").select("accountInfo").where("id", "=", values.id),
+);
+
+/** What an account is, whoever has it; undefined once it has been dropped. */
+export async function accountInfoOf(tx: Tx, id: string): Promise<ExternalAccountRow["accountInfo"] | undefined> {
+  const [row] = await selectInfo(tx, { id });
+  return row && externalAccountJson.decode(row).accountInfo;
+}
 
 export async function changeCheck(tx: Tx, id: string, check: Check): Promise<void> {
   await updateCheck(tx, { ...check, id });
@@ -74,5 +85,5 @@ const selectDefault = preparedRows((db, values: { ownerId: string }) =>
 /** The account behind a customer's UMA address, when one was said to be (G-35d). */
 export async function defaultUmaDepositAccountOf(tx: Tx, ownerId: string): Promise<ExternalAccountRow | undefined> {
   const [row] = await selectDefault(tx, { ownerId });
-  return row;
+  return row && externalAccountJson.decode(row);
 }

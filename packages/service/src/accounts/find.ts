@@ -1,16 +1,27 @@
 import type { SelectQueryBuilder } from "kysely";
+import { jsonColumns, type JsonColumns } from "../storage/json-columns.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Database } from "../storage/tables.ts";
-import type { ExternalAccountRow, InternalAccountRow } from "./tables.ts";
+import type { ExternalAccountRow, InternalAccountRow, StoredInternalAccount } from "./tables.ts";
+
+export const internalAccountJson: JsonColumns<InternalAccountRow, "instructions"> =
+  jsonColumns<InternalAccountRow>()("instructions");
+export const externalAccountJson: JsonColumns<ExternalAccountRow, "accountInfo"> =
+  jsonColumns<ExternalAccountRow>()("accountInfo");
 
 /** An internal account with its balance in the smallest unit, and when that last moved. */
-export type HeldAccount = InternalAccountRow & { balance: number; movedAt: number };
+export type HeldAccount = InternalAccountRow & Held;
+
+interface Held {
+  balance: number;
+  movedAt: number;
+}
 
 /** Every internal account there is; a query to narrow down. */
 export function selectHeldAccounts(
   db: Tx,
-): SelectQueryBuilder<Database, "internalAccounts" | "ledgerAccounts", HeldAccount> {
+): SelectQueryBuilder<Database, "internalAccounts" | "ledgerAccounts", StoredInternalAccount & Held> {
   return db
     .selectFrom("internalAccounts")
     .innerJoin("ledgerAccounts", "ledgerAccounts.id", "internalAccounts.id")
@@ -27,7 +38,7 @@ const selectInternal = preparedRows((db, values: { platformId: string; id: strin
 /** The internal account of that id; another platform's is not found. */
 export async function findInternalAccount(tx: Tx, platformId: string, id: string): Promise<HeldAccount | undefined> {
   const [row] = await selectInternal(tx, { platformId, id });
-  return row;
+  return row && internalAccountJson.decode(row);
 }
 
 const selectOwned = preparedRows((db, values: { ownerId: string }) =>
@@ -35,8 +46,8 @@ const selectOwned = preparedRows((db, values: { ownerId: string }) =>
 );
 
 /** Every internal account of a customer, or of a platform itself, oldest first. */
-export function internalAccountsOf(tx: Tx, ownerId: string): Promise<HeldAccount[]> {
-  return selectOwned(tx, { ownerId });
+export async function internalAccountsOf(tx: Tx, ownerId: string): Promise<HeldAccount[]> {
+  return (await selectOwned(tx, { ownerId })).map((row) => internalAccountJson.decode(row));
 }
 
 const selectExternal = preparedRows((db, values: { platformId: string; id: string }) =>
@@ -50,7 +61,7 @@ export async function findExternalAccount(
   id: string,
 ): Promise<ExternalAccountRow | undefined> {
   const [row] = await selectExternal(tx, { platformId, id });
-  return row;
+  return row && externalAccountJson.decode(row);
 }
 
 /** The same, when it is of that owner: a customer, or the platform itself. */

@@ -3,9 +3,9 @@ import { openAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import { internalAccountsOf } from "./find.ts";
+import { internalAccountJson, internalAccountsOf } from "./find.ts";
 import { instructionsFor } from "./instructions.ts";
-import type { InternalAccountRow } from "./tables.ts";
+import type { StoredInternalAccount } from "./tables.ts";
 
 /** The currency of embedded wallets (V-40). */
 export const walletCurrency = "USDB";
@@ -19,7 +19,7 @@ interface Opening {
   at: number;
 }
 
-const insertRow = preparedWrite((db, row: InternalAccountRow) =>
+const insertRow = preparedWrite((db, row: StoredInternalAccount) =>
   db.insertInto("internalAccounts").values({
     id: row.id,
     platformId: row.platformId,
@@ -59,19 +59,20 @@ async function open(
 ): Promise<string> {
   const id = ids.next("InternalAccount");
   await openAccount(tx, id, currency, at);
-  await insertRow(tx, {
-    id,
-    platformId,
-    ownerId,
-    type,
-    currency,
-    status: "ACTIVE",
-    privateEnabled: type === "EMBEDDED_WALLET" ? 0 : null,
-    instructions: JSON.stringify(
-      instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
-    ),
-    createdAt: at,
-    updatedAt: at,
-  });
+  await insertRow(
+    tx,
+    internalAccountJson.encode({
+      id,
+      platformId,
+      ownerId,
+      type,
+      currency,
+      status: "ACTIVE",
+      privateEnabled: type === "EMBEDDED_WALLET" ? 0 : null,
+      instructions: instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
   return id;
 }

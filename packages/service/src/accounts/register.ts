@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { typeNamed, isKeptIn } from "./account-type.ts";
 import { decideCheck, decideExternalAccount } from "./decide.ts";
-import { addExternalAccount, changeCheck } from "./external-store.ts";
+import { accountInfoOf, addExternalAccount, changeCheck } from "./external-store.ts";
 import { identifiersOf, isNamedOnce } from "./identifiers.ts";
 import type { ExternalAccountRow } from "./tables.ts";
 
@@ -13,7 +13,6 @@ const kind = "external-account.name-check";
 
 interface PlannedCheck {
   accountId: string;
-  accountInfo: string;
   to: string;
 }
 
@@ -69,7 +68,7 @@ async function planChecks(
 ): Promise<void> {
   for (const { after, to } of steps) {
     const delay = parseDuration(after);
-    const payload: PlannedCheck = { accountId: row.id, accountInfo: row.accountInfo, to };
+    const payload: PlannedCheck = { accountId: row.id, to };
     if (delay > 0) await work.plan(tx, { kind, payload, dueAt: row.createdAt + delay });
   }
 }
@@ -77,7 +76,8 @@ async function planChecks(
 /** Lets the worker come to the results of name checks that take their time. */
 export function registerAccountWork({ work }: Pick<Runtime, "work">): void {
   work.register(kind, async (tx, payload) => {
-    const { accountId, accountInfo, to } = payload as PlannedCheck; // written by planChecks
-    await changeCheck(tx, accountId, decideCheck({ accountInfo }, to));
+    const { accountId, to } = payload as PlannedCheck; // written by planChecks
+    const accountInfo = await accountInfoOf(tx, accountId);
+    if (accountInfo) await changeCheck(tx, accountId, decideCheck(accountInfo, to));
   });
 }

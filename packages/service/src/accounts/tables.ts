@@ -1,3 +1,6 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 /** Its balance stands in the ledger, under the same id. */
 export interface InternalAccountRow {
   id: string;
@@ -8,8 +11,7 @@ export interface InternalAccountRow {
   currency: string;
   status: string;
   privateEnabled: 0 | 1 | null;
-  /** JSON array of payment instruction entries. */
-  instructions: string;
+  instructions: Schema<"PaymentInstruction">[];
   createdAt: number;
   updatedAt: number;
 }
@@ -28,12 +30,14 @@ export interface ExternalAccountRow {
   isDefaultUmaDeposit: 0 | 1;
   beneficiaryStatus: string | null;
   verifiedName: string | null;
-  /** JSON, as the contract shows it. */
-  accountInfo: string;
+  accountInfo: Schema<"ExternalAccountInfo">;
   createdAt: number;
 }
 
+export type StoredInternalAccount = Stored<InternalAccountRow, "instructions">;
+export type StoredExternalAccount = Stored<ExternalAccountRow, "accountInfo">;
+
 export interface AccountTables {
-  internalAccounts: InternalAccountRow;
-  externalAccounts: ExternalAccountRow;
+  internalAccounts: StoredInternalAccount;
+  externalAccounts: StoredExternalAccount;
 }

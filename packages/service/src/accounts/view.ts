@@ -11,7 +11,7 @@ export function toInternalAccount(row: HeldAccount): Schema<"InternalAccount"> {
     type: row.type as Schema<"InternalAccountType">, // written by openInternalAccounts
     status: row.status as Schema<"InternalAccountStatus">,
     balance: { amount: row.balance, currency: currencyOf(row.currency) },
-    fundingPaymentInstructions: JSON.parse(row.instructions) as Schema<"PaymentInstruction">[],
+    fundingPaymentInstructions: row.instructions,
     ...(row.privateEnabled !== null && { privateEnabled: row.privateEnabled === 1 }),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(Math.max(row.updatedAt, row.movedAt)),
@@ -30,6 +30,6 @@ export function toExternalAccount(row: ExternalAccountRow): Schema<"ExternalAcco
       beneficiaryVerificationStatus: row.beneficiaryStatus as Schema<"BeneficiaryVerificationStatus">,
     }),
     ...(row.verifiedName !== null && { beneficiaryVerifiedData: { fullName: row.verifiedName } }),
-    accountInfo: JSON.parse(row.accountInfo) as Schema<"ExternalAccountInfo">,
+    accountInfo: row.accountInfo,
   };
 }

@@ -4,10 +4,7 @@ import { toInstant } from "../runtime/instant.ts";
 import type { Tx } from "../storage/store.ts";
 import { findTransaction, toTransaction } from "../transactions/index.ts";
 import type { Done } from "./deeds.ts";
-import type { ActionRow } from "./tables.ts";
-
-/** What a transfer asks for, as it came. */
-export type TransferRequest = Schema<"TransferInCreate"> | Schema<"TransferOutCreate">;
+import type { ActionRow, TransferRequest } from "./tables.ts";
 
 /** The action with its quote and its transaction as they are now, or as they were when it was `done`. */
 export async function showAction(tx: Tx, row: ActionRow, now: number, done?: Done): Promise<Schema<"AgentAction">> {
@@ -36,8 +33,8 @@ export async function showActions(tx: Tx, rows: readonly ActionRow[], now: numbe
   return actions;
 }
 
-function detailsOf({ currency }: ActionRow, transfer: string): Schema<"AgentTransferDetails"> {
-  const { amount = 0, source, destination } = JSON.parse(transfer) as TransferRequest; // written by payment-handlers.ts
+function detailsOf({ currency }: ActionRow, transfer: TransferRequest): Schema<"AgentTransferDetails"> {
+  const { amount = 0, source, destination } = transfer;
   return {
     amount,
     currency: currency ?? "",

@@ -1,6 +1,5 @@
 import { type Credentials, type Principal, Refused } from "@tallystick/server";
 import type { Store } from "../storage/store.ts";
-import { policyOf } from "./policy.ts";
 import { hashAccessToken } from "./secrets.ts";
 import { findBearer } from "./store.ts";
 import type { AgentRow } from "./tables.ts";
@@ -16,7 +15,7 @@ export async function authenticateAgent(store: Store, credentials: Credentials):
   if (!agent) return undefined;
   refusePaused(agent);
   const { id: credentialId, platformId, customerId } = agent;
-  return { kind: "agent", credentialId, platformId, customerId, permissions: policyOf(agent).permissions };
+  return { kind: "agent", credentialId, platformId, customerId, permissions: agent.policy.permissions };
 }
 
 export function refusePaused({ isPaused, id }: AgentRow): void {

@@ -6,7 +6,6 @@ import type { TransferInCondition, TransferOutCondition } from "../transfers/ind
 import { quoteDeed, transferInDeed, transferOutDeed, type Deed, type Done } from "./deeds.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { CannotExecute, failingJudge } from "./judges.ts";
-import { policyOf } from "./policy.ts";
 import { carryOut } from "./submit.ts";
 import type { ActionRow, AgentRow } from "./tables.ts";
 import { usageAt } from "./usage.ts";
@@ -19,7 +18,7 @@ export async function carryOutAgain(
   action: ActionRow,
   now: number,
 ): Promise<Done | undefined> {
-  const policy = policyOf(agent);
+  const { policy } = agent;
   if (!isPermitted(runtime.contract, policy.permissions, action.type)) return undefined;
   const deed = await deedOf(runtime, tx, agent, action, now);
   if (!deed) return undefined;
@@ -49,8 +48,7 @@ async function deedOf(
 ): Promise<Deed | undefined> {
   try {
     if (action.quoteId !== null) return await pendingQuote(runtime, tx, action, action.quoteId, now);
-    const transfer: unknown = JSON.parse(action.transfer ?? "{}"); // written by payment-handlers.ts
-    return await transferAgain(runtime, tx, action.type, transfer, { agent, now });
+    return await transferAgain(runtime, tx, action, { agent, now });
   } catch (error) {
     if (error instanceof CannotExecute) return undefined;
     throw error;
@@ -60,11 +58,11 @@ async function deedOf(
 function transferAgain(
   runtime: Runtime,
   tx: Tx,
-  type: string,
-  transfer: unknown,
+  { id, type, transfer }: ActionRow,
   occasion: { agent: AgentRow; now: number },
 ): Promise<Deed> {
   const { contract } = runtime;
+  if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
   if (type === "TRANSFER_IN") {
     const judge = failingJudge<TransferInCondition>(contract, "transfers.in");
     return transferInDeed(runtime, tx, transfer as Schema<"TransferInCreate">, { ...occasion, judge });

@@ -2,7 +2,6 @@ import type { Call, Handlers } from "@tallystick/server";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { findDeviceCode, issueDeviceCode, redeemDeviceCode } from "./device-codes.ts";
-import { policyOf } from "./policy.ts";
 import { hashAccessToken, makeAccessToken } from "./secrets.ts";
 import { changeAgent, findAgent } from "./store.ts";
 import { toDeviceCode } from "./view.ts";
@@ -39,7 +38,7 @@ export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const changes = { isConnected: 1, tokenHash: hashAccessToken(accessToken), updatedAt: now } as const;
       await changeAgent(tx, agent.id, changes);
       const { id: agentId, name: agentName } = agent;
-      return { status: 200, body: { agentId, agentName, accessToken, policy: policyOf(agent) } };
+      return { status: 200, body: { agentId, agentName, accessToken, policy: agent.policy } };
     },
   };
 }

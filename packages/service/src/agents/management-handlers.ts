@@ -3,7 +3,7 @@ import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { issueDeviceCode } from "./device-codes.ts";
-import { isCountable, mergePolicy, newPolicy, policyOf } from "./policy.ts";
+import { isCountable, mergePolicy, newPolicy } from "./policy.ts";
 import { changeAgent, findAgent, insertAgent, readAgents } from "./store.ts";
 import type { AgentRow } from "./tables.ts";
 import { columnsOf, freshUsage, recounted, usageAt } from "./usage.ts";
@@ -28,7 +28,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
         name: body.name,
         isPaused: 0,
         isConnected: 0,
-        policy: JSON.stringify(policy),
+        policy,
         tokenHash: null,
         ...freshUsage(now),
         isDeleted: 0,
@@ -73,12 +73,12 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const { body, tx, now } = call;
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
-      const known = policyOf(agent);
+      const known = agent.policy;
       const policy = mergePolicy(known, body);
       call.require("unsupported body.spendingLimits.currency", isCountable(policy));
       const { currency } = policy.spendingLimits;
       const usage = recounted(usageAt(agent, now), known.spendingLimits.currency, currency);
-      const changes = { policy: JSON.stringify(policy), ...columnsOf(usage), updatedAt: now };
+      const changes = { policy, ...columnsOf(usage), updatedAt: now };
       await changeAgent(tx, agent.id, changes);
       return { status: 200, body: toAgent({ ...agent, ...changes }, now) };
     },

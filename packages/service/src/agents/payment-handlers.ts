@@ -10,7 +10,6 @@ import { callingAgent } from "./calling-agent.ts";
 import { quoteDeed, scopeOf, transferInDeed, transferOutDeed, type Deed } from "./deeds.ts";
 import { judgePayment, type Verdict } from "./judge-payment.ts";
 import { refusingJudge } from "./judges.ts";
-import { policyOf } from "./policy.ts";
 import { submit } from "./submit.ts";
 import type { AgentRow } from "./tables.ts";
 import { usageAt } from "./usage.ts";
@@ -29,7 +28,7 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const verdict = verdictOn(agent, deed, now);
       call.require("policy-forbids body.destination.accountId", verdict.kind !== "forbidden-account", verdict);
       call.require("over-limit body.amount", verdict.kind !== "over-limit", verdict);
-      const asked = { type: "TRANSFER_IN", transfer: JSON.stringify(body), currency: deed.payment.currency } as const;
+      const asked = { type: "TRANSFER_IN", transfer: body, currency: deed.payment.currency } as const;
       const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
       return { status: 201, body: await showAction(tx, action, now, done) };
     },
@@ -42,7 +41,7 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const verdict = verdictOn(agent, deed, now);
       call.require("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
       call.require("over-limit body.amount", verdict.kind !== "over-limit", verdict);
-      const asked = { type: "TRANSFER_OUT", transfer: JSON.stringify(body), currency: deed.payment.currency } as const;
+      const asked = { type: "TRANSFER_OUT", transfer: body, currency: deed.payment.currency } as const;
       const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
       return { status: 201, body: await showAction(tx, action, now, done) };
     },
@@ -51,7 +50,7 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const { tx, body, now } = call;
       const agent = await callingAgent(tx, call.agent);
       const isImmediate = body.immediatelyExecute === true;
-      const mayExecute = policyOf(agent).permissions.includes("EXECUTE_QUOTES");
+      const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
       call.require("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
       const checked = await checkQuote(contract, tx, scopeOf(agent), { body, judge: call, now });
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
@@ -97,5 +96,5 @@ const refusals = {
 } satisfies Record<Exclude<Obstacle["when"], "insufficient-balance">, ConditionOf<"agents.me.quotes.execute">>;
 
 function verdictOn(agent: AgentRow, { payment }: Deed, now: number): Verdict {
-  return judgePayment(policyOf(agent), usageAt(agent, now), payment);
+  return judgePayment(agent.policy, usageAt(agent, now), payment);
 }

@@ -1,13 +1,8 @@
 import type { Schema } from "@tallystick/contract";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import { declaredPart } from "../runtime/declared-part.ts";
-import type { AgentRow } from "./tables.ts";
 
 export type Policy = Schema<"AgentPolicy">;
-
-export function policyOf({ policy }: AgentRow): Policy {
-  return JSON.parse(policy) as Policy; // written by createAgent and by what mergePolicy makes
-}
 
 /** The policy of a new agent, without what the contract does not know. */
 export function newPolicy(asked: Policy): Policy {

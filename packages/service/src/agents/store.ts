@@ -1,11 +1,14 @@
 import { fromInstant } from "../runtime/instant.ts";
-import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import { jsonColumns } from "../storage/json-columns.ts";
+import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { AgentRow } from "./tables.ts";
 
+const json = jsonColumns<AgentRow>()("policy");
+
 export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
-  await tx.insertInto("agents").values(row).execute();
+  await tx.insertInto("agents").values(json.encode(row)).execute();
 }
 
 const selectAgent = preparedRows((db, at: { platformId: string; id: string }) =>
@@ -20,7 +23,7 @@ const selectAgent = preparedRows((db, at: { platformId: string; id: string }) =>
 /** The agent of that id; another platform's, and one that was deleted, is not found. */
 export async function findAgent(tx: Tx, platformId: string, id: string): Promise<AgentRow | undefined> {
   const [row] = await selectAgent(tx, { platformId, id });
-  return row;
+  return row && json.decode(row);
 }
 
 const selectBearer = preparedRows((db, at: { tokenHash: string }) =>
@@ -30,7 +33,7 @@ const selectBearer = preparedRows((db, at: { tokenHash: string }) =>
 /** The agent whose access token has that hash. */
 export async function findBearer(tx: Tx, tokenHash: string): Promise<AgentRow | undefined> {
   const [row] = await selectBearer(tx, { tokenHash });
-  return row;
+  return row && json.decode(row);
 }
 
 /** What may change of an agent. */
@@ -40,7 +43,7 @@ export type AgentChanges = Partial<Omit<AgentRow, "id" | "platformId" | "custome
 export async function changeAgent(tx: Tx, id: string, changes: AgentChanges): Promise<boolean> {
   const result = await tx
     .updateTable("agents")
-    .set(changes)
+    .set(json.encode(changes))
     .where("id", "=", id)
     .where("isDeleted", "=", 0)
     .executeTakeFirst();
@@ -50,15 +53,18 @@ export async function changeAgent(tx: Tx, id: string, changes: AgentChanges): Pr
 const truth = (value: string): number => (value === "true" ? 1 : 0);
 
 /** The pages of a platform's agents. */
-export const readAgents: PageReader<{ platformId: string }, AgentRow> = createPageReader({
-  table: "agents",
-  select: (db: Tx, scope: { platformId: string }) =>
-    db.selectFrom("agents").selectAll().where("platformId", "=", scope.platformId).where("isDeleted", "=", 0),
-  columns: {
-    customerId: { column: "customerId" },
-    isPaused: { column: "isPaused", read: truth },
-    isConnected: { column: "isConnected", read: truth },
-    createdAt: { column: "createdAt", read: fromInstant },
-    updatedAt: { column: "updatedAt", read: fromInstant },
-  },
-});
+export const readAgents: PageReader<{ platformId: string }, AgentRow> = decodedPages(
+  createPageReader({
+    table: "agents",
+    select: (db: Tx, scope: { platformId: string }) =>
+      db.selectFrom("agents").selectAll().where("platformId", "=", scope.platformId).where("isDeleted", "=", 0),
+    columns: {
+      customerId: { column: "customerId" },
+      isPaused: { column: "isPaused", read: truth },
+      isConnected: { column: "isConnected", read: truth },
+      createdAt: { column: "createdAt", read: fromInstant },
+      updatedAt: { column: "updatedAt", read: fromInstant },
+    },
+  }),
+  (kept) => json.decode(kept),
+);

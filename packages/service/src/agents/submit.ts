@@ -7,9 +7,8 @@ import { showAction } from "./action-view.ts";
 import type { Deed, Done } from "./deeds.ts";
 import { countedAmount, type AgentPayment, type Verdict } from "./judge-payment.ts";
 import { CannotExecute } from "./judges.ts";
-import { policyOf } from "./policy.ts";
 import { changeAgent } from "./store.ts";
-import type { ActionRow, AgentRow } from "./tables.ts";
+import type { ActionRow, AgentRow, TransferRequest } from "./tables.ts";
 import { columnsOf, usageAt, withPayment } from "./usage.ts";
 
 type Status = Schema<"AgentActionStatus">;
@@ -19,7 +18,7 @@ const waiting = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
 
 /** What is asked for: a transfer as it came, or a quote. */
 export type Asked =
-  | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: string; currency: string }
+  | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: TransferRequest; currency: string }
   | { type: "EXECUTE_QUOTE"; quoteId: string };
 
 /** An action, and what it has moved, if anything. */
@@ -69,7 +68,7 @@ export function outcomeOf(done: Done | undefined): Pick<ActionRow, "transactionI
 
 /** An action counts once it is executed, and not before (V-60e). */
 async function count(tx: Tx, agent: AgentRow, payment: AgentPayment, now: number): Promise<void> {
-  const usage = withPayment(usageAt(agent, now), countedAmount(policyOf(agent), payment));
+  const usage = withPayment(usageAt(agent, now), countedAmount(agent.policy, payment));
   await changeAgent(tx, agent.id, columnsOf(usage));
 }
 

@@ -1,3 +1,6 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 /** Somebody who acts for a customer. */
 export interface AgentRow {
   id: string;
@@ -6,8 +9,7 @@ export interface AgentRow {
   name: string;
   isPaused: 0 | 1;
   isConnected: 0 | 1;
-  /** JSON, as the contract shows it. */
-  policy: string;
+  policy: Schema<"AgentPolicy">;
   /** SHA-256 of the access token, hex; null while it has none. */
   tokenHash: string | null;
   /** The day (YYYY-MM-DD) that the next two count. */
@@ -35,6 +37,9 @@ export interface DeviceCodeRow {
   createdAt: number;
 }
 
+/** What a transfer asks for, as it came. */
+export type TransferRequest = Schema<"TransferInCreate"> | Schema<"TransferOutCreate">;
+
 /** Something an agent asked for. */
 export interface ActionRow {
   id: string;
@@ -46,8 +51,8 @@ export interface ActionRow {
   type: string;
   /** Of an EXECUTE_QUOTE. */
   quoteId: string | null;
-  /** The request of a transfer: JSON, as it came. */
-  transfer: string | null;
+  /** The request of a transfer, as it came. */
+  transfer: TransferRequest | null;
   /** The currency of a transfer. */
   currency: string | null;
   transactionId: string | null;
@@ -57,7 +62,7 @@ export interface ActionRow {
 }
 
 export interface AgentTables {
-  agents: AgentRow;
+  agents: Stored<AgentRow, "policy">;
   agentDeviceCodes: DeviceCodeRow;
-  agentActions: ActionRow;
+  agentActions: Stored<ActionRow, "transfer">;
 }

@@ -1,6 +1,5 @@
 import type { Schema } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
-import { policyOf } from "./policy.ts";
 import type { AgentRow, DeviceCodeRow } from "./tables.ts";
 import { toUsage, usageAt } from "./usage.ts";
 
@@ -12,7 +11,7 @@ export function toAgent(row: AgentRow, now: number): Schema<"Agent"> {
     customerId: row.customerId,
     isPaused: row.isPaused === 1,
     isConnected: row.isConnected === 1,
-    policy: policyOf(row),
+    policy: row.policy,
     usage: toUsage(usageAt(row, now)),
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),

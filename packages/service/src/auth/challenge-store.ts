@@ -1,7 +1,10 @@
 import type { Challenge, Ports } from "@tallystick/server";
+import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { ChallengeRow } from "./tables.ts";
+
+const json = jsonColumns<ChallengeRow>()("signers");
 
 const selectChallenge = preparedRows((db, at: { requestId: string }) =>
   db.selectFrom("authChallenges").selectAll().where("requestId", "=", at.requestId),
@@ -31,11 +34,14 @@ const markSpent = preparedWrite((db, at: { requestId: string; now: number }) =>
 /** Where the challenges of signed retries stand. Spent and expired ones stay, and stay unusable. */
 export const challengeStore: Ports<Tx>["challenges"] = {
   async issue(tx, challenge) {
-    await tx.insertInto("authChallenges").values(rowOf(challenge)).execute();
+    await tx
+      .insertInto("authChallenges")
+      .values(json.encode(rowOf(challenge)))
+      .execute();
   },
   async find(tx, requestId) {
     const [row] = await selectChallenge(tx, { requestId });
-    return row && challengeOf(row);
+    return row && challengeOf(json.decode(row));
   },
   async hasOpen(tx, { accountId, ...about }, now) {
     const accounts = await selectOpen(tx, { ...about, now });
@@ -51,7 +57,7 @@ function rowOf(challenge: Challenge): ChallengeRow {
     operation: challenge.operation,
     resource: challenge.resource,
     accountId: challenge.accountId,
-    signers: JSON.stringify(challenge.signers),
+    signers: challenge.signers,
     bodyHash: challenge.bodyHash,
     payload: challenge.payloadToSign,
     expiresAt: challenge.expiresAt,
@@ -66,7 +72,7 @@ function challengeOf(row: ChallengeRow): Challenge {
     operation: row.operation,
     resource: row.resource,
     accountId: row.accountId,
-    signers: JSON.parse(row.signers) as string[], // written by rowOf
+    signers: row.signers,
     bodyHash: row.bodyHash,
     payloadToSign: row.payload,
     expiresAt: row.expiresAt,

@@ -1,3 +1,5 @@
+import type { Stored } from "../storage/json-columns.ts";
+
 export interface CredentialRow {
   id: string;
   platformId: string;
@@ -74,8 +76,8 @@ export interface ChallengeRow {
   /** The concrete path. */
   resource: string;
   accountId: string;
-  /** JSON array of account ids. */
-  signers: string;
+  /** Account ids. */
+  signers: readonly string[];
   /** SHA-256 hex of the first call's body. */
   bodyHash: string;
   payload: string;
@@ -90,5 +92,5 @@ export interface AuthTables {
   authCodeOrders: CodeOrderRow;
   authAllowances: AllowanceRow;
   authSessions: SessionRow;
-  authChallenges: ChallengeRow;
+  authChallenges: Stored<ChallengeRow, "signers">;
 }

@@ -14,7 +14,7 @@ function account(row: Partial<InternalAccountRow> = {}): InternalAccountRow {
     currency: "USDB",
     status: "ACTIVE",
     privateEnabled: null,
-    instructions: "[]",
+    instructions: [],
     createdAt: 0,
     updatedAt: 0,
     ...row,

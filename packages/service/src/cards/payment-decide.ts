@@ -17,7 +17,7 @@ export function decidePayment(
     issuerToken: payment.issuerToken,
     status: payment.status,
     declineReason: payment.declineReason,
-    merchant: JSON.stringify(merchant),
+    merchant,
     currency,
     cardCurrency: card.currency,
     accountId: card.fundingSources[0] ?? "",

@@ -1,9 +1,12 @@
+import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CardPaymentRow, CardPullRow } from "./tables.ts";
 
+const json = jsonColumns<CardPaymentRow>()("merchant");
+
 export async function insertPayment(tx: Tx, row: CardPaymentRow): Promise<void> {
-  await tx.insertInto("cardPayments").values(row).execute();
+  await tx.insertInto("cardPayments").values(json.encode(row)).execute();
 }
 
 /**
@@ -14,7 +17,7 @@ export async function takePayment(
   tx: Tx,
   at: { platformId: string; cardId: string; id: string },
 ): Promise<CardPaymentRow | undefined> {
-  return tx
+  const row = await tx
     .updateTable("cardPayments")
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", at.id)
@@ -22,11 +25,12 @@ export async function takePayment(
     .where("platformId", "=", at.platformId)
     .returningAll()
     .executeTakeFirst();
+  return row && json.decode(row);
 }
 
 /** Keeps what became of a payment in hand. */
 export async function keepPayment(tx: Tx, { id, ...row }: CardPaymentRow): Promise<void> {
-  await tx.updateTable("cardPayments").set(row).where("id", "=", id).execute();
+  await tx.updateTable("cardPayments").set(json.encode(row)).where("id", "=", id).execute();
 }
 
 const selectPulls = preparedRows((db, at: { paymentId: string }) =>

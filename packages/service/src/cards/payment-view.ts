@@ -12,7 +12,7 @@ export function toCardTransaction(row: CardPaymentRow): Schema<"CardTransaction"
     issuerTransactionToken: row.issuerToken,
     status: row.status as Schema<"CardTransactionStatus">, // the contract's own word, as is the next
     ...(row.declineReason !== null && { declineReason: row.declineReason }),
-    merchant: JSON.parse(row.merchant) as Schema<"CardMerchant">, // written by decidePayment
+    merchant: row.merchant,
     authorizedAmount: { amount: row.authorized, currency },
     ...(row.settlements > 0 && { settledAmount: { amount: row.settled, currency } }),
     ...(row.refunds > 0 && { refundedAmount: { amount: refunded, currency } }),

@@ -1,3 +1,6 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 export interface CardRow {
   id: string;
   platformId: string;
@@ -33,8 +36,7 @@ export interface CardPaymentRow {
   issuerToken: string;
   status: string;
   declineReason: string | null;
-  /** JSON, as the contract shows it. */
-  merchant: string;
+  merchant: Schema<"CardMerchant">;
   currency: string;
   /** What the card's sources hold; null on a card that was never issued. */
   cardCurrency: string | null;
@@ -69,7 +71,7 @@ export interface CardPullRow {
 }
 
 export interface CardTables {
-  cardPayments: CardPaymentRow;
+  cardPayments: Stored<CardPaymentRow, "merchant">;
   cardPulls: CardPullRow;
   cards: CardRow;
   cardFundingSources: CardFundingSourceRow;

@@ -17,15 +17,15 @@ const platform: Platform = {
 test("an update that says nothing changes nothing but the time", () => {
   expect(decideConfig(platform, {}, 2)).toEqual({
     umaDomain: "uma.example.com",
-    supportedCurrencies: JSON.stringify([unrestricted("USD")]),
-    walletConfig: '{"appName":"Harbour","otpLength":6}',
+    supportedCurrencies: [unrestricted("USD")],
+    walletConfig: { appName: "Harbour", otpLength: 6 },
     updatedAt: 2,
   });
 });
 
 test("what is set for wallets is merged, and unknown fields are passed over", () => {
   const given = { otpLength: 8, alphanumeric: true, colour: "red" };
-  expect(JSON.parse(decideConfig(platform, { embeddedWalletConfig: given }, 2).walletConfig)).toEqual({
+  expect(decideConfig(platform, { embeddedWalletConfig: given }, 2).walletConfig).toEqual({
     appName: "Harbour",
     otpLength: 8,
     alphanumeric: true,
@@ -35,7 +35,7 @@ test("what is set for wallets is merged, and unknown fields are passed over", ()
 test("currencies are replaced, and what the provider requires is the service's own to say", () => {
   const euro = { ...unrestricted("EUR"), minAmount: 100 };
   const update = { supportedCurrencies: [{ ...euro, providerRequiredCustomerFields: ["TAX_ID"] }] };
-  expect(JSON.parse(decideConfig(platform, update, 2).supportedCurrencies)).toEqual([euro]);
+  expect(decideConfig(platform, update, 2).supportedCurrencies).toEqual([euro]);
 });
 
 test("a currency the service does not keep, or one that is there twice, makes no list", () => {

@@ -23,11 +23,8 @@ export function decideConfig(platform: Platform, update: Update, at: number): Pl
   const currencies = supportedCurrencies ? currenciesOf(supportedCurrencies) : platform.supportedCurrencies;
   return {
     umaDomain: umaDomain.toLowerCase(),
-    supportedCurrencies: JSON.stringify(currencies),
-    walletConfig: JSON.stringify({
-      ...platform.walletConfig,
-      ...declaredPart("EmbeddedWalletConfig", embeddedWalletConfig),
-    }),
+    supportedCurrencies: currencies,
+    walletConfig: { ...platform.walletConfig, ...declaredPart("EmbeddedWalletConfig", embeddedWalletConfig) },
     updatedAt: at,
   };
 }

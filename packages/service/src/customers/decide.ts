@@ -1,8 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { currencyOfRegion } from "../currencies/index.ts";
 import { declaredPart } from "../runtime/declared-part.ts";
-import type { CustomerRow } from "./tables.ts";
-import type { Company, Person } from "./view.ts";
+import type { Company, CustomerRow, Person } from "./tables.ts";
 
 export interface NewCustomer {
   id: string;
@@ -40,10 +39,10 @@ export function decideCustomer(customer: NewCustomer): CustomerRow {
     customerType: body.customerType,
     umaAddress: customer.umaAddress,
     region: body.region ?? null,
-    currencies: JSON.stringify(customer.currencies),
+    currencies: customer.currencies,
     email: body.email ?? null,
     kycStatus: customer.status,
-    profile: JSON.stringify(body.customerType === "BUSINESS" ? companyIn(body) : personIn(body)),
+    profile: body.customerType === "BUSINESS" ? companyIn(body) : personIn(body),
     isDeleted: 0,
     createdAt: customer.at,
     updatedAt: customer.at,
@@ -59,16 +58,15 @@ export function decideUpdate(
   const body = declaredPart("CustomerUpdate", asked);
   return {
     ...customer,
-    ...(body.currencies && { currencies: JSON.stringify([...new Set(body.currencies)]) }),
+    ...(body.currencies && { currencies: [...new Set(body.currencies)] }),
     ...(body.email !== undefined && { email: body.email }),
     ...(umaAddress !== undefined && { umaAddress }),
-    profile: JSON.stringify(profileAfter(customer, body)),
+    profile: profileAfter(customer, body),
     updatedAt: at,
   };
 }
 
-function profileAfter({ profile }: CustomerRow, body: Schema<"CustomerUpdate">): Person | Company {
-  const known = JSON.parse(profile) as Person & Company; // written by decideCustomer
+function profileAfter({ profile: known }: CustomerRow, body: Schema<"CustomerUpdate">): Person & Company {
   if (body.customerType === "INDIVIDUAL") return { ...known, ...personIn(body) };
   const businessInfo = { ...known.businessInfo, ...body.businessInfo };
   return { ...known, ...given({ address: body.address }), ...(hasName(businessInfo) && { businessInfo }) };

@@ -1,6 +1,12 @@
+import { jsonColumns, type JsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import type { CustomerRow } from "./tables.ts";
+import type { CustomerRow, StoredCustomer } from "./tables.ts";
+
+export const customerJson: JsonColumns<CustomerRow, "currencies" | "profile"> = jsonColumns<CustomerRow>()(
+  "currencies",
+  "profile",
+);
 
 const selectCustomer = preparedRows((db, values: { platformId: string; id: string }) =>
   db.selectFrom("customers").selectAll().where("id", "=", values.id).where("platformId", "=", values.platformId),
@@ -9,10 +15,10 @@ const selectCustomer = preparedRows((db, values: { platformId: string; id: strin
 /** The customer of that id, also when it is deleted; another platform's is not found. */
 export async function findCustomer(tx: Tx, platformId: string, id: string): Promise<CustomerRow | undefined> {
   const [row] = await selectCustomer(tx, { platformId, id });
-  return row;
+  return row && customerJson.decode(row);
 }
 
-const insertRow = preparedWrite((db, row: CustomerRow) =>
+const insertRow = preparedWrite((db, row: StoredCustomer) =>
   db.insertInto("customers").values({
     id: row.id,
     platformId: row.platformId,
@@ -35,11 +41,11 @@ const insertCurrency = preparedWrite((db, row: { currency: string; customerId: s
 );
 
 export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
-  await insertRow(tx, row);
+  await insertRow(tx, customerJson.encode(row));
   await insertCurrencies(tx, row);
 }
 
-const updateRow = preparedWrite((db, row: CustomerRow) =>
+const updateRow = preparedWrite((db, row: StoredCustomer) =>
   db
     .updateTable("customers")
     .set({
@@ -57,7 +63,7 @@ const updateRow = preparedWrite((db, row: CustomerRow) =>
 
 /** Writes what may change of a customer; false when it has been deleted meanwhile, and nothing is written. */
 export async function changeCustomer(tx: Tx, from: CustomerRow, to: CustomerRow): Promise<boolean> {
-  if ((await updateRow(tx, to)) === 0) return false;
+  if ((await updateRow(tx, customerJson.encode(to))) === 0) return false;
   if (from.currencies !== to.currencies) {
     await tx.deleteFrom("customerCurrencies").where("customerId", "=", to.id).execute();
     await insertCurrencies(tx, to);
@@ -66,8 +72,7 @@ export async function changeCustomer(tx: Tx, from: CustomerRow, to: CustomerRow)
 }
 
 async function insertCurrencies(tx: Tx, { id, currencies }: CustomerRow): Promise<void> {
-  const codes = JSON.parse(currencies) as string[]; // written by decide.ts
-  for (const currency of codes) await insertCurrency(tx, { currency, customerId: id });
+  for (const currency of currencies) await insertCurrency(tx, { currency, customerId: id });
 }
 
 const selectOwnId = preparedRows((db, values: { platformId: string; platformCustomerId: string }) =>

@@ -1,3 +1,12 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
+/** What only a person has; kept as it came. */
+export type Person = Pick<Schema<"IndividualCustomer">, "fullName" | "birthDate" | "nationality" | "address">;
+
+/** What only a business has, but for its owners; kept as it came. */
+export type Company = Pick<Schema<"BusinessCustomer">, "address" | "businessInfo">;
+
 export interface CustomerRow {
   id: string;
   platformId: string;
@@ -6,13 +15,13 @@ export interface CustomerRow {
   /** Lower case, unique over all platforms. */
   umaAddress: string;
   region: string | null;
-  /** JSON array of currency codes. */
-  currencies: string;
+  /** Codes. */
+  currencies: readonly string[];
   email: string | null;
   /** The `kycStatus` of a person, the `kybStatus` of a business. */
   kycStatus: string;
-  /** JSON of the fields that only its customer type has. */
-  profile: string;
+  /** The fields that only its customer type has. */
+  profile: Person & Company;
   isDeleted: 0 | 1;
   createdAt: number;
   updatedAt: number;
@@ -24,7 +33,9 @@ export interface CustomerCurrencyRow {
   customerId: string;
 }
 
+export type StoredCustomer = Stored<CustomerRow, "currencies" | "profile">;
+
 export interface CustomerTables {
-  customers: CustomerRow;
+  customers: StoredCustomer;
   customerCurrencies: CustomerCurrencyRow;
 }

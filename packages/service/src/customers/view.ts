@@ -2,16 +2,10 @@ import type { Schema } from "@tallystick/contract";
 import { ownersOf, toOwner } from "../owners/index.ts";
 import { toInstant } from "../runtime/instant.ts";
 import type { Tx } from "../storage/store.ts";
-import type { CustomerRow } from "./tables.ts";
+import type { Company, CustomerRow, Person } from "./tables.ts";
 
 type Individual = Schema<"IndividualCustomer">;
 type Business = Schema<"BusinessCustomer">;
-
-/** What only a person has; kept as it came. */
-export type Person = Pick<Individual, "fullName" | "birthDate" | "nationality" | "address">;
-
-/** What only a business has, but for its owners; kept as it came. */
-export type Company = Pick<Business, "address" | "businessInfo">;
 
 /** The customer as the contract shows it. */
 export async function showCustomer(tx: Tx, row: CustomerRow): Promise<Schema<"Customer">> {
@@ -38,7 +32,7 @@ function toIndividual(row: CustomerRow): Individual {
     ...toRecord(row),
     customerType: "INDIVIDUAL",
     kycStatus: row.kycStatus as Schema<"KycStatus">, // written by moveCustomer
-    ...(JSON.parse(row.profile) as Person), // written by decide.ts
+    ...row.profile,
   };
 }
 
@@ -54,12 +48,12 @@ function toBusiness(row: CustomerRow, beneficialOwners: Schema<"BeneficialOwner"
 
 /** What a business says of itself. */
 export function companyOf(row: CustomerRow): Company {
-  return JSON.parse(row.profile) as Company; // written by decide.ts
+  return row.profile;
 }
 
 /** The name of a person, where it is known. */
 export function fullNameOf(row: CustomerRow): string | undefined {
-  return (JSON.parse(row.profile) as Person).fullName; // written by decide.ts
+  return row.profile.fullName;
 }
 
 /** What every customer shows. */
@@ -71,7 +65,7 @@ function toRecord(row: CustomerRow): CustomerRecord {
     platformCustomerId: row.platformCustomerId,
     umaAddress: row.umaAddress,
     ...(row.region !== null && { region: row.region }),
-    currencies: JSON.parse(row.currencies) as string[], // written by decide.ts
+    currencies: [...row.currencies],
     ...(row.email !== null && { email: row.email }),
     isDeleted: row.isDeleted === 1,
     createdAt: toInstant(row.createdAt),

@@ -1,6 +1,10 @@
-import type { IdempotencyPort, StoredReply } from "@tallystick/server";
+import type { IdempotencyPort } from "@tallystick/server";
+import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
+import type { IdempotencyKeyRow } from "./tables.ts";
+
+const json = jsonColumns<IdempotencyKeyRow>()("reply");
 
 interface KeyValues {
   credentialId: string;
@@ -49,11 +53,11 @@ export const idempotencyPort: IdempotencyPort<Tx> = {
   async claim(tx, key, now) {
     if ((await insertKey(tx, { ...key, now })) === 1) return undefined;
     const [row] = await selectReply(tx, key);
-    if (!row?.reply || row.expiresAt <= now) return undefined;
-    return JSON.parse(row.reply) as StoredReply; // written by remember
+    if (!row || row.expiresAt <= now) return undefined;
+    return json.decode(row).reply ?? undefined;
   },
   async remember(tx, key, reply) {
-    await updateReply(tx, { ...key, reply: JSON.stringify(reply), expiresAt: reply.expiresAt });
+    await updateReply(tx, { ...key, reply: json.encode({ reply }).reply, expiresAt: reply.expiresAt });
   },
 };
 

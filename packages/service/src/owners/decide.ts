@@ -13,9 +13,9 @@ export function decideOwner(
     id: owner.id,
     platformId: owner.platformId,
     customerId: body.customerId,
-    roles: JSON.stringify(body.roles),
+    roles: body.roles,
     ownershipPercentage: body.ownershipPercentage,
-    personalInfo: JSON.stringify(declaredPart("PersonalInfo", body.personalInfo)),
+    personalInfo: declaredPart("PersonalInfo", body.personalInfo),
     kycStatus: untilVerified,
     createdAt: owner.at,
     updatedAt: owner.at,
@@ -26,16 +26,15 @@ export function decideOwner(
 export function decideUpdate(owner: OwnerRow, body: Schema<"BeneficialOwnerUpdate">, at: number): OwnerRow {
   return {
     ...owner,
-    ...(body.roles && { roles: JSON.stringify(body.roles) }),
+    ...(body.roles && { roles: body.roles }),
     ...(body.ownershipPercentage !== undefined && { ownershipPercentage: body.ownershipPercentage }),
     ...(body.personalInfo && {
-      personalInfo: JSON.stringify(merged(owner, declaredPart("PersonalInfoUpdate", body.personalInfo))),
+      personalInfo: merged(owner, declaredPart("PersonalInfoUpdate", body.personalInfo)),
     }),
     updatedAt: at,
   };
 }
 
-function merged({ personalInfo }: OwnerRow, changes: Schema<"PersonalInfoUpdate">): Schema<"PersonalInfo"> {
-  const known = JSON.parse(personalInfo) as Schema<"PersonalInfo">; // written by decideOwner
+function merged({ personalInfo: known }: OwnerRow, changes: Schema<"PersonalInfoUpdate">): Schema<"PersonalInfo"> {
   return { ...known, ...changes, address: { ...known.address, ...changes.address } };
 }

@@ -1,19 +1,20 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 /** A person who owns or directs a business. */
 export interface OwnerRow {
   id: string;
   platformId: string;
   customerId: string;
-  /** JSON array. */
-  roles: string;
+  roles: Schema<"OwnerRole">[];
   /** Whole per cent. */
   ownershipPercentage: number;
-  /** JSON, as the contract shows it. */
-  personalInfo: string;
+  personalInfo: Schema<"PersonalInfo">;
   kycStatus: string;
   createdAt: number;
   updatedAt: number;
 }
 
 export interface OwnerTables {
-  beneficialOwners: OwnerRow;
+  beneficialOwners: Stored<OwnerRow, "roles" | "personalInfo">;
 }

@@ -6,10 +6,10 @@ export function toOwner(row: OwnerRow): Schema<"BeneficialOwner"> {
   return {
     id: row.id,
     customerId: row.customerId,
-    roles: JSON.parse(row.roles) as Schema<"OwnerRole">[], // this and the next two were written by decide.ts
+    roles: row.roles,
     ownershipPercentage: row.ownershipPercentage,
-    personalInfo: JSON.parse(row.personalInfo) as Schema<"PersonalInfo">,
-    kycStatus: row.kycStatus as Schema<"KycStatus">,
+    personalInfo: row.personalInfo,
+    kycStatus: row.kycStatus as Schema<"KycStatus">, // written by decide.ts and by steps.ts
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
   };

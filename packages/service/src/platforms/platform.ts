@@ -25,14 +25,14 @@ export interface Platform {
 }
 
 export function platformOf(row: PlatformRow): Platform {
-  const supportedCurrencies = JSON.parse(row.supportedCurrencies) as SupportedCurrency[]; // written by this folder
+  const { supportedCurrencies } = row;
   return {
     id: row.id,
     name: row.name,
     umaDomain: row.umaDomain,
     supportedCurrencies,
     currencies: supportedCurrencies.map(({ currencyCode }) => currencyCode),
-    walletConfig: JSON.parse(row.walletConfig) as WalletConfig, // written by this folder
+    walletConfig: row.walletConfig,
     lookupKey: row.lookupKey,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,8 +1,11 @@
 import type { Runtime } from "../runtime/runtime.ts";
+import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import { platformOf, unrestricted, type Platform } from "./platform.ts";
-import type { PlatformRow } from "./tables.ts";
+import type { PlatformRow, StoredPlatform } from "./tables.ts";
+
+const json = jsonColumns<PlatformRow>()("supportedCurrencies", "walletConfig");
 
 /** What a platform begins with. */
 export interface NewPlatform {
@@ -21,19 +24,22 @@ export async function ensurePlatform(
 ): Promise<Platform> {
   await tx
     .insertInto("platforms")
-    .values({
-      id: ids.next("PlatformConfig"),
-      name,
-      umaDomain: umaDomain.toLowerCase(),
-      supportedCurrencies: JSON.stringify(currencies.map(unrestricted)),
-      walletConfig: "{}",
-      lookupKey: random.hex(32),
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(
+      json.encode({
+        id: ids.next("PlatformConfig"),
+        name,
+        umaDomain: umaDomain.toLowerCase(),
+        supportedCurrencies: currencies.map(unrestricted),
+        walletConfig: {},
+        lookupKey: random.hex(32),
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  return platformOf(await tx.selectFrom("platforms").selectAll().where("name", "=", name).executeTakeFirstOrThrow());
+  const row = await tx.selectFrom("platforms").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
+  return platformOf(json.decode(row));
 }
 
 const selectPlatform = preparedRows((db, values: { id: string }) =>
@@ -44,13 +50,13 @@ const selectPlatform = preparedRows((db, values: { id: string }) =>
 export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
   const [row] = await selectPlatform(tx, { id });
   if (!row) throw new Error(`There is no platform ${id}`);
-  return platformOf(row);
+  return platformOf(json.decode(row));
 }
 
 /** What a platform may settle anew. */
 export type PlatformChanges = Pick<PlatformRow, "umaDomain" | "supportedCurrencies" | "walletConfig" | "updatedAt">;
 
-const updateRow = preparedWrite((db, values: PlatformChanges & { id: string }) =>
+const updateRow = preparedWrite((db, values: Pick<StoredPlatform, keyof PlatformChanges | "id">) =>
   db
     .updateTable("platforms")
     .set({
@@ -63,5 +69,5 @@ const updateRow = preparedWrite((db, values: PlatformChanges & { id: string }) =
 );
 
 export async function changePlatform(tx: Tx, id: string, changes: PlatformChanges): Promise<void> {
-  await updateRow(tx, { ...changes, id });
+  await updateRow(tx, json.encode({ ...changes, id }));
 }

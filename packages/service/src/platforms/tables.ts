@@ -1,18 +1,23 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 export interface PlatformRow {
   /** `PlatformConfig:<uuid>` */
   id: string;
   name: string;
   umaDomain: string;
-  /** JSON array of the enabled currencies, as the contract shows them. */
-  supportedCurrencies: string;
-  /** JSON of what is set for its wallets, as the contract shows it. */
-  walletConfig: string;
+  /** The enabled currencies. */
+  supportedCurrencies: readonly Schema<"SupportedCurrency">[];
+  /** What is set for its wallets. */
+  walletConfig: Schema<"EmbeddedWalletConfig">;
   /** Hex of the key that its lookup ids are made with. */
   lookupKey: string;
   createdAt: number;
   updatedAt: number;
 }
 
+export type StoredPlatform = Stored<PlatformRow, "supportedCurrencies" | "walletConfig">;
+
 export interface PlatformTables {
-  platforms: PlatformRow;
+  platforms: StoredPlatform;
 }

@@ -59,11 +59,11 @@ test("only a quote from a wallet has a text to sign, and each its own", () => {
   const one = decideQuote(wallet, terms);
   const other = decideQuote(wallet, { ...terms, quoteId: "Quote:2" });
   expect(one.payloadToSign).not.toBe(other.payloadToSign);
-  expect(one.paymentInstructions).toContain(JSON.stringify(one.payloadToSign));
+  expect(one.paymentInstructions).toMatchObject([{ accountOrWalletInfo: { payloadToSign: one.payloadToSign } }]);
   expect(decideTransaction(one, wallet).paymentInstructions).toBeNull();
 });
 
 test("what the payer says of the payment and of itself is kept with it, and who asked", () => {
-  expect(quote).toMatchObject({ purpose: "GIFT", senderInfo: '{"FULL_NAME":"Ada Byron"}', agentId: "Agent:1" });
+  expect(quote).toMatchObject({ purpose: "GIFT", senderInfo: { FULL_NAME: "Ada Byron" }, agentId: "Agent:1" });
   expect(decideTransaction(quote, checked)).toMatchObject({ agentId: "Agent:1", paymentRail: "SEPA", fees: 5 });
 });

@@ -1,8 +1,11 @@
+import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import type { QuoteRow } from "./tables.ts";
+import type { QuoteRow, StoredQuote } from "./tables.ts";
 
-const insertRow = preparedWrite((db, row: QuoteRow) =>
+const json = jsonColumns<QuoteRow>()("source", "destination", "rateDetails", "paymentInstructions", "senderInfo");
+
+const insertRow = preparedWrite((db, row: StoredQuote) =>
   db.insertInto("quotes").values({
     id: row.id,
     platformId: row.platformId,
@@ -33,7 +36,7 @@ const insertRow = preparedWrite((db, row: QuoteRow) =>
 );
 
 export async function insertQuote(tx: Tx, row: QuoteRow): Promise<void> {
-  await insertRow(tx, row);
+  await insertRow(tx, json.encode(row));
 }
 
 const selectRow = preparedRows((db, values: { platformId: string; id: string }) =>
@@ -43,7 +46,7 @@ const selectRow = preparedRows((db, values: { platformId: string; id: string }) 
 /** The quote of that id; another platform's is not found. */
 export async function findQuote(tx: Tx, platformId: string, id: string): Promise<QuoteRow | undefined> {
   const [row] = await selectRow(tx, { platformId, id });
-  return row;
+  return row && json.decode(row);
 }
 
 const updateStatus = preparedWrite((db, values: { id: string; from: string; to: string }) =>

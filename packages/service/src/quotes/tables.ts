@@ -1,3 +1,6 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 /** What it takes to execute a quote, by where its money comes from. */
 export type SourceKind =
   /** It is at hand. */
@@ -20,9 +23,8 @@ export interface QuoteRow {
   sourceKind: string;
   /** Null for money that is paid in. */
   sourceAccount: string | null;
-  /** JSON, as the contract shows them. */
-  source: string;
-  destination: string;
+  source: Schema<"QuoteSource">;
+  destination: Schema<"QuoteDestination">;
   /** What the outside world knows the destination by; empty for an internal account. */
   identifier: string;
   /** The internal account behind a UMA address of the platform's own customer. */
@@ -34,17 +36,21 @@ export interface QuoteRow {
   exchangeRate: number;
   /** Part of the sending amount. */
   fees: number;
-  /** JSON, as the contract shows them. */
-  rateDetails: string;
-  paymentInstructions: string | null;
+  rateDetails: Schema<"OutgoingRateDetails">;
+  paymentInstructions: Schema<"PaymentInstruction">[] | null;
   payloadToSign: string | null;
   purpose: string | null;
-  /** JSON of what the payer says of itself, by field name. */
-  senderInfo: string | null;
+  /** What the payer says of itself, by field name. */
+  senderInfo: NonNullable<Schema<"QuoteCreate">["senderCustomerInfo"]> | null;
   createdAt: number;
   expiresAt: number;
 }
 
+export type StoredQuote = Stored<
+  QuoteRow,
+  "source" | "destination" | "rateDetails" | "paymentInstructions" | "senderInfo"
+>;
+
 export interface QuoteTables {
-  quotes: QuoteRow;
+  quotes: StoredQuote;
 }

@@ -4,15 +4,15 @@ import { toInstant } from "../runtime/instant.ts";
 import { statusAt } from "./decide.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** The quote as the contract shows it at a moment. Its JSON was written by decideQuote. */
+/** The quote as the contract shows it at a moment. */
 export function toQuote(row: QuoteRow, now: number): Schema<"Quote"> {
   return {
     id: row.id,
     status: statusAt(row, now) as Schema<"QuoteStatus">, // statuses come from the contract's own tables
     createdAt: toInstant(row.createdAt),
     expiresAt: toInstant(row.expiresAt),
-    source: JSON.parse(row.source) as Schema<"QuoteSource">,
-    destination: JSON.parse(row.destination) as Schema<"QuoteDestination">,
+    source: row.source,
+    destination: row.destination,
     sendingCurrency: currencyOf(row.sendingCurrency),
     receivingCurrency: currencyOf(row.receivingCurrency),
     totalSendingAmount: row.sendingAmount,
@@ -20,10 +20,8 @@ export function toQuote(row: QuoteRow, now: number): Schema<"Quote"> {
     exchangeRate: row.exchangeRate,
     feesIncluded: row.fees,
     transactionId: row.transactionId,
-    ...(row.paymentInstructions !== null && {
-      paymentInstructions: JSON.parse(row.paymentInstructions) as Schema<"PaymentInstruction">[],
-    }),
-    rateDetails: JSON.parse(row.rateDetails) as Schema<"OutgoingRateDetails">,
+    ...(row.paymentInstructions !== null && { paymentInstructions: row.paymentInstructions }),
+    rateDetails: row.rateDetails,
     ...(row.payloadToSign !== null && { payloadToSign: row.payloadToSign }),
   };
 }

@@ -48,6 +48,6 @@ async function customerNamed(tx: Tx, platformId: string, id: string | undefined)
 
 /** What the estimated rates are for: the first currency of who asks. */
 function sendingCurrencyOf({ currencies }: Platform, customer: CustomerRow | undefined): string {
-  const own = customer ? (JSON.parse(customer.currencies) as string[]) : currencies; // written by the customers
-  return own[0] ?? "USD";
+  const [first = "USD"] = customer?.currencies ?? currencies;
+  return first;
 }

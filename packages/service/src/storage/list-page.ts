@@ -24,6 +24,17 @@ interface PageValues {
   id: string;
 }
 
+/** The same pages, of rows as `decode` makes them. */
+export function decodedPages<Scope, Kept, Row>(
+  read: PageReader<Scope, Kept>,
+  decode: (kept: Kept) => Row,
+): PageReader<Scope, Row> {
+  return async (tx, scope, page, filters) => {
+    const { items, ...rest } = await read(tx, scope, page, filters);
+    return { items: items.map(decode), ...rest };
+  };
+}
+
 /** Beyond any store, and still an integer with one added. */
 const everything = Number.MAX_SAFE_INTEGER - 1;
 

@@ -2,6 +2,7 @@ import type { Credentials, Principal } from "@tallystick/server";
 import type { Randomness } from "../runtime/randomness.ts";
 import { preparedRows } from "../storage/prepared.ts";
 import type { Store } from "../storage/store.ts";
+import { tokenJson } from "./store.ts";
 import { createVerifiedSecrets } from "./verified-secrets.ts";
 
 export type Authenticate = (credentials: Credentials) => Promise<Principal | undefined>;
@@ -22,13 +23,14 @@ export function createAuthenticator(store: Store, random: Randomness): Authentic
   return async (credentials) => {
     if (credentials.scheme !== "basic") return undefined;
     const { id: clientId, secret } = credentials;
-    const [token] = await store.read((tx) => selectToken(tx, { clientId }));
+    const [kept] = await store.read((tx) => selectToken(tx, { clientId }));
+    const token = kept && tokenJson.decode(kept);
     if (!token || !(await secrets.isRight(token.secretHash, secret))) return undefined;
     return {
       kind: "platform",
       credentialId: token.id,
       platformId: token.platformId,
-      permissions: JSON.parse(token.permissions) as string[], // written by ensureToken
+      permissions: token.permissions,
     };
   };
 }

@@ -17,7 +17,7 @@ export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extr
         id: ids.next("Token"),
         platformId: call.principal.platformId,
         name: body.name,
-        permissions: JSON.stringify([...new Set(body.permissions)]),
+        permissions: [...new Set(body.permissions)],
         clientId: random.hex(16),
         secretHash: hashMadeSecret(secret),
         createdAt: now,

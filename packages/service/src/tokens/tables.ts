@@ -1,9 +1,11 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 export interface TokenRow {
   id: string;
   platformId: string;
   name: string;
-  /** JSON array. */
-  permissions: string;
+  permissions: Schema<"TokenPermission">[];
   clientId: string;
   /** `sha256$<hash hex>` of a secret made here, `scrypt$<salt hex>$<hash hex>` of one that the operator chose. */
   secretHash: string;
@@ -12,5 +14,5 @@ export interface TokenRow {
 }
 
 export interface TokenTables {
-  tokens: TokenRow;
+  tokens: Stored<TokenRow, "permissions">;
 }

@@ -7,7 +7,7 @@ export function toToken(row: TokenRow): Schema<"Token"> {
   return {
     id: row.id,
     name: row.name,
-    permissions: JSON.parse(row.permissions) as Schema<"TokenPermission">[], // written by handlers.ts or ensureToken
+    permissions: row.permissions,
     clientId: row.clientId,
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),

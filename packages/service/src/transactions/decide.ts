@@ -59,12 +59,13 @@ function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMa
     ...(reason !== undefined && { reason: reason as Schema<"RefundReason"> }), // the contract's tables name what its types allow
   };
   const refunds = lifecycle(contract, "RefundStatus");
-  const pending = { row: { ...row, refund: JSON.stringify(begun) }, emits: refunds.emits };
+  const pending = { row: { ...row, refund: begun }, emits: refunds.emits };
   const edge = findEdge(refunds, { from: begun.status, to, by: "outcome" });
   if (!edge) return [pending];
   const settled = to === "COMPLETED" ? { settledAt: begun.initiatedAt } : {};
-  const done = { ...begun, status: to, ...settled };
-  return [pending, { row: { ...row, refund: JSON.stringify(done) }, emits: edge.emits }];
+  // The edge leads to a status of the contract.
+  const done = { ...begun, status: to as Schema<"Refund">["status"], ...settled };
+  return [pending, { row: { ...row, refund: done }, emits: edge.emits }];
 }
 
 /**

@@ -18,7 +18,7 @@ export async function askAboutIncoming(
   requested: readonly Schema<"CounterpartyField">[],
 ): Promise<void> {
   const asked = requested.length > 0 ? { requestedReceiverCustomerInfoFields: requested } : {};
-  await insertTransaction(tx, { ...row, awaitsDecision: 1, requestedInfo: JSON.stringify(requested) });
+  await insertTransaction(tx, { ...row, awaitsDecision: 1, requestedInfo: requested });
   await events.record(tx, {
     platformId: row.platformId,
     type: "INCOMING_PAYMENT.PENDING",
@@ -81,9 +81,8 @@ function infoIn(reply: unknown): unknown {
 }
 
 function lacksInfo({ requestedInfo: requested }: TransactionRow, info: unknown): boolean {
-  const fields = JSON.parse(requested ?? "[]") as Schema<"CounterpartyField">[]; // written with the payment
   const given: object = isObject(info) ? info : {};
-  return fields.some(({ name, mandatory }) => mandatory && isBlank(Reflect.get(given, name)));
+  return (requested ?? []).some(({ name, mandatory }) => mandatory && isBlank(Reflect.get(given, name)));
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { fromInstant } from "../runtime/instant.ts";
 import type { FilterColumns } from "../storage/filter-columns.ts";
-import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
+import { transactionJson } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 
 const columns: FilterColumns = {
@@ -18,22 +19,28 @@ const columns: FilterColumns = {
 };
 
 /** A page of a platform's payments. */
-export const readTransactions: PageReader<{ platformId: string }, TransactionRow> = createPageReader({
-  table: "transactions",
-  select: (db, scope: { platformId: string }) =>
-    db.selectFrom("transactions").selectAll().where("platformId", "=", scope.platformId),
-  columns,
-});
+export const readTransactions: PageReader<{ platformId: string }, TransactionRow> = decodedPages(
+  createPageReader({
+    table: "transactions",
+    select: (db, scope: { platformId: string }) =>
+      db.selectFrom("transactions").selectAll().where("platformId", "=", scope.platformId),
+    columns,
+  }),
+  (kept) => transactionJson.decode(kept),
+);
 
 /** A page of one customer's payments, for whom there are no others (TXN-25). */
 export const readCustomersTransactions: PageReader<{ platformId: string; customerId: string }, TransactionRow> =
-  createPageReader({
-    table: "transactions",
-    select: (db, scope: { platformId: string; customerId: string }) =>
-      db
-        .selectFrom("transactions")
-        .selectAll()
-        .where("platformId", "=", scope.platformId)
-        .where("customerId", "=", scope.customerId),
-    columns,
-  });
+  decodedPages(
+    createPageReader({
+      table: "transactions",
+      select: (db, scope: { platformId: string; customerId: string }) =>
+        db
+          .selectFrom("transactions")
+          .selectAll()
+          .where("platformId", "=", scope.platformId)
+          .where("customerId", "=", scope.customerId),
+      columns,
+    }),
+    (kept) => transactionJson.decode(kept),
+  );

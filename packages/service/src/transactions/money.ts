@@ -60,7 +60,7 @@ function deliveryOf(row: TransactionRow): Posting[] {
 
 /** A refund that is not completed leaves the money with nobody, where an operator finds it. */
 function payerOf({ sender, currency, refund }: TransactionRow): string {
-  const isBack = refund === null || (JSON.parse(refund) as Schema<"Refund">).status === "COMPLETED";
+  const isBack = refund === null || refund.status === "COMPLETED";
   return isBack ? holderOf(sender, currency) : counterAccount("suspense", currency);
 }
 

@@ -1,8 +1,14 @@
+import { jsonColumns, type JsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import type { TransactionRow } from "./tables.ts";
+import type { StoredTransaction, TransactionRow } from "./tables.ts";
 
-const insertRow = preparedWrite((db, row: TransactionRow) =>
+export const transactionJson: JsonColumns<
+  TransactionRow,
+  "rateDetails" | "paymentInstructions" | "refund" | "requestedInfo"
+> = jsonColumns<TransactionRow>()("rateDetails", "paymentInstructions", "refund", "requestedInfo");
+
+const insertRow = preparedWrite((db, row: StoredTransaction) =>
   db.insertInto("transactions").values({
     id: row.id,
     platformId: row.platformId,
@@ -37,7 +43,7 @@ const insertRow = preparedWrite((db, row: TransactionRow) =>
 );
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await insertRow(tx, row);
+  await insertRow(tx, transactionJson.encode(row));
 }
 
 const selectRow = preparedRows((db, values: { id: string }) =>
@@ -46,10 +52,10 @@ const selectRow = preparedRows((db, values: { id: string }) =>
 
 export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
   const [row] = await selectRow(tx, { id });
-  return row;
+  return row && transactionJson.decode(row);
 }
 
-const updateRow = preparedWrite((db, values: TransactionRow & { from: string }) =>
+const updateRow = preparedWrite((db, values: StoredTransaction & { from: string }) =>
   db
     .updateTable("transactions")
     .set({
@@ -69,7 +75,7 @@ const updateRow = preparedWrite((db, values: TransactionRow & { from: string }) 
  */
 export async function changeTransaction(tx: Tx, from: TransactionRow, to: TransactionRow): Promise<void> {
   if (from === to) return;
-  const changed = await updateRow(tx, { ...to, from: from.status });
+  const changed = await updateRow(tx, { ...transactionJson.encode(to), from: from.status });
   if (changed !== 1) throw new Error(`Transaction ${from.id} is no longer ${from.status}`);
 }
 

@@ -1,3 +1,6 @@
+import type { Schema } from "@tallystick/contract";
+import type { Stored } from "../storage/json-columns.ts";
+
 export interface TransactionRow {
   id: string;
   platformId: string;
@@ -22,27 +25,29 @@ export interface TransactionRow {
   fees: number;
   /** As the contract shows it; null where nothing is exchanged. */
   exchangeRate: number | null;
-  /** JSON, as the contract shows them. */
-  rateDetails: string | null;
+  rateDetails: Schema<"OutgoingRateDetails"> | null;
   quoteId: string | null;
   agentId: string | null;
   description: string | null;
-  /** JSON array, as the contract shows them. */
-  paymentInstructions: string | null;
+  paymentInstructions: Schema<"PaymentInstruction">[] | null;
   reference: string;
   failureReason: string | null;
-  /** JSON of the refund, as the contract shows it. */
-  refund: string | null;
+  refund: Schema<"Refund"> | null;
   /** 1 while the platform is asked whether it takes the payment. */
   awaitsDecision: 0 | 1;
-  /** JSON array of what the payer's side asks of the receiver, and whether it must be given. */
-  requestedInfo: string | null;
+  /** What the payer's side asks of the receiver, and whether it must be given. */
+  requestedInfo: readonly Schema<"CounterpartyField">[] | null;
   receiptConfirmedAt: number | null;
   settledAt: number | null;
   createdAt: number;
   updatedAt: number;
 }
 
+export type StoredTransaction = Stored<
+  TransactionRow,
+  "rateDetails" | "paymentInstructions" | "refund" | "requestedInfo"
+>;
+
 export interface TransactionTables {
-  transactions: TransactionRow;
+  transactions: StoredTransaction;
 }

@@ -31,11 +31,9 @@ export function toOutgoingTransaction(row: TransactionRow): Outgoing {
     ...(row.exchangeRate !== null && { exchangeRate: row.exchangeRate }),
     fees: row.fees,
     ...(row.quoteId !== null && { quoteId: row.quoteId }),
-    ...(row.paymentInstructions !== null && {
-      paymentInstructions: JSON.parse(row.paymentInstructions) as Schema<"PaymentInstruction">[],
-    }),
-    ...(row.refund !== null && { refund: JSON.parse(row.refund) as Schema<"Refund"> }),
-    ...(row.rateDetails !== null && { rateDetails: JSON.parse(row.rateDetails) as Schema<"OutgoingRateDetails"> }),
+    ...(row.paymentInstructions !== null && { paymentInstructions: row.paymentInstructions }),
+    ...(row.refund !== null && { refund: row.refund }),
+    ...(row.rateDetails !== null && { rateDetails: row.rateDetails }),
     ...(row.failureReason !== null && { failureReason: row.failureReason as Schema<"OutgoingFailureReason"> }),
   };
 }

@@ -25,7 +25,7 @@ export function verificationHandlers(
         platformId,
         customerId: customer.id,
         status: begins,
-        errors: "[]",
+        errors: [],
         createdAt: now,
         updatedAt: now,
       };

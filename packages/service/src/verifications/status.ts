@@ -23,7 +23,7 @@ export async function moveVerification(
 ): Promise<void> {
   const move = { from: from.status, to, by: "verifications.create" };
   const edge = findEdge(lifecycle(runtime.contract, "VerificationStatus"), move);
-  const changes = { status: to, errors: JSON.stringify(errors), updatedAt: now };
+  const changes = { status: to, errors, updatedAt: now };
   if (!edge || !(await changeVerification(tx, from, changes))) return;
   const { id: resourceId, platformId } = from;
   const data = toVerification({ ...from, ...changes });

@@ -1,19 +1,23 @@
-import { createPageReader, type PageReader } from "../storage/list-page.ts";
+import { jsonColumns } from "../storage/json-columns.ts";
+import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
 import type { Tx } from "../storage/store.ts";
 import type { VerificationRow } from "./tables.ts";
 
+const json = jsonColumns<VerificationRow>()("errors");
+
 export async function insertVerification(tx: Tx, row: VerificationRow): Promise<void> {
-  await tx.insertInto("verifications").values(row).execute();
+  await tx.insertInto("verifications").values(json.encode(row)).execute();
 }
 
 /** The verification of that id; another platform's is not found. */
-export function findVerification(tx: Tx, platformId: string, id: string): Promise<VerificationRow | undefined> {
-  return tx
+export async function findVerification(tx: Tx, platformId: string, id: string): Promise<VerificationRow | undefined> {
+  const row = await tx
     .selectFrom("verifications")
     .selectAll()
     .where("id", "=", id)
     .where("platformId", "=", platformId)
     .executeTakeFirst();
+  return row && json.decode(row);
 }
 
 /** Writes, unless it is no longer as far as it was: then false, and nothing is written. */
@@ -24,16 +28,19 @@ export async function changeVerification(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("verifications")
-    .set(to)
+    .set(json.encode(to))
     .where("id", "=", id)
     .where("status", "=", status)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export const readVerifications: PageReader<{ platformId: string }, VerificationRow> = createPageReader({
-  table: "verifications",
-  select: (db: Tx, scope: { platformId: string }) =>
-    db.selectFrom("verifications").selectAll().where("platformId", "=", scope.platformId),
-  columns: { customerId: { column: "customerId" }, verificationStatus: { column: "status" } },
-});
+export const readVerifications: PageReader<{ platformId: string }, VerificationRow> = decodedPages(
+  createPageReader({
+    table: "verifications",
+    select: (db: Tx, scope: { platformId: string }) =>
+      db.selectFrom("verifications").selectAll().where("platformId", "=", scope.platformId),
+    columns: { customerId: { column: "customerId" }, verificationStatus: { column: "status" } },
+  }),
+  (kept) => json.decode(kept),
+);

@@ -7,7 +7,7 @@ export function toVerification(row: VerificationRow): Schema<"Verification"> {
     id: row.id,
     customerId: row.customerId,
     verificationStatus: row.status as Schema<"VerificationStatus">, // written by status.ts
-    errors: JSON.parse(row.errors) as Schema<"VerificationError">[], // written by status.ts
+    errors: [...row.errors],
     createdAt: toInstant(row.createdAt),
     updatedAt: toInstant(row.updatedAt),
   };

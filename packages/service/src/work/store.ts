@@ -1,21 +1,25 @@
+import { jsonColumns } from "../storage/json-columns.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
+import type { StoredWork, WorkRow } from "./tables.ts";
+
+const json = jsonColumns<WorkRow>()("payload");
 
 export interface WorkItem {
   id: string;
   kind: string;
-  payload: string;
+  payload: unknown;
   attempts: number;
 }
 
 interface Planned {
   id: string;
   kind: string;
-  payload: string;
+  payload: unknown;
   dueAt: number;
 }
 
-const insertWork = preparedWrite((db, work: Planned) =>
+const insertWork = preparedWrite((db, work: Pick<StoredWork, keyof Planned>) =>
   db.insertInto("work").values({
     id: work.id,
     kind: work.kind,
@@ -27,7 +31,7 @@ const insertWork = preparedWrite((db, work: Planned) =>
 );
 
 export async function addWork(tx: Tx, work: Planned): Promise<void> {
-  await insertWork(tx, work);
+  await insertWork(tx, json.encode(work));
 }
 
 const selectDue = preparedRows((db, values: { now: number; limit: number }) =>
@@ -40,8 +44,8 @@ const selectDue = preparedRows((db, values: { now: number; limit: number }) =>
     .limit(values.limit),
 );
 
-export function dueWork(tx: Tx, now: number, limit: number): Promise<WorkItem[]> {
-  return selectDue(tx, { now, limit });
+export async function dueWork(tx: Tx, now: number, limit: number): Promise<WorkItem[]> {
+  return (await selectDue(tx, { now, limit })).map((row) => json.decode(row));
 }
 
 export async function nextDue(tx: Tx): Promise<number | undefined> {
@@ -49,7 +53,7 @@ export async function nextDue(tx: Tx): Promise<number | undefined> {
   return row?.dueAt;
 }
 
-const deleteWork = preparedWrite((db, item: WorkItem) =>
+const deleteWork = preparedWrite((db, item: Pick<WorkItem, "id" | "attempts">) =>
   db.deleteFrom("work").where("id", "=", item.id).where("attempts", "=", item.attempts),
 );
 

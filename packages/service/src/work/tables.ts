@@ -1,14 +1,17 @@
+import type { Stored } from "../storage/json-columns.ts";
+
 /** Work still to be done: the row goes in the unit of work that does it. */
 export interface WorkRow {
   id: string;
   kind: string;
-  /** JSON. */
-  payload: string;
+  payload: unknown;
   dueAt: number;
   attempts: number;
   lastError: string | null;
 }
 
+export type StoredWork = Stored<WorkRow, "payload">;
+
 export interface WorkTables {
-  work: WorkRow;
+  work: StoredWork;
 }

@@ -39,7 +39,7 @@ export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger
     if (!perform) throw new Error(`No work of the kind ${item.kind} is registered; an older replica cannot do it.`);
     await store.transaction(async (tx) => {
       const isMine = await dropWork(tx, item);
-      if (isMine) await perform(tx, JSON.parse(item.payload), clock.now());
+      if (isMine) await perform(tx, item.payload, clock.now());
     });
   }
 
@@ -55,8 +55,7 @@ export function createWork(parts: { store: Store; clock: Clock; ids: Ids; logger
 
   return {
     register: (kind, perform) => void kinds.set(kind, perform),
-    plan: (tx, { kind, payload, dueAt }) =>
-      addWork(tx, { id: ids.next("Work"), kind, payload: JSON.stringify(payload), dueAt }),
+    plan: (tx, { kind, payload, dueAt }) => addWork(tx, { id: ids.next("Work"), kind, payload, dueAt }),
     nextDue: () => store.read(nextDue),
     async runDue() {
       let due = await store.read((tx) => dueWork(tx, clock.now(), batch));
