@@ -65,10 +65,10 @@ function transferAgain(
   if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
   if (type === "TRANSFER_IN") {
     const judge = failingJudge<TransferInCondition>(contract, "transfers.in");
-    return transferInDeed(runtime, tx, transfer as Schema<"TransferInCreate">, { ...occasion, judge });
+    return transferInDeed(runtime, tx, transfer, { ...occasion, judge });
   }
   const judge = failingJudge<TransferOutCondition>(contract, "transfers.out");
-  return transferOutDeed(runtime, tx, transfer as Schema<"TransferOutCreate">, { ...occasion, judge });
+  return transferOutDeed(runtime, tx, transfer, { ...occasion, judge });
 }
 
 async function pendingQuote(

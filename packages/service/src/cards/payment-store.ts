@@ -19,7 +19,7 @@ export async function takePayment(
 ): Promise<CardPaymentRow | undefined> {
   const row = await tx
     .updateTable("cardPayments")
-    .set((row) => ({ version: row("version", "+", 1) }))
+    .set((column) => ({ version: column("version", "+", 1) }))
     .where("id", "=", at.id)
     .where("cardId", "=", at.cardId)
     .where("platformId", "=", at.platformId)

@@ -1,4 +1,5 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations/index.ts";
 import type { Tx } from "./store.ts";
 
@@ -8,16 +9,43 @@ export interface Migration {
   statements: string[];
 }
 
-/** Brings the schema up to date inside the caller's unit of work, so that several replicas can start at once. */
+const migrationTableName = "migrations";
+
+/**
+ * Brings the schema up to date inside the caller's unit of work, so that several replicas can start at once.
+ * @throws when the store was made by a newer version, whose migrations this one does not have.
+ */
 export async function migrate(tx: Tx): Promise<void> {
-  await run(tx, "create table if not exists migrations (name text not null primary key)");
-  const applied = new Set((await tx.selectFrom("migrations").select("name").execute()).map((row) => row.name));
-  for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-    for (const statement of migration.statements) await run(tx, statement);
-    await tx.insertInto("migrations").values({ name: migration.name }).execute();
-  }
+  await addTimestamps(tx);
+  const migrator = new Migrator({
+    db: tx,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve(Object.fromEntries(migrations.map(({ name, ...step }) => [name, upBy(step)]))),
+    },
+    migrationTableName,
+    migrationLockTableName: "migration_lock",
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
-async function run(tx: Tx, statement: string): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(statement));
+/** Stores that were made before Kysely's migrator was used list the names of their migrations without the time. */
+async function addTimestamps(tx: Tx): Promise<void> {
+  const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
+  const known = tables.find(({ name }) => name === migrationTableName);
+  if (!known || known.columns.some(({ name }) => name === "timestamp")) return;
+  await run(tx, `alter table ${migrationTableName} add column timestamp varchar(255) not null default '${new Date(0).toISOString()}'`);
+}
+
+function upBy({ statements }: Omit<Migration, "name">): { up: (db: Kysely<unknown>) => Promise<void> } {
+  return {
+    up: async (db) => {
+      for (const statement of statements) await run(db, statement);
+    },
+  };
+}
+
+async function run(db: Pick<Tx, "executeQuery">, statement: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(statement));
 }
