@@ -1,4 +1,7 @@
-/** Base64 of either alphabet, padded or not, as base64url without padding: the form in which texts are compared and kept. */
+/**
+ * Base64 of either alphabet, padded or not, as base64url without padding: the form in which texts are compared and stored.
+ * Not by @scure/base, which decodes: a text that is no base64 at all is to be compared as well.
+ */
 export function toBase64Url(text: string): string {
   return text.slice(0, endOfContent(text)).replaceAll("+", "-").replaceAll("/", "_");
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { decodeJwt, decodeProtectedHeader } from "jose";
 
 /** The claims of an ID token, as they came: nothing about them is checked yet. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -9,15 +10,9 @@ const skew = 5;
 
 /** The claims of something shaped like a JWT; undefined when it is not (OIDC-01). The signature is not looked at. */
 export function readIdToken(token: string): Claims | undefined {
-  const parts = token.split(".");
-  const [header, claims] = parts.map(readObject);
-  return parts.length === 3 && header && claims ? claims : undefined;
-}
-
-function readObject(segment: string): Claims | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(segment, "base64url").toString());
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    decodeProtectedHeader(token);
+    return decodeJwt(token);
   } catch {
     return undefined;
   }

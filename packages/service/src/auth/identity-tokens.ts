@@ -1,5 +1,5 @@
 import type { Runtime } from "../runtime/runtime.ts";
-import { createKeySets, discoverKeys } from "./key-sets.ts";
+import { createKeySets } from "./key-sets.ts";
 
 /** Whose ID tokens are taken, and how their signatures are checked. */
 export interface IdentityTokens {
@@ -21,7 +21,7 @@ export function createIdentityTokens(
   },
 ): IdentityTokens {
   const supported = new Set<unknown>([...commonIssuers, ...options.issuers]);
-  const { checkSignature } = createKeySets(runtime, discoverKeys);
+  const { checkSignature } = createKeySets(runtime);
   return {
     isSupported: (issuer) => supported.has(issuer),
     checkSignature: options.sandbox ? async () => {} : checkSignature,

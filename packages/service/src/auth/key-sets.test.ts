@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JSONWebKeySet } from "jose";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { pino } from "pino";
 import { NeedsFromOutside } from "../runtime/outside.ts";
 import { createKeySets, type KeySets } from "./key-sets.ts";
@@ -12,24 +12,24 @@ interface Issuer {
   /** What the issuer publishes from now on; undefined: it does not answer. */
   publish: (keys: JSONWebKeySet | undefined) => void;
   wait: (milliseconds: number) => void;
-  /** How often it was asked. */
+  /** How often its keys were fetched. */
   asked: () => number;
 }
 
 function startIssuer(): Issuer {
   let published: JSONWebKeySet | undefined;
-  let now = 1_000_000;
   let asked = 0;
-  const parts = { clock: { now: () => now }, logger: pino({ level: "silent" }) };
-  const sets = createKeySets(parts, async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sets = createKeySets({ logger: pino({ level: "silent" }) }, async (url) => {
+    if (url === `${issuer}/.well-known/openid-configuration`) return Response.json({ jwks_uri: `${issuer}/keys` });
     asked += 1;
-    if (!published) throw new Error("no answer");
-    return published;
+    return published ? Response.json(published) : new Response(null, { status: 503 });
   });
   return {
     sets,
     publish: (keys) => (published = keys),
-    wait: (milliseconds) => (now += milliseconds),
+    wait: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
     asked: () => asked,
   };
 }
@@ -106,7 +106,7 @@ test("keys are fetched anew every ten minutes: one that was withdrawn checks not
   publish(old.set);
   expect(await check(sets, old.token)).toBe("good");
   publish(rotated.set);
-  wait(10 * minute);
+  wait(10 * minute - 1);
   expect(await check(sets, old.token)).toBe("good");
   wait(1);
   expect(await check(sets, old.token)).toBe("the signature does not verify");

@@ -1,4 +1,12 @@
-import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from "jose";
+import {
+  compactVerify,
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type RemoteJWKSet,
+} from "jose";
 import { NeedsFromOutside } from "../runtime/outside.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -11,16 +19,7 @@ export interface KeySets {
   checkSignature: (token: string, issuer: string) => Promise<void>;
 }
 
-/** Gets the key set of an issuer over the network. */
-export type FetchKeys = (issuer: string) => Promise<JSONWebKeySet>;
-
-interface Known {
-  at: number;
-  /** Absent when they could not be had. */
-  verifyWith?: ReturnType<typeof createLocalJWKSet>;
-}
-
-/** Signatures that show a private key; a shared secret, or none at all, shows nothing. */
+/** Asymmetric algorithms only: a shared secret, or no signature at all, proves nothing about the issuer. */
 const algorithms = [
   "RS256",
   "RS384",
@@ -35,66 +34,76 @@ const algorithms = [
   "Ed25519",
 ];
 
-/** Milliseconds after which keys are fetched anew; and within which they are not, whatever token comes along. */
-const freshFor = 10 * 60 * 1000;
-const restFor = 10 * 1000;
+const timeoutMs = 5000;
 
-/** Keeps what it fetched for ten minutes; a key it does not know makes it look again, six times a minute at most. */
-export function createKeySets({ clock, logger }: Pick<Runtime, "clock" | "logger">, fetchKeys: FetchKeys): KeySets {
-  const known = new Map<string, Known>();
-  const asked = new Map<string, Promise<void>>();
+/** How long an issuer that could not be read is not asked again; also how long an unknown key causes no new fetch. */
+const cooldownMs = 10 * 1000;
 
-  async function fetchInto(issuer: string): Promise<void> {
-    const verifyWith = await fetchKeys(issuer)
-      .then(createLocalJWKSet)
-      .catch((error: unknown) => logger.warn({ err: error, issuer }, "the keys of an issuer cannot be read"));
-    known.set(issuer, { at: clock.now(), ...(verifyWith && { verifyWith }) });
+const limits = { cacheMaxAge: 10 * 60 * 1000, cooldownDuration: cooldownMs, timeoutDuration: timeoutMs };
+
+/**
+ * Key sets are fetched and cached by jose, in real time: for ten minutes; an unknown key causes a fetch six times a
+ * minute at most. They are fetched outside of units of work only, so tokens are checked with what was fetched last.
+ */
+export function createKeySets(
+  { logger }: Pick<Runtime, "logger">,
+  fetchKeys: FetchImplementation = (url, init) => fetch(url, init),
+): KeySets {
+  const known = new Map<string, RemoteJWKSet>();
+  const failedAt = new Map<string, number>();
+  const loading = new Map<string, Promise<void>>();
+
+  async function load(issuer: string): Promise<void> {
+    try {
+      const keys = known.get(issuer) ?? (await discover(issuer, fetchKeys));
+      await keys.reload();
+      known.set(issuer, keys);
+    } catch (error) {
+      known.delete(issuer);
+      failedAt.set(issuer, Date.now());
+      logger.warn({ err: error, issuer }, "the keys of an issuer cannot be read");
+    }
   }
 
-  /** Whoever needs the same keys meanwhile waits for the same answer. */
+  /** Units of work that need the keys of one issuer at the same time share one fetch. */
   function needs(issuer: string): NeedsFromOutside {
     return new NeedsFromOutside(`the keys of ${issuer}`, () => {
-      const answer = asked.get(issuer) ?? fetchInto(issuer).finally(() => asked.delete(issuer));
-      asked.set(issuer, answer);
-      return answer;
+      const pending = loading.get(issuer) ?? load(issuer).finally(() => loading.delete(issuer));
+      loading.set(issuer, pending);
+      return pending;
     });
   }
 
   return {
     async checkSignature(token, issuer) {
       const keys = known.get(issuer);
-      const age = clock.now() - (keys?.at ?? 0);
-      if (!keys || age > freshFor || (!keys.verifyWith && age > restFor)) throw needs(issuer);
-      if (!keys.verifyWith) throw new Error("the keys of the issuer cannot be read now");
+      if (!keys && Date.now() - (failedAt.get(issuer) ?? 0) <= cooldownMs)
+        throw new Error("the keys of the issuer cannot be read now");
+      const published = keys?.fresh === true ? keys.jwks() : undefined;
+      if (!keys || !published) throw needs(issuer);
       try {
-        await compactVerify(token, keys.verifyWith, { algorithms });
+        await compactVerify(token, createLocalJWKSet(published), { algorithms });
       } catch (cause) {
-        if (cause instanceof errors.JWKSNoMatchingKey && age > restFor) throw needs(issuer);
+        if (cause instanceof errors.JWKSNoMatchingKey && !keys.coolingDown) throw needs(issuer);
         throw new Error("the signature does not verify", { cause });
       }
     },
   };
 }
 
-const timeoutMs = 5000;
-
-/** Asks the issuer where its keys are, and for the keys, as OpenID Connect Discovery says. */
-export const discoverKeys: FetchKeys = async (issuer) => {
+/** Asks the issuer where its keys are, as OpenID Connect Discovery says. jose has no discovery. */
+async function discover(issuer: string, fetchKeys: FetchImplementation): Promise<RemoteJWKSet> {
   const base = issuer.includes("://") ? issuer : `https://${issuer}`;
-  const configuration = await readJson(`${base.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const { jwks_uri: address } = configuration;
-  if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);
-  const { keys } = await readJson(address);
-  if (!Array.isArray(keys)) throw new Error(`${issuer} publishes no key set`);
-  return { keys };
-};
-
-async function readJson(url: string): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
+  const url = `${base.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const response = await fetchKeys(url, {
+    method: "GET",
+    redirect: "manual",
+    headers: new Headers({ accept: "application/json" }),
     signal: AbortSignal.timeout(timeoutMs),
-    headers: { accept: "application/json" },
   });
   if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
-  const value: unknown = await response.json();
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  const configuration: unknown = await response.json();
+  const address: unknown = Reflect.get(Object(configuration), "jwks_uri");
+  if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);
+  return createRemoteJWKSet(new URL(address), { ...limits, [customFetch]: fetchKeys });
 }

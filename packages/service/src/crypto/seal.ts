@@ -1,5 +1,5 @@
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from "@hpke/core";
-import { hexToBytes } from "@noble/curves/utils.js";
+import { concatBytes, hexToBytes } from "@noble/curves/utils.js";
 import bs58check from "bs58check";
 import type { Randomness } from "../runtime/randomness.ts";
 import { compressPoint } from "./points.ts";
@@ -33,7 +33,7 @@ export async function sealMessage(
   const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient));
   const sender = await suite.createSenderContext({ recipientPublicKey, info, ekm: random.bytes(32) });
   const encapsulated = new Uint8Array(sender.enc);
-  const sealed = await sender.seal(message, concatenate(encapsulated, recipient));
+  const sealed = await sender.seal(message, concatBytes(encapsulated, recipient));
   return { encapsulated, ciphertext: new Uint8Array(sealed) };
 }
 
@@ -47,12 +47,5 @@ export async function seal(
   random: Pick<Randomness, "bytes">,
 ): Promise<string> {
   const { encapsulated, ciphertext } = await sealMessage(privateKey, recipient, random);
-  return bs58check.encode(concatenate(compressPoint(encapsulated), ciphertext));
-}
-
-function concatenate(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(head.length + tail.length);
-  whole.set(head);
-  whole.set(tail, head.length);
-  return whole;
+  return bs58check.encode(concatBytes(compressPoint(encapsulated), ciphertext));
 }

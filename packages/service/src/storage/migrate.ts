@@ -35,7 +35,10 @@ async function addTimestamps(tx: Tx): Promise<void> {
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
   const known = tables.find(({ name }) => name === migrationTableName);
   if (!known || known.columns.some(({ name }) => name === "timestamp")) return;
-  await run(tx, `alter table ${migrationTableName} add column timestamp varchar(255) not null default '${new Date(0).toISOString()}'`);
+  await run(
+    tx,
+    `alter table ${migrationTableName} add column timestamp varchar(255) not null default '${new Date(0).toISOString()}'`,
+  );
 }
 
 function upBy({ statements }: Omit<Migration, "name">): { up: (db: Kysely<unknown>) => Promise<void> } {
