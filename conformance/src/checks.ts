@@ -90,7 +90,7 @@ import { needsOf } from "./payments/requests.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import { shapeOracle } from "./families/wire/shape-oracle.ts";
 
-/** A derivation: the checks that one word of the contract, or one subject, gives. */
+/** A derivation: the checks that follow from one decorator of the contract, or from one subject. */
 type Derivation = (contract: Contract) => Check[];
 
 const derivations: readonly Derivation[] = [
@@ -186,7 +186,7 @@ const derivations: readonly Derivation[] = [
   retentions,
 ];
 
-/** Every check that the contract gives. A check whose clauses carry no rule says nothing and is left out. */
+/** Every check that follows from the contract. A check whose clauses carry no rule is left out. */
 export function checksFor(contract: Contract): Check[] {
   return derivations
     .flatMap((derive) => derive(contract))
@@ -197,7 +197,7 @@ export function checksFor(contract: Contract): Check[] {
 
 const places = new Map(firstChecks.map((name, place) => [name, place]));
 
-/** The check with its place among those that have caught the most. */
+/** The check with its place among those that catch the most. */
 function placed(check: Check): Check {
   const place = places.get(check.name);
   return place === undefined ? check : { ...check, place };

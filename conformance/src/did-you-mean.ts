@@ -1,4 +1,4 @@
-/** The known word nearest to what was written, when it is near enough to be a slip of the hand. */
+/** The known word nearest to the given one, when it is near enough to be a typo. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   let best: { word: string; distance: number } | undefined;
   for (const word of known) {

@@ -24,7 +24,7 @@ export function createEventStream<Item>(): EventStream<Item> {
   };
 }
 
-/** Holds what its reader has not asked for yet. */
+/** Holds what its reader has not read yet. */
 class Reader<Item> {
   readonly #waiting: Item[] = [];
   readonly #ended: () => { error?: Error } | undefined;

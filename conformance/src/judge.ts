@@ -15,39 +15,42 @@ import type { Report } from "./report/report.ts";
 import { createFixtures } from "./payments/fixtures.ts";
 
 export interface JudgeOptions extends Selector, Partial<ContractBundle> {
-  /** The same seed draws the same inputs. Default: drawn at random, and told in the report. */
+  /** The same seed generates the same inputs. Default: random, and shown in the report. */
   seed?: number;
-  /** Milliseconds for which generated checks are repeated; first tries always run. Default: 30 000. */
+  /** Milliseconds for which generated checks are repeated; first trials always run. Default: 30 000. */
   budgetMs?: number;
-  /** Generated checks are no longer repeated once so many requests were made; first tries always run. Default: no limit. */
+  /** Generated checks are no longer repeated after this many requests; first trials always run. Default: no limit. */
   budgetCalls?: number;
-  /** Tries under way at once. Default: 16. */
+  /** Trials in flight at once. Default: 16. */
   inFlight?: number;
-  /** Rules that must fail, and are no violation when they do. */
+  /** Rules that must fail, and are not violations when they do. */
   knownFailures?: readonly KnownFailure[];
   /** The lowest level whose violation counts. Default: `must`. */
   failOn?: "must" | "should";
-  /** How hard each failure is looked at again before anybody is called wrong. Default: three times, then made simpler. */
+  /** How each failure is confirmed before a violation is reported. Default: three runs, then shrunk. */
   rerunLimits?: RerunLimits;
-  /** Ends the run early; the report holds what is known by then. */
+  /** Ends the run early; the report contains what is known by then. */
   signal?: AbortSignal;
-  /** Judges other than the suite's own. */
+  /** Checks instead of the suite's own. */
   checks?: readonly Check[];
   oracles?: readonly Oracle[];
 }
 
-/** A run under way. */
+/** A running judgement. */
 export interface Judgement {
   /**
-   * Rejects with `UsageError` when the options cannot be met and with `ProbeFault` when the target cannot be judged;
-   * a violation is no rejection.
+   * Rejects with `UsageError` when the options cannot be met and with `ProbeFault` when the target cannot be judged; a
+   * violation does not reject.
    */
   report: Promise<Report>;
-  /** What happens, from the moment of the call when read at once; ends with `finished`. */
+  /** The events, from the moment of the call when read at once; ends with `finished`. */
   events: AsyncIterable<Event>;
 }
 
-/** Judges the implementation at `target.url` by the contract. Only HTTP; only what the suite creates is touched. */
+/**
+ * Judges the implementation at `target.url` by the contract. Only HTTP; only resources that the suite creates are
+ * touched.
+ */
 export function judge(target: Target, options: JudgeOptions = {}): Judgement {
   const events = createEventStream<Event>();
   const report = Promise.resolve().then(() => executeRun(runConfigOf(target, options), (event) => events.push(event)));
@@ -58,7 +61,7 @@ export function judge(target: Target, options: JudgeOptions = {}): Judgement {
   return { report, events };
 }
 
-/** The options with every default filled in; what is drawn or looked up is drawn and looked up here. */
+/** The options with every default filled in; everything random or looked up is decided here. */
 function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
   const bundle = bundleOf(options);
   return {

@@ -20,7 +20,7 @@ import { counterexample } from "./report/build-report.ts";
 import type { ReplayFile } from "./report/replay-file.ts";
 import type { Counterexample } from "./report/report.ts";
 
-/** What came of bringing a failure about again. */
+/** The result of reproducing a failure. */
 export type Replayed = Outcome & {
   /** Parts of the recorded input that have no place on this target, and were left out. */
   dropped: readonly string[];
@@ -28,17 +28,17 @@ export type Replayed = Outcome & {
 
 type Outcome =
   | { kind: "violated"; counterexample: Counterexample }
-  /** In every try its check judged the rule, and nothing failed. */
+  /** In every trial the check judged the rule, and nothing failed. */
   | { kind: "held" }
-  /** The tries did not come to the point. */
+  /** The trials were inconclusive. */
   | { kind: "unknown"; reason: string };
 
-/** A race that was lost once is not told as held because it is won the next time. */
+/** A race that was lost once does not count as held because the next one is won. */
 const tries = 3;
 
 /**
- * Draws the recorded input again and runs its check three times, each time alone, against any target that serves the
- * contract. A `UsageError` when the file is of another version of the suite.
+ * Generates the recorded input again and runs its check three times, each time alone, against any target that serves
+ * the contract. A `UsageError` when the file is from another version of the suite.
  */
 export async function replay(
   target: Target,
@@ -51,7 +51,7 @@ export async function replay(
   const { check, draw } = recall(checks, file);
   const judges = [check, ...oracles];
   if (!judges.some(({ rules }) => rules.includes(file.rule)))
-    throw new UsageError(`${check.name} does not judge ${file.rule}: the file is of another version.`);
+    throw new UsageError(`${check.name} does not judge ${file.rule}: the file is from another version.`);
   const selection = { oracles, rules: new Set(Object.keys(bundle.contract.rules)) };
   const signal = options.signal ?? new AbortController().signal;
   const nonce = randomUUID().slice(0, 8);
@@ -80,11 +80,11 @@ function recall(checks: readonly Check[], { replay: recorded }: ReplayFile): { c
       recorded.check,
       checks.map(({ name }) => name),
     );
-    throw new UsageError(`This suite has no check "${recorded.check}".${hint} The file may be of another version.`);
+    throw new UsageError(`This suite has no check "${recorded.check}".${hint} The file may be from another version.`);
   }
   const draw = regenerateInput(check, recorded);
   if (draw === undefined)
-    throw new UsageError(`${recorded.check} no longer draws the recorded input: the file is of another version.`);
+    throw new UsageError(`${recorded.check} no longer generates the recorded input: the file is from another version.`);
   return { check, draw };
 }
 
@@ -116,7 +116,7 @@ function outcomeOf(
   attempts: readonly Attempt[],
   rule: string,
 ): Outcome {
-  // What is seen on every reply fails many times in one try.
+  // A failure found on every reply occurs many times in one trial.
   const failures = attempts.flatMap((each) => each.failures.find(({ violation }) => violation.rule === rule) ?? []);
   const failure = failures.at(-1);
   if (failure === undefined) return unviolated(attempts, rule);
@@ -125,13 +125,13 @@ function outcomeOf(
   return { kind: "violated", counterexample: counterexample(context, found) };
 }
 
-/** Held only when every try said so: a try that never looked says nothing. */
+/** Held only when every trial judged it: one that did not proves nothing. */
 function unviolated(attempts: readonly Attempt[], rule: string): Outcome {
   const reasons = attempts.flatMap(({ ending, failures, held }) => {
     const [other] = failures;
     if (other !== undefined) return [`${other.violation.message} came first`];
     if (ending.kind !== "done") return [reasonOf(ending)];
-    return held.has(rule) ? [] : [`its check ran to its end and did not come to ${rule}`];
+    return held.has(rule) ? [] : [`its check ran to its end and did not reach ${rule}`];
   });
   const [reason = "it was stopped"] = reasons;
   return reasons.length > 0 || attempts.length < tries ? { kind: "unknown", reason } : { kind: "held" };

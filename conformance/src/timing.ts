@@ -1,6 +1,6 @@
 /** Time as the suite sees it; passed in, so that a test can move it. */
 export interface Timing {
-  /** Milliseconds that only ever grow; not a date. */
+  /** Monotonic milliseconds; not a date. */
   now: () => number;
   /** Resolves after this many milliseconds, or rejects as soon as the signal fires. */
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;

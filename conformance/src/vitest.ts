@@ -9,7 +9,7 @@ import { printableAll } from "./report/printable.ts";
 import type { Report, RuleReport } from "./report/report.ts";
 import { violationText } from "./report/violation-text.ts";
 
-/** Milliseconds beyond the budget for what always runs: every check once, and failures once more. */
+/** Milliseconds beyond the budget for what always runs: every check once, and confirmations. */
 const grace = 120_000;
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
@@ -41,7 +41,7 @@ export function testRules(open: () => Target | Promise<Target>, options: JudgeOp
     // oxlint-disable-next-line vitest/expect-expect -- the verdict was found before; telling throws it
     test(`${id} ${bundle.contract.rules[id]?.sentence ?? ""}`, ({ skip }) => {
       const rule = report?.rules.find((each) => each.id === id);
-      if (rule === undefined) return skip("nothing in this selection came to it");
+      if (rule === undefined) return skip("nothing in this selection reached it");
       const known = report?.knownFailing.filter((each) => each.rule.split("@")[0] === id) ?? [];
       const stale = known.find(({ status }) => status === "stale");
       if (stale !== undefined) throw new Error(`${stale.rule} no longer fails; take it off the known failures.`);

@@ -96,7 +96,7 @@ test.concurrent("a client whose every request is turned away is not judged: exit
 test.concurrent("a port that is taken is told: exit 3", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   const { port } = taken.address() as AddressInfo;
   const ended = await judged(["--port", String(port), "--", "true"]);
   taken.close();

@@ -41,7 +41,7 @@ async function serve(listener: RequestListener): Promise<string> {
   closing.push(() => {
     server.close().closeAllConnections();
   });
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/2025-10-13`;
 }
 

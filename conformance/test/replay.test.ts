@@ -102,7 +102,7 @@ test("a try that never came to the rule does not say that it held", async () => 
   );
   expect(await replayed(file, {}, { checks: idle })).toMatchObject({
     kind: "unknown",
-    reason: "its check ran to its end and did not come to TINY-03",
+    reason: "its check ran to its end and did not reach TINY-03",
   });
 });
 

@@ -48,7 +48,7 @@ test("a failing input is shrunk to the simplest one that still fails", async () 
   expect(example?.transcript).toHaveLength(3);
 });
 
-test("a failure that does not come again is flaky: charged to nobody, and the run is incomplete", async () => {
+test("a failure that does not recur is flaky: not counted as a violation, and the run is incomplete", async () => {
   let additions = 0;
   const checks = tinyChecks.map((each) =>
     each.rules.includes("TINY-02") ? { ...each, repeat: "while-budget" as const } : each,
@@ -183,7 +183,7 @@ test("a shard that lists a rule it does not reach calls it unreached, and one th
   expect(text).toMatch(/conformant · 0 of 0 rules held in a part of the suite · /);
   expect(htmlOf(promised)).toMatch(/Not come to in this part[^]*<li>TINY-02<\/li>/);
   expect(meaningOf(promised)).toBe(
-    "Every rule that this part of the suite came to held. Only a part was run, which did not come to 2 rules that it lists.",
+    "Every rule that this part of the suite reached held. Only a part was run, which did not reach 2 rules that it lists.",
   );
   expect(text).toContain("Not come to in this part (another may)\n  TINY-01 TINY-02\n");
   const unable = check({

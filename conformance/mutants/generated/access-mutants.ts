@@ -1,7 +1,7 @@
 import type { Access, Contract, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every operation: it answers callers who never said who they are, asks for no permission, asks for another one. */
+/** Of every operation: it accepts callers without credentials, requires no permission, requires another one. */
 export function accessMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations)
     .filter((operation) => operation.access.scheme !== "none")
@@ -29,7 +29,7 @@ function permissionMutants({ access, ...operation }: Operation): ContractMutant[
   ];
 }
 
-/** The permission that is asked for instead: each of its scheme's in turn. */
+/** The permission that is required instead: each of its scheme's in turn. */
 const otherPermission: Readonly<Record<string, string | undefined>> = {
   VIEW: "TRANSACT",
   TRANSACT: "MANAGE",

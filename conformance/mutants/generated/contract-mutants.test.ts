@@ -14,7 +14,7 @@ function differences(a: unknown, b: unknown, path = ""): string[] {
 test("a mutant differs from the contract in one clause of one row", () => {
   const broad = mutants.filter((mutant) => {
     const places = differences(contract, mutant.mutate(contract)).map((path) => path.split("/").slice(1, 4).join("/"));
-    // A key's scope is one thing that several rows repeat.
+    // A key's scope is one fact that several rows repeat.
     return mutant.id.startsWith("idempotency/")
       ? places.length === 0
       : new Set(places).size > (mutant.id.includes("/allows ") ? 2 : 1) || places.length === 0;

@@ -1,11 +1,11 @@
 import { basename, relative } from "node:path";
 
-/** Where npx keeps what is not installed where it is called. */
+/** The folder in which npx keeps packages that are not installed in the current project. */
 const fetched = /[/\\]_npx[/\\]/;
 
 /**
- * The words that call this command again from the same place. A package manager says who it is in its environment; one
- * that npx fetched is not on the PATH.
+ * The command line that runs this program again from the same folder. A package manager names itself in its
+ * environment; one that npx fetched is not on the PATH.
  */
 export function calledAs(script: string, env: NodeJS.ProcessEnv, folder: string): string {
   const [manager, version] = (env["npm_config_user_agent"] ?? "").split(/[/ ]/);
@@ -13,7 +13,7 @@ export function calledAs(script: string, env: NodeJS.ProcessEnv, folder: string)
     return fetched.test(env["npm_execpath"] ?? "") ? `npx -y pnpm@${version} tallystick` : "pnpm tallystick";
   }
   if (fetched.test(script)) return "npx -y -p @tallystick/conformance tallystick";
-  // Anything else runs the file itself, and so may the reader; npx would fetch what another named like that.
+  // Otherwise the reader can run the file itself; npx would fetch another package of the same name.
   if (basename(script) !== "tallystick") return `node ${relative(folder, script)}`;
   return manager === "npm" ? "npx tallystick" : "tallystick";
 }

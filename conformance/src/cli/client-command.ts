@@ -24,24 +24,24 @@ interface ClientFlags {
 }
 
 const notes = `
-The command finds TALLYSTICK_URL, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET in its environment. Without one,
-point a client at what is printed, and press Ctrl-C for the verdict.
+The command finds TALLYSTICK_URL, TALLYSTICK_CLIENT_ID and TALLYSTICK_CLIENT_SECRET in its environment. Without a
+command, point a client at the printed URL, and press Ctrl-C for the verdict.
 
-A request that comes again in the same words, while it has had no whole success, is taken for another attempt at the
-same call: let calls that are two differ. A client that gives up is not wrong; let the program go on to the next call.`;
+A request that is repeated unchanged before it had a complete success counts as another attempt at the same call:
+make two separate calls differ. A client may give up; the program should then go on to the next call.`;
 
 /** Adds the flags of `tallystick client`. */
 export function clientFlags(command: Command): Command {
   return command
     .argument("[command...]", "the program to judge, behind --")
     .option("--port <n>", "where to listen (default: any port that is free)", wholeNumber(0, 65_535))
-    .option("--webhooks <url>", "where the client takes webhooks, until it sets its webhookEndpoint", webAddress)
+    .option("--webhooks <url>", "the client's webhook endpoint, until the client sets webhookEndpoint", webAddress)
     .option("--allow-incomplete", "exit 0 although a habit was never exercised")
     .option("--report <kind=file>", "also write the report: json", gathered(reportFileOf(["json"])))
     .addHelpText("after", notes);
 }
 
-/** Serves, watches, judges, tells; gives back the exit code. */
+/** Serves, watches, judges and reports. Returns the exit code. */
 export async function clientCommand(
   words: readonly string[],
   flags: ClientFlags,
@@ -79,7 +79,7 @@ async function listen({ url, clientId, clientSecret }: HostileServer, io: Io, pa
     `  client id      ${clientId}`,
     `  client secret  ${clientSecret}`,
     "  webhooks       go to the webhookEndpoint that the client sets, signed with the webhookPublicKey it is shown",
-    "Point the client at it; Ctrl-C ends and judges.",
+    "Point the client at it; Ctrl-C ends the run and prints the verdict.",
     "",
   ];
   io.out.write(`${lines.join("\n")}\n`);
@@ -100,11 +100,11 @@ function nothingCame({ recording: seen }: HostileServer, listened: boolean): Pro
   const [away] = seen.exchanges;
   const nextStep = listened ? "Point the client at the URL." : "Does the command read TALLYSTICK_URL?";
   if (away === undefined) return new ProbeFault("Nothing arrived, so there is nothing to judge.", nextStep);
-  const first = `the first was ${away.request.method} ${new URL(away.request.url).pathname}, answered ${away.status}`;
+  const first = `the first was ${away.request.method} ${new URL(away.request.url).pathname}, answered with ${away.status}`;
   const known = listened
     ? "Give the client the URL and the credentials that are printed."
     : "It has the URL and the credentials in its environment.";
-  return new ProbeFault(`Every request was turned away; ${first}.`, known);
+  return new ProbeFault(`Every request was refused; ${first}.`, known);
 }
 
 function realSurroundings(): Environment {

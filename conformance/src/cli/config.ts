@@ -9,7 +9,7 @@ import { UsageError } from "../engine/usage-error.ts";
 import type { FixtureName } from "../payments/fixture-values.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
-/** What a `--config` file may say; flags and environment win over it. */
+/** What a `--config` file may contain; flags and environment variables take precedence. */
 export interface Config {
   target?: string;
   credentials?: ClientCredentials;
@@ -24,7 +24,7 @@ export interface Config {
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true }).compile<Config>(schema);
 
-/** Reads and checks a configuration file; a `UsageError` names the place and, for a slip of the hand, the word that was meant. */
+/** Reads and checks a configuration file; a `UsageError` names the place and, for a typo, the intended word. */
 export async function readConfig(path: string): Promise<Config> {
   const value = await readYaml(path);
   if (value === null || value === undefined) return {};
@@ -33,7 +33,7 @@ export async function readConfig(path: string): Promise<Config> {
   throw new UsageError([`${path} is not a valid configuration:`, ...problems.map((line) => `  ${line}`)].join("\n"));
 }
 
-/** Parses a YAML (or JSON) file of the user. */
+/** Parses a YAML (or JSON) file written by the user. */
 export async function readYaml(path: string): Promise<unknown> {
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
     throw new UsageError(`${path} cannot be read.`, { cause });

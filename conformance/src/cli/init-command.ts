@@ -4,14 +4,14 @@ import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
 import { fixtureValues } from "../payments/fixture-values.ts";
 
-/** Where `init` writes when nothing else is said. */
+/** The file that `init` writes unless another one is named. */
 export const defaultConfigFile = "tallystick.yaml";
 
-/** Writes a commented configuration; never over one that is there. */
+/** Writes a commented configuration; never overwrites an existing file. */
 export async function initCommand(file: string, target: string | undefined, calledAs: string): Promise<string[]> {
   await writeFile(file, configText(target ?? `http://127.0.0.1:4010${contract.basePath}`), { flag: "wx" }).catch(
     (cause: unknown) => {
-      throw new UsageError(`${file} is there already, or cannot be written. Give another name with --config FILE.`, {
+      throw new UsageError(`${file} already exists, or cannot be written. Give another name with --config FILE.`, {
         cause,
       });
     },

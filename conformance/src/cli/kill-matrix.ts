@@ -11,7 +11,7 @@ export async function killersOf(rule: string): Promise<string[] | undefined> {
     () => undefined,
   );
   if (text === undefined) return undefined;
-  // Generated and committed with the suite; its own test checks the shape.
+  // Committed with the suite; a test of its own checks the shape.
   const matrix = JSON.parse(text) as KillMatrix;
   return matrix.mutants.filter(({ killedBy }) => killedBy.includes(rule)).map(({ id }) => id);
 }

@@ -19,7 +19,7 @@ const validate = new Ajv2020({ allErrors: true }).compile<KnownFailure[]>({
   },
 });
 
-/** Reads the list of rules that are known to fail: YAML or JSON, every entry with reason, link and last day. */
+/** Reads the list of rules that are known to fail: YAML or JSON, every entry with reason, link and expiry date. */
 export async function readKnownFailing(path: string): Promise<KnownFailure[]> {
   const value = (await readYaml(path)) ?? [];
   if (validate(value)) return value;
@@ -28,7 +28,7 @@ export async function readKnownFailing(path: string): Promise<KnownFailure[]> {
   throw new UsageError([`${path} is not a list of known failures:`, ...problems, shape].join("\n"));
 }
 
-/** `/1/expires` as a reader counts: `entry 2, expires`. */
+/** `/1/expires` in a reader's words: `entry 2, expires`. */
 function placeOf(path: string): string {
   const [, index, ...fields] = path.split("/");
   return index === undefined ? "the file" : [`entry ${Number(index) + 1}`, ...fields].join(", ");

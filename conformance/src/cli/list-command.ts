@@ -8,7 +8,7 @@ import { counted } from "../report/counted.ts";
 import type { Paint } from "../report/paint.ts";
 import { table } from "../report/table.ts";
 
-/** The rules that match: level, declaring word, families, needs, sentence. */
+/** The rules that match: level, declaring decorator, families, needs, sentence. */
 export function listCommand(pattern: string, paint: Paint): string[] {
   const judges = [...checksFor(contract), ...oraclesFor(contract)];
   const matches = glob(pattern);

@@ -2,7 +2,7 @@
 import { calledAs } from "./called-as.ts";
 import { runCli } from "./program.ts";
 
-/** Ctrl-C stops the run and prints what is known; a second one ends the process as usual. */
+/** Ctrl-C stops the run and prints what is known; a second Ctrl-C ends the process at once. */
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
 process.once("SIGTERM", () => stop.abort());

@@ -29,7 +29,7 @@ export function matrixFlags(command: Command): Command {
   );
 }
 
-/** Walks every edge and attempts every illegal pair, and shows the lifecycles as tables. */
+/** Walks every edge, attempts every illegal pair, and shows the lifecycles as tables. */
 export async function matrixCommand(flags: MatrixFlags, io: Io, paint: Paint): Promise<number> {
   const target = targetOf(flags, await configOf(flags));
   const files = flags.report ?? [];
@@ -68,7 +68,10 @@ function matrixTable({ states }: Lifecycle, { cells, undriven }: MatrixReport, p
   return table([head, ...rows]);
 }
 
-/** What was seen of the checks' cells, and who else moves so; a move that callers make too says enough of itself. */
+/**
+ * What was observed for the cells of the checks, and who else makes this move; a move that callers make too needs no
+ * note.
+ */
 function cellText(cells: MatrixReport["cells"], undriven: MatrixReport["undriven"], paint: Paint): string {
   const [left] = cells.some(({ kind }) => kind === "edge") ? [] : undriven;
   const other = left === undefined ? [] : [paint.dim(`by ${left.by}`)];
@@ -76,7 +79,7 @@ function cellText(cells: MatrixReport["cells"], undriven: MatrixReport["undriven
   return words.length === 0 ? paint.dim("·") : words.join(", ");
 }
 
-/** `edge` and `refused` as declared and seen; `?` not seen. */
+/** `edge` and `refused` as declared and observed; `?` not observed. */
 function seenText(cells: MatrixReport["cells"], paint: Paint): string[] {
   if (cells.length === 0) return [];
   const word = cells.some(({ kind }) => kind === "edge") ? "edge" : "refused";

@@ -20,7 +20,7 @@ export function mergeFlags(command: Command): Command {
   return withVerdict(command.argument("<report...>", "the JSON reports of all shards of a run"));
 }
 
-/** Makes one report of the shards', and ends as the whole run would have. */
+/** Makes one report from the shards' reports, with the exit code of the whole run. */
 export async function mergeCommand(
   paths: readonly string[],
   flags: VerdictFlags,
@@ -44,5 +44,5 @@ async function readReport(path: string): Promise<Report> {
   formats.default(ajv);
   const report = parsedJson(text);
   if (ajv.validate<Report>(schema, report)) return report;
-  throw new UsageError(`${path} is no report of this version: run with --report json=FILE to get one.`);
+  throw new UsageError(`${path} is not a report of this version: run with --report json=FILE to get one.`);
 }

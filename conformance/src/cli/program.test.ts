@@ -43,7 +43,7 @@ async function answering(status: number, body = ""): Promise<string> {
   onTestFinished(() => {
     server.close().closeAllConnections();
   });
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -75,14 +75,14 @@ test.for<[string[], RegExp]>([
   [[...whole, "--other-client-id", "id", "--other-client-secret", "b"], /^Both pairs of credentials are the same/],
   [
     ["run", "--target", "http://me:pass-word@127.0.0.1:1/2025-10-13", ...credentials],
-    /^(?![^]*pass-word)The URL of the target holds a user name or a password/,
+    /^(?![^]*pass-word)The URL of the target contains a user name or a password/,
   ],
   [
     [...whole, "--clock", "http://me:pass-word@127.0.0.1:1/clock"],
-    /^(?![^]*pass-word)The URL of the clock holds a user name or a password/,
+    /^(?![^]*pass-word)The URL of the clock contains a user name or a password/,
   ],
   [["merge", "/nowhere.json"], /cannot be read/],
-  [["merge", thisFile], /is no report of this version: run with --report json=FILE/],
+  [["merge", thisFile], /is not a report of this version: run with --report json=FILE/],
   [["rn"], /unknown command 'rn'\n\(Did you mean run\?\)/],
 ])("%j is explained, and exits with 2", async ([args, message]) => {
   const { code, out, err } = await told(args);
@@ -90,7 +90,7 @@ test.for<[string[], RegExp]>([
   expect(err).toMatch(message);
 });
 
-test("a configuration that is wrong is explained place by place", async () => {
+test("every mistake in a configuration is explained at its place", async () => {
   const config = await written("wrong.yaml", "targt: x\nlimits: { inFlght: 2, budget: [3] }\ncredentials: { id: a }\n");
   const { code, err } = await told(["run", "--config", config]);
   expect(code).toBe(2);
@@ -108,7 +108,7 @@ test("a configuration that is wrong is explained place by place", async () => {
   }
 });
 
-test("a report that could not be written is found out before anything is judged", async () => {
+test("a report that cannot be written is found before anything is judged", async () => {
   const file = await written("a-file", "");
   for (const flags of [
     ["--report", `json=${file}/report.json`],
@@ -123,7 +123,7 @@ test("a report that could not be written is found out before anything is judged"
   expect(client).toMatchObject({ code: 2, out: "" });
 });
 
-test("values and parts of the target are named as the suite knows them", async () => {
+test("fixture values and capabilities are named as the suite knows them", async () => {
   expect(Object.keys(schema.properties.fixtures.properties)).toEqual(Object.keys(fixtureValues));
   expect(new Set(Object.keys(schema.properties.capabilities.properties))).toEqual(new Set(partsOf(contract)));
   const config = await written(
@@ -137,20 +137,20 @@ test("values and parts of the target are named as the suite knows them", async (
   expect(err).toContain("fixtures.swiftCode must be string");
 });
 
-test("a list of known failures that is wrong is explained", async () => {
+test("a wrong list of known failures is explained", async () => {
   const known = await written("known.yaml", "- rule: CARD-20\n  reason: because\n");
   const { code, err } = await told([...whole, "--known-failing", known]);
   expect([code, err]).toEqual([2, expect.stringContaining("  entry 1 must have required property 'link'")]);
 });
 
-test("a budget of nothing needs no unit", async () => {
+test("a budget of 0 needs no unit", async () => {
   const unreached = { code: 3, err: expect.stringContaining("reached") };
   expect(await told([...whole, "--budget", "0"])).toMatchObject(unreached);
   const config = await written("none.yaml", "limits: { budget: 0, budgetCalls: 10 }\n");
   expect(await told([...whole, "--config", config])).toMatchObject(unreached);
 });
 
-test("no control character of a target reaches whoever reads along", async () => {
+test("control characters of a target never reach the terminal", async () => {
   const target = `${await answering(500, "\u001B[2J\u001B]0;title\u0007\rgone\n✓ conformant")}/2025-10-13`;
   const { code, out, err } = await told([
     "run",
@@ -167,27 +167,27 @@ test("no control character of a target reaches whoever reads along", async () =>
   expect(out).not.toMatch(/[^\P{Cc}\n]|^✓ conformant/mu);
   const clock = ["--clock", target.replace("2025-10-13", "clock")];
   const wordy = await told(["run", "--target", `${await answering(200)}/2025-10-13`, ...credentials, ...clock]);
-  expect([wordy.code, wordy.err]).toEqual([3, expect.stringContaining(String.raw`gave 500 \u001b[2J`)]);
+  expect([wordy.code, wordy.err]).toEqual([3, expect.stringContaining(String.raw`returned 500 \u001b[2J`)]);
 });
 
-test("a target of another version is told which one to name", async () => {
+test("a target of another version gets a hint at the right version", async () => {
   const { code, err } = await told(["run", "--target", `${await answering(404)}/2025-10-14`, ...credentials]);
   expect([code, err]).toEqual([3, expect.stringContaining("--target has to end in /2025-10-13, the version")]);
 });
 
-test("matrix writes its diagrams as a page, and names the moves that it does not walk, because nobody who calls makes them", async () => {
+test("matrix writes its diagrams as a page, and names the moves that no caller makes and that it does not walk", async () => {
   const page = join(directory, "matrix", "page.html");
   const target = ["--target", `${await answering(501)}/2025-10-13`, ...credentials];
   const { out } = await told(["matrix", ...target, "--report", `html=${page}`]);
   expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>[^]*CardState[^]*<svg/i);
   expect(out).toMatch(/CardState[^]*\nPENDING_ISSUE .*refused \?, by outcome/);
   expect(out).toMatch(
-    /\nCardState +edges 0\/4 driven, 3 not by callers .*\n[^]*\nMoved by nobody who calls: .*KycStatus/,
+    /\nCardState +edges 0\/4 driven, 3 not by callers .*\n[^]*\nMoved by no caller: .*KycStatus/,
   );
   expect(out).not.toMatch(/Moved by nobody.*CardState/);
 });
 
-test("the reports of all shards are merged into that of the whole run, which ends as it would have", async () => {
+test("the reports of all shards are merged into that of the whole run, with its exit code", async () => {
   const url = `${await answering(501)}/2025-10-13`;
   const files = [1, 2].map((part) => join(directory, `shard-${part}.json`));
   for (const [index, file] of files.entries()) {
@@ -214,11 +214,11 @@ test("flags win over the configuration", async () => {
   );
 });
 
-test("a replay file that is none is refused", async () => {
+test("a file that is not a replay file is refused", async () => {
   const file = await written("not-a-replay.json", "{}");
   expect(await told(["replay", file, ...credentials])).toMatchObject({
     code: 2,
-    err: expect.stringContaining("is no replay file"),
+    err: expect.stringContaining("is not a replay file"),
   });
 });
 
@@ -234,7 +234,7 @@ test("a replay says when the failure was recorded by another contract", async ()
   expect(out).toContain("could not be judged");
 });
 
-test("help and version are no errors, and help names only what there is", async () => {
+test("help and version are not errors, and help lists only existing commands", async () => {
   const help = await told(["--help"]);
   expect([help.code, help.err]).toEqual([0, ""]);
   expect(help.out).toMatch(/run \[options\][^]*list[^]*explain[^]*replay[^]*matrix[^]*merge[^]*client[^]*init/);
@@ -246,7 +246,7 @@ test("credentials that the target refuses exit with 3 and the next step", async 
   expect([code, err]).toEqual([3, expect.stringContaining("Check --client-id and --client-secret.")]);
 });
 
-test("init writes a configuration that run reads, and never over another", async () => {
+test("init writes a configuration that run reads, and never overwrites a file", async () => {
   const file = join(directory, "tallystick.yaml");
   expect(await told(["init", ...nowhere, "--config", file])).toEqual({
     code: 0,
@@ -264,7 +264,7 @@ test("init writes a configuration that run reads, and never over another", async
   expect(fixtures).toMatchObject({ oneTimeCode: "000000", swiftCode: "COBADEFF" });
 });
 
-test("list and explain tell what is declared, how it is judged and what it needs", async () => {
+test("list and explain say what is declared, how it is judged and what it needs", async () => {
   const list = await told(["list", "CARD-*"]);
   expect([list.code, list.out]).toEqual([
     0,
@@ -275,7 +275,7 @@ test("list and explain tell what is declared, how it is judged and what it needs
   expect(out).toMatch(/Exercised by\n( {2}.*\n)* {2}lifecycle\/CardState/);
 });
 
-test("what no check judges says where a check goes", () => {
+test("explain says where to add the check of a rule that has none", () => {
   const rule = Object.values(contract.rules).find(({ unobservable }) => unobservable === undefined);
   if (rule === undefined) throw new Error("every rule is unobservable");
   expect(exercise(rule, []).join(" ")).toMatch(/No check judges it yet\..*payments\/.*registry\.test\.ts/);

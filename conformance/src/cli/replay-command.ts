@@ -11,7 +11,7 @@ import type { TargetFlags } from "./target-options.ts";
 
 const exitCodes: Record<Replayed["kind"], number> = { held: 0, violated: 1, unknown: 3 };
 
-/** Brings a recorded failure about again; 1 when the rule is still violated, 0 when it now holds. */
+/** Reproduces a recorded failure; 1 when the rule is still violated, 0 when it now holds. */
 export async function replayCommand(path: string, flags: TargetFlags, io: Io, paint: Paint): Promise<number> {
   const file = printableAll(await readReplayFile(path));
   const config = await configOf(flags);
@@ -21,14 +21,14 @@ export async function replayCommand(path: string, flags: TargetFlags, io: Io, pa
     `${paint.bold(file.rule)} ${file.sentence}`,
     paint.dim(`  ${file.source} · ${target.url}`),
     ...contractNote(file, paint),
-    ...outcome.dropped.map((part) => paint.yellow(`  left out ${part}: it has no place on this target`)),
+    ...outcome.dropped.map((part) => paint.yellow(`left out ${part}: this target has no place for it`)),
     ...outcomeText(printableAll(outcome), paint),
   ];
   io.out.write(`${lines.join("\n")}\n`);
   return exitCodes[outcome.kind];
 }
 
-/** Another contract may declare another answer: what came of it then says nothing about the recorded one. */
+/** Another contract may declare another reply: the outcome then says nothing about the recorded failure. */
 function contractNote({ contract: recorded }: ReplayFile, paint: Paint): string[] {
   if (recorded.hash === contract.hash) return [];
   const [was, is] = [recorded, contract].map(({ version, hash }) => `${version} (${hash.slice(0, 7)})`);

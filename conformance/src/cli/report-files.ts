@@ -21,13 +21,13 @@ const printers: Readonly<Record<string, Print>> = {
   badge: badgeOf,
 };
 
-/** A file that a run writes when it is over. */
+/** A file that a run writes at its end. */
 export interface ReportFile {
   kind: string;
   file: string;
 }
 
-/** `json=report.json`, of one of these kinds; all that a run can write, unless said otherwise. */
+/** `json=report.json`, of one of these kinds; all kinds that a run can write, unless limited. */
 export function reportFileOf(kinds: readonly string[] = Object.keys(printers)): (text: string) => ReportFile {
   return (text) => {
     const [, kind = "", file = ""] = /^(\w+)=(.+)$/.exec(text) ?? [];
@@ -37,7 +37,10 @@ export function reportFileOf(kinds: readonly string[] = Object.keys(printers)): 
   };
 }
 
-/** Makes the folders that these files stand in, before anything is judged; a `UsageError` for a file that could not be written. */
+/**
+ * Creates the folders of these files before anything is judged; throws a `UsageError` for a file that cannot be
+ * written.
+ */
 export async function makeWayFor(files: readonly string[]): Promise<void> {
   for (const file of files) {
     await mkdir(dirname(file), { recursive: true })
@@ -48,7 +51,7 @@ export async function makeWayFor(files: readonly string[]): Promise<void> {
   }
 }
 
-/** What stands there must be a file that may be replaced; where nothing stands, the folder must take one. */
+/** An existing path must be a file that may be replaced; for a new file the folder must be writable. */
 async function refuseUnwritable(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory() === true) throw new Error("it is a folder");
@@ -67,7 +70,7 @@ export async function writeReportFiles(
   for (const { kind, file } of files) await write(file, printers[kind]?.(report, allowIncomplete) ?? "");
 }
 
-/** A report of another command. */
+/** A report written by another command. */
 export function writeJson(file: string, report: unknown): Promise<void> {
   return write(file, json(report));
 }

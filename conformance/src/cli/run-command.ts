@@ -37,21 +37,21 @@ export function runFlags(command: Command): Command {
       gathered(String),
     )
     .option("--skip <pattern>", "leave these out", gathered(String))
-    .option("--source-only", "leave out the rules that a decision settled")
-    .option("--seed <n>", "draw the same inputs again", wholeNumber(0, 2 ** 31 - 1))
+    .option("--source-only", "leave out the rules that come from a decision")
+    .option("--seed <n>", "repeat a run: the same seed gives the same inputs", wholeNumber(0, 2 ** 31 - 1))
     .option("--budget <time>", "how long generated checks are repeated (default 30s)", durationMs)
     .option(
       "--budget-calls <n>",
-      "repeat them no longer once so many requests were made (default: no limit)",
+      "stop repeating them after this many requests (default: no limit)",
       wholeNumber(0, 1e9),
     )
-    .option("--in-flight <n>", "tries under way at once (default 16)", wholeNumber(1, 256))
-    .option("--shard <i/n>", "this part of the checks; all parts together are the whole", shard)
-    .option("--known-failing <file>", "rules that must fail, each with reason, link and last day")
+    .option("--in-flight <n>", "trials in flight at once (default 16)", wholeNumber(1, 256))
+    .option("--shard <i/n>", "run only this part of the checks; all parts together are the whole", shard)
+    .option("--known-failing <file>", "rules that must fail, each with reason, link and expiry date")
     .option("--failures <dir>", "write a replay file for every counterexample");
 }
 
-/** Judges, tells, writes; gives back the exit code. */
+/** Judges, reports and writes the files. Returns the exit code. */
 export async function runCommand(flags: RunFlags, io: Io, paint: Paint): Promise<number> {
   const config = await configOf(flags);
   const target = targetOf(flags, config);

@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { webAddress } from "./values.ts";
 
-/** The flags that say whom to judge. */
+/** The flags that name the target. */
 export interface TargetFlags {
   target?: string;
   clientId?: string;
@@ -19,7 +19,7 @@ export interface TargetFlags {
   config?: string;
 }
 
-/** Adds the flags of a command that talks to a target. */
+/** Adds the flags of a command that calls a target. */
 export function withTarget(command: Command): Command {
   return command
     .option("--target <url>", "base URL of the implementation, ending in the version segment", webAddress)
@@ -34,16 +34,16 @@ export function withTarget(command: Command): Command {
       "--receiver <host>",
       "the host at which the target finds this machine, for webhooks (default: loopback, if the target is on it)",
     )
-    .option("--stateless", "it keeps nothing, as a mock does: judge only the shape of its successes")
-    .option("--config <file>", "YAML file with any of these; flags and environment win");
+    .option("--stateless", "the target keeps no state, as a mock: judge only the shape of its successes")
+    .option("--config <file>", "YAML file with any of these settings; flags and environment variables take precedence");
 }
 
-/** The configuration file, or nothing. */
+/** The configuration file, if one was named. */
 export async function configOf(flags: TargetFlags): Promise<Config> {
   return flags.config === undefined ? {} : readConfig(flags.config);
 }
 
-/** Flags, then environment, then configuration; a `UsageError` says what is missing. */
+/** Flags first, then environment, then configuration; a `UsageError` says what is missing. */
 export function targetOf(flags: TargetFlags, config: Config): Target {
   const url = flags.target ?? config.target;
   if (url === undefined) throw new UsageError("No target: give --target URL, or target in a --config file.");
@@ -82,7 +82,7 @@ function pair(
   if (whole.id === undefined && whole.secret === undefined) return undefined;
   if (whole.id === undefined || whole.secret === undefined) {
     throw new UsageError(
-      `A client id needs its secret and the other way round; only the ${whole.id === undefined ? "secret" : "id"} was given.`,
+      `A client id needs its secret, and a secret its client id; only the ${whole.id === undefined ? "secret" : "id"} was given.`,
     );
   }
   return { id: whole.id, secret: whole.secret };

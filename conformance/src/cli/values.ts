@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
 
-/** `500ms`, `30s`, `2m` in milliseconds; nothing needs no unit. */
+/** `500ms`, `30s`, `2m` in milliseconds; 0 needs no unit. */
 export function durationMs(text: string): number {
   if (text === "0") return 0;
   const [, count, unit] = /^(\d+)(ms|s|m)$/.exec(text) ?? [];
@@ -39,7 +39,7 @@ export function webAddress(text: string): string {
   return text;
 }
 
-/** Gathers the values of a flag that may be given more than once. */
+/** Collects the values of a flag that may be given more than once. */
 export function gathered<Value>(read: (text: string) => Value): (text: string, before: Value[] | undefined) => Value[] {
   return (text, before = []) => [...before, read(text)];
 }

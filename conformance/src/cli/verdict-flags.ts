@@ -3,14 +3,14 @@ import type { Command } from "commander";
 import { reportFileOf, type ReportFile } from "./report-files.ts";
 import { gathered } from "./values.ts";
 
-/** What a verdict counts, and where it is written besides. */
+/** What counts for the verdict, and which reports are written. */
 export interface VerdictFlags {
   failOn: "must" | "should";
   allowIncomplete?: boolean;
   report?: ReportFile[];
 }
 
-/** Adds the flags of whatever ends in a verdict. */
+/** Adds the flags of every command that ends in a verdict. */
 export function withVerdict(command: Command): Command {
   return command
     .addOption(

@@ -9,18 +9,18 @@ import type { OpenTrial, RunContext } from "./trial.ts";
 export interface Failure {
   violation: Violation;
   transcript: readonly Exchange[];
-  /** When the try began, on the clock of the ground's timing. */
+  /** When the trial began, by the clock of the run context. */
   startedAt: number;
 }
 
-/** How the try itself ended; failures may come with every one of them, because the oracles watch all along. */
+/** How the trial itself ended; failures may come with every ending, because the oracles judge every exchange. */
 export type Ending =
   | { kind: "done" }
   | { kind: "skipped"; reason: string }
   | { kind: "unavailable"; reason: string }
-  /** It would call what the target is said not to offer. */
+  /** It would call an operation that the target is said not to offer. */
   | { kind: "not-offered"; reason: string }
-  /** Connection broken or patience ended: nothing is known. */
+  /** The connection broke or the time ran out: nothing is known. */
   | { kind: "no-reply"; reason: string }
   | { kind: "harness-fault"; error: Error }
   | { kind: "interrupted" };
@@ -32,7 +32,10 @@ export interface Attempt {
   dropped: OpenTrial["dropped"];
 }
 
-/** Runs one try to its end, in a world of its own when it `isAlone`. Throws only `Unreachable`: everything else is a result. */
+/**
+ * Runs one trial to its end, with fixtures of its own when it `isAlone`. Throws only `Unreachable`: everything else is
+ * a result.
+ */
 export async function attempt(
   context: RunContext,
   check: Check,
@@ -58,7 +61,10 @@ function endingOf(error: unknown): Ending {
   if (error instanceof FixtureUnavailable) return { kind: "unavailable", reason: error.message };
   if (error instanceof NoReply) return { kind: "no-reply", reason: error.message };
   if (error instanceof Error) return { kind: "harness-fault", error };
-  return { kind: "harness-fault", error: new HarnessFault(`something that is no error was thrown: ${String(error)}`) };
+  return {
+    kind: "harness-fault",
+    error: new HarnessFault(`something that is not an error was thrown: ${String(error)}`),
+  };
 }
 
 function failuresOf(open: OpenTrial): Failure[] {

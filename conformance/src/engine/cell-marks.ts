@@ -2,12 +2,12 @@ import { ruleOf } from "./failure-confirmer.ts";
 import type { FailureConfirmer } from "./failure-confirmer.ts";
 import type { CellResult, Results } from "./results.ts";
 
-/** What a cell of a lifecycle matrix came to; absent: nothing is sure. */
+/** The result of a cell in a lifecycle matrix; absent: nothing is certain. */
 export type CellMark = "held" | "violated";
 
 /**
- * The cells as the court leaves them. Of failures alike only one is heard, so a cell is red when a rule that failed in
- * it was found violated anywhere; unless what failed in this very cell was run again and did not come again.
+ * The cells after all confirmations. Of equal failures only one is confirmed, so a cell is red when a rule that failed
+ * in it was found violated anywhere; unless the failure in this very cell was run again and did not recur.
  */
 export function cellMarks(
   { cells }: Pick<Results, "cells">,

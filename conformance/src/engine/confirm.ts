@@ -7,16 +7,16 @@ import type { FailingInput } from "./shrink.ts";
 import type { FailureGroup } from "./results.ts";
 import type { RunContext } from "./trial.ts";
 
-/** A group after it was run again alone. */
+/** A group of failures after its confirmation run. */
 export interface Confirmed extends FailingInput {
   group: FailureGroup;
-  /** How often the failure came again. */
+  /** How often the failure recurred. */
   reproduced: number;
-  /** Out of so many runs alone. */
+  /** The number of runs alone. */
   of: number;
 }
 
-/** Bounds of the effort for one group, counted in runs and milliseconds. */
+/** Limits of the confirmation of one group, in runs and milliseconds. */
 export interface RerunLimits {
   reruns: number;
   shrinkRuns: number;
@@ -24,8 +24,8 @@ export interface RerunLimits {
 }
 
 /**
- * Runs a failing try again, alone: `reruns` times as it was, then ever simpler. What is given back is the simplest
- * input that failed, with the number of times that very input failed again.
+ * Runs a failing trial again, alone: `reruns` times unchanged, then with simpler input. Returns the simplest input that
+ * failed, with the number of times that this input failed again.
  */
 export async function confirm(context: RunContext, group: FailureGroup, rerunLimits: RerunLimits): Promise<Confirmed> {
   const { check } = group;
@@ -51,7 +51,7 @@ export async function confirm(context: RunContext, group: FailureGroup, rerunLim
   return again.failed === 0 ? original : { ...simplest, group, reproduced: again.failed, of: rerunLimits.reruns };
 }
 
-/** Tries the draw once; the failure of the same rule at the same operation, if it came again. */
+/** Runs the input once; returns the failure of the same rule at the same operation, if it recurred. */
 async function failureLike(
   context: RunContext,
   check: Check,

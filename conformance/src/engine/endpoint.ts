@@ -6,29 +6,29 @@ import { asObject } from "../json/value-at.ts";
 import { FixtureUnavailable, type CallRequest, type Exchange } from "./types.ts";
 import type { RunContext } from "./trial.ts";
 
-/** Where the run listens, and the platform's endpoint, which is put there and put back. */
+/** Where the run receives webhooks, and the platform's endpoint, which is set and restored. */
 export interface Endpoint {
-  /** Throws `FixtureUnavailable` where nobody listens, or the platform does not let its endpoint be set. */
+  /** Throws `FixtureUnavailable` when there is no receiver, or the platform does not let its endpoint be set. */
   receiver(): Receiver;
-  /** Makes the receiver the platform's endpoint until it is given back. */
+  /** Makes the receiver the platform's endpoint until it is restored. */
   take(): Promise<void>;
-  /** Puts the endpoint back that there was before. */
+  /** Restores the previous endpoint. */
   giveBack(): Promise<void>;
-  /** Gives back and stops listening. */
+  /** Restores the endpoint and stops receiving. */
   close(): Promise<void>;
 }
 
-/** Nobody listens: the target has no way to the runner, or nothing in this run asks for it. */
+/** No receiver: the target cannot reach the runner, or nothing in this run needs one. */
 export const noEndpoint: Endpoint = {
   receiver() {
-    throw new FixtureUnavailable("nobody listens for the target's webhooks now");
+    throw new FixtureUnavailable("there is no receiver for the target's webhooks now");
   },
   take: async () => undefined,
   giveBack: async () => undefined,
   close: async () => undefined,
 };
 
-/** Opens a receiver, which is nobody's endpoint yet. */
+/** Opens a receiver, which is not the platform's endpoint yet. */
 export async function openEndpoint(context: RunContext, host: string): Promise<Endpoint> {
   const receiver = await openReceiver(host, context.http.timing.now, context.signal);
   let before: { endpoint: unknown } | undefined;
@@ -50,7 +50,7 @@ export async function openEndpoint(context: RunContext, host: string): Promise<E
         before = { endpoint: await currentEndpoint(context) };
         await setEndpoint(context, receiver.url);
       } catch (error) {
-        // Of a run that was ended early what is known is told all the same.
+        // A run that was ended early still reports what is known.
         const isTold = error instanceof FixtureUnavailable || error instanceof NoReply;
         if (!isTold && !context.signal.aborted) throw error;
         refusal = error instanceof Error ? error.message : String(error);
@@ -70,7 +70,7 @@ async function currentEndpoint(context: RunContext): Promise<unknown> {
 
 async function setEndpoint(context: RunContext, webhookEndpoint: unknown, putsBack = false): Promise<void> {
   const reply = await send(context, "config.update", { body: { webhookEndpoint }, putsBack });
-  if (reply.status !== 200) throw new FixtureUnavailable(`config.update answered ${reply.status} to an endpoint`);
+  if (reply.status !== 200) throw new FixtureUnavailable(`config.update answered with ${reply.status} to an endpoint`);
 }
 
 function send(context: RunContext, operation: string, request: CallRequest): Promise<Exchange> {

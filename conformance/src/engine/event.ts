@@ -3,12 +3,12 @@ import type { Attempt } from "./attempt.ts";
 import type { Confirmed } from "./confirm.ts";
 import type { FailureGroup, HarnessFaultCount } from "./results.ts";
 
-/** What a run tells while it runs; console, files and library readers see the same stream. */
+/** What a run emits; console, files and library users get the same stream. */
 export type Event =
   | { type: "started"; target: string; seed: number; checks: number; rules: number; budgetMs: number }
-  /** A try has ended, in which so many assertions failed. */
+  /** A trial has ended, with so many failed assertions. */
   | { type: "trial"; check: string; ending: Attempt["ending"]["kind"]; failures: number; progress: Progress }
-  /** A failure nobody has seen before; not yet run again alone. */
+  /** A new failure; not yet run again alone. */
   | { type: "suspected"; group: FailureGroup; atMs: number }
   | { type: "violated"; found: Confirmed; atMs: number }
   | { type: "flaky"; found: Confirmed; atMs: number }
@@ -22,7 +22,7 @@ export interface Progress {
   trials: number;
   requests: number;
   elapsedMs: number;
-  /** First tries still to begin; 0 once only generated ones repeat. */
+  /** First trials still to begin; 0 once only generated ones repeat. */
   left: number;
 }
 

@@ -14,19 +14,19 @@ function counting(): { read: () => Promise<Exchange>; reads: () => number } {
   return { read, reads: () => reads };
 }
 
-test("what is there at once is read once", async () => {
+test("a state that shows at once is read once", async () => {
   const { read, reads } = counting();
   await eventually(countedTiming(), new AbortController().signal, read, () => true);
   expect(reads()).toBe(1);
 });
 
-test("what shows late is waited for", async () => {
+test("a state that shows late is waited for", async () => {
   const { read } = counting();
   const reply = await eventually(countedTiming(), new AbortController().signal, read, ({ status }) => status === 4);
   expect(reply.status).toBe(4);
 });
 
-test("what never shows is given up after five seconds, with the last reply for the caller to judge", async () => {
+test("a state that never shows is given up after five seconds, and the caller judges the last reply", async () => {
   const { read, reads } = counting();
   const timing = countedTiming();
   const since = timing.now();

@@ -1,12 +1,12 @@
 import type { Timing } from "../timing.ts";
 import type { Exchange } from "./types.ts";
 
-/** How long a wanted state may take to show (V-30), and the pauses between two looks. */
+/** How long a wanted state may take to show (V-30), and the pauses between two reads. */
 const longestMs = 5_000;
 const firstPauseMs = 10;
 const longestPauseMs = 250;
 
-/** Reads again and again, ever more slowly, until the reply is as wanted or the time is up; gives back the last reply. */
+/** Reads again with growing pauses until the reply is as wanted or the time is up; returns the last reply. */
 export async function eventually(
   timing: Timing,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ import { buildReport } from "../report/build-report.ts";
 import type { Report } from "../report/report.ts";
 import type { Timing } from "../timing.ts";
 
-/** Everything a run depends on; nothing is drawn or looked up below this line. */
+/** Everything that a run depends on; below this function nothing is random or looked up. */
 export interface RunConfig extends Strictness {
   target: Target;
   bundle: ContractBundle;
@@ -38,8 +38,8 @@ export interface RunConfig extends Strictness {
 }
 
 /**
- * One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is no throw. Events
- * hold no secret, of the run's own or told by the target.
+ * One whole run: select, probe, run, report. Throws `UsageError` and `ProbeFault`; a violation is not thrown. Events
+ * contain no secret, neither the run's own nor one disclosed by the target.
  */
 export async function executeRun(config: RunConfig, tell: (event: Event) => void): Promise<Report> {
   const { bundle, timing, seed, budgetMs } = config;
@@ -76,7 +76,7 @@ export async function executeRun(config: RunConfig, tell: (event: Event) => void
   }
 }
 
-/** Whether the target can be judged at all. Who stops the run meanwhile gets a report, as at any other time. */
+/** Whether the target can be judged at all. A run that is stopped here still gives a report. */
 async function probeTarget({ http, clock, target, signal }: RunContext): Promise<void> {
   try {
     await probe(http, clock);

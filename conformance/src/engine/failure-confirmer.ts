@@ -4,41 +4,41 @@ import type { Emit } from "./event.ts";
 import type { FailureGroup } from "./results.ts";
 import type { RunContext } from "./trial.ts";
 
-/** Where failures are run again, alone, before anybody is called wrong. */
+/** Runs failures again, alone, before a violation is reported. */
 export interface FailureConfirmer {
-  /** Takes a failure nobody has seen before. */
+  /** Takes a new failure. */
   enqueue(group: FailureGroup): void;
-  /** True while failures wait to be heard. */
+  /** True while failures wait for confirmation. */
   isWaiting(): boolean;
-  /** Hears all that wait, one after another. Nothing else may run meanwhile. */
+  /** Confirms all that wait, one after another. Nothing else may run meanwhile. */
   confirm(): Promise<void>;
   violated(): readonly Confirmed[];
-  /** Failures that did not come again. */
+  /** Failures that did not recur. */
   flaky(): readonly Confirmed[];
-  /** Accused and not heard, because the run ended or the rule had been found wrong often enough. */
+  /** Enqueued and not confirmed, because the run ended or the rule already had enough violations. */
   unconfirmed(): readonly FailureGroup[];
 }
 
-/** So many counterexamples are kept of one rule at one operation; further ones are counted. */
+/** The number of counterexamples kept per rule and operation; further ones are counted. */
 const mostAlike = 2;
-/** So many are kept of one rule: what is wrong everywhere is not shown everywhere. */
+/** The number kept per rule: a fault that shows everywhere is not shown everywhere. */
 const mostOfRule = 10;
-/** When so much time has gone into hearings, the rest are run again as often, and not made simpler. */
+/** After this time spent on confirmations, further failures are run again as often, but not shrunk. */
 const fullConfirmationMs = 15_000;
-/** What it takes to be sure of a failure, and to make it simple. */
+/** Confirms a failure and shrinks it. */
 export const fullConfirmation: RerunLimits = { reruns: 3, shrinkRuns: 150, shrinkMs: 3_000 };
-/** What it takes to have seen it twice. */
+/** Confirms only that the failure recurs. */
 export const quickConfirmation: RerunLimits = { reruns: 1, shrinkRuns: 0, shrinkMs: 0 };
 
-/** What a court goes by. */
+/** What the confirmer needs. */
 export interface FailureConfirmerOptions {
   context: RunContext;
   emit: Emit;
-  /** On the clock of the ground's timing. */
+  /** By the clock of the run context's timing. */
   startedAt: number;
-  /** Default: until a failure is sure and simple. */
+  /** Default: full confirmation. */
   rerunLimits?: RerunLimits | undefined;
-  /** Rules that are known to fail somewhere: of these, where else they fail has to be known, too. */
+  /** Rules that are known to fail somewhere; for them every other operation that fails must be found, too. */
   knownToFail: ReadonlySet<string>;
 }
 
@@ -100,12 +100,12 @@ function withoutShrinking({ reruns }: RerunLimits): RerunLimits {
   return { reruns, shrinkRuns: 0, shrinkMs: 0 };
 }
 
-/** Whether two groups of one rule speak of the same operation. */
+/** Whether two groups of one rule are about the same operation. */
 function isAlike(one: FailureGroup, other: FailureGroup): boolean {
   return one.failure.violation.finding.operation === other.failure.violation.finding.operation;
 }
 
-/** The rule that a group says does not hold. */
+/** The rule that a group violates. */
 export function ruleOf(group: FailureGroup): string {
   return group.failure.violation.rule;
 }

@@ -2,17 +2,17 @@ import type { Arbitrary, Value } from "fast-check";
 import type { Check } from "./types.ts";
 import { biasOf, deriveSeed, randomOf } from "./seed.ts";
 
-/** One drawn input, with what is needed to draw it again: iteration and the way down the shrink tree. */
+/** One generated input, with what is needed to generate it again: iteration and path in the shrink tree. */
 export interface GeneratedInput {
   iteration: number;
   /** The trial's seed. */
   seed: number;
-  /** Index of the chosen child at every level of the shrink tree; empty for the value as first drawn. */
+  /** Index of the chosen child at every level of the shrink tree; empty for the value as first generated. */
   path: readonly number[];
   generated: Value<unknown>;
 }
 
-/** The input of a check's n-th try in the run with this seed. */
+/** The input of a check's n-th trial in the run with this seed. */
 export function generateInput(check: Check, runSeed: number, iteration: number): GeneratedInput {
   return generateAt(check, deriveSeed(runSeed, check.name, iteration), iteration);
 }
@@ -21,7 +21,7 @@ function generateAt(check: Check, seed: number, iteration: number): GeneratedInp
   return { iteration, seed, path: [], generated: check.input.generate(randomOf(seed), biasOf(iteration)) };
 }
 
-/** The simpler inputs next to this one, simplest first, computed as they are asked for. */
+/** The next simpler inputs, simplest first, computed on demand. */
 export function* simpler(input: Arbitrary<unknown>, from: GeneratedInput): Generator<GeneratedInput, void, void> {
   let index = 0;
   for (const drawn of input.shrink(from.generated.value, from.generated.context)) {
@@ -30,7 +30,7 @@ export function* simpler(input: Arbitrary<unknown>, from: GeneratedInput): Gener
   }
 }
 
-/** Draws an input again, or gives undefined when the shrink tree has no such branch: another version of the suite. */
+/** Generates an input again; undefined when the shrink tree has no such branch: another version of the suite. */
 export function regenerateInput(
   check: Check,
   from: Pick<GeneratedInput, "seed" | "iteration" | "path">,

@@ -23,13 +23,13 @@ test("an entry for another operation does not cover the failure", async () => {
   expect([report.verdict, exitCodeOf(report, false)]).toEqual(["violations", 1]);
 });
 
-test("a known failure that now passes fails the run", async () => {
+test("a known failure that now passes makes the run fail", async () => {
   const report = await judgeTiny({}, { knownFailures: [known] });
   expect(report.knownFailing).toMatchObject([{ status: "stale" }]);
   expect([report.verdict, exitCodeOf(report, true)]).toEqual(["conformant", 1]);
 });
 
-test("a known failure is stale only when all that judges its rule was run", async () => {
+test("a known failure is stale only when every check of its rule was run", async () => {
   const parts = [1, 2].map((part) =>
     judgeTiny({ closesAgain: true }, { knownFailures: [known], selector: { shard: { part, of: 2 } } }),
   );
@@ -46,7 +46,7 @@ test("a known failure is stale only when all that judges its rule was run", asyn
   );
 });
 
-test("a failure that is seen on any reply is stale only when everything was run", async () => {
+test("a failure found on any reply is stale only when everything was run", async () => {
   const entry = { ...known, rule: "CONV-08" };
   expect((await judgeTiny({}, { knownFailures: [entry] })).knownFailing).toMatchObject([{ status: "stale" }]);
   const selector = { skip: ["lifecycle"] };
@@ -55,7 +55,7 @@ test("a failure that is seen on any reply is stale only when everything was run"
   ]);
 });
 
-test("an unknown or expired entry, or one for too long, is refused before anything is judged", async () => {
+test("an unknown or expired entry, or one that lasts too long, is refused before anything is judged", async () => {
   await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-30" }] })).rejects.toThrow(/unknown rule/);
   await expect(judgeTiny({}, { knownFailures: [{ ...known, rule: "TINY-03@counters.clos" }] })).rejects.toThrow(
     /Did you mean counters\.close\?/,

@@ -13,12 +13,12 @@ export interface KnownFailure {
   expires: string;
 }
 
-/** An entry is argued again after so many days at the latest. */
+/** The longest life of an entry in days; then it must be justified again. */
 const mostDays = 366;
 const dayMs = 86_400_000;
 
 /**
- * Refuses entries that name what the contract lacks, and those whose last day is none, has passed, or is more than a
+ * Refuses entries that name what the contract lacks, and entries whose expiry date is invalid, past, or more than a
  * year away. `today` is `YYYY-MM-DD`.
  */
 export function checkKnownFailures(contract: Contract, entries: readonly KnownFailure[], today: string): void {
@@ -39,20 +39,22 @@ export function checkKnownFailures(contract: Contract, entries: readonly KnownFa
 
 function checkLastDay({ rule, expires, link }: KnownFailure, today: string): void {
   if (!isDay(expires)) {
-    throw new UsageError(`Known failure ${rule}: expires "${expires}" is no day of the calendar, such as 2027-01-31.`);
+    throw new UsageError(`Known failure ${rule}: expires "${expires}" is not a date such as 2027-01-31.`);
   }
   if (expires < today) {
-    throw new UsageError(`Known failure ${rule} expired on ${expires}. Repair the target, or argue again: ${link}`);
+    throw new UsageError(
+      `Known failure ${rule} expired on ${expires}. Repair the target, or justify it again: ${link}`,
+    );
   }
   const latest = new Date(Date.parse(today) + mostDays * dayMs).toISOString().slice(0, 10);
   if (expires > latest) {
     throw new UsageError(
-      `Known failure ${rule}: expires ${expires} is more than a year away. Name a day up to ${latest}, and argue again then.`,
+      `Known failure ${rule}: expires ${expires} is more than a year away. Choose a date up to ${latest}.`,
     );
   }
 }
 
-/** `2027-02-31` looks like a day, and the clock would make one of March of it. */
+/** `2027-02-31` looks like a date, and `Date` would read it as one in March. */
 function isDay(text: string): boolean {
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${text}T`);
@@ -63,7 +65,7 @@ export function knownToFail(entries: readonly KnownFailure[]): ReadonlySet<strin
   return new Set(entries.map((entry) => partsOf(entry)[0]));
 }
 
-/** What became of every entry whose rule is part of this run. Only a rule that is `whole` can be said to fail no more. */
+/** The result of every entry whose rule is part of this run. Only a rule that is `whole` can be said to pass now. */
 export function settleKnownFailures(
   entries: readonly KnownFailure[],
   rules: readonly RuleReport[],
@@ -76,7 +78,7 @@ export function settleKnownFailures(
   });
 }
 
-/** Every failure seen of this rule is a known one. */
+/** Every failure of this rule is a known one. */
 export function isKnownFailing(entries: readonly Pick<KnownFailure, "rule">[], rule: RuleReport): boolean {
   const found = rule.counterexamples ?? [];
   return rule.verdict === "violated" && found.every(({ operation }) => isListed(entries, rule.id, operation));

@@ -6,7 +6,7 @@ import type { Exchange } from "./types.ts";
 import type { Event } from "./event.ts";
 import type { FailureGroup } from "./results.ts";
 
-/** The event as anybody may read it. A report, and the target's URL, hold no secret to begin with. */
+/** The event without secrets. A report and the target's URL contain none to begin with. */
 export function maskedEvent(event: Event, mask: Mask): Event {
   switch (event.type) {
     case "suspected":
@@ -56,7 +56,7 @@ function maskedExchange(exchange: Exchange, mask: Mask): Exchange {
   };
 }
 
-/** Header values as anybody may read them. */
+/** Header values without secrets. */
 export function maskedHeaders(headers: Exchange["headers"], mask: Mask): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]));
 }

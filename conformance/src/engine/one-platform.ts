@@ -4,12 +4,12 @@ import { textAt, valueAt, valuesAt } from "../json/value-at.ts";
 import type { CallRequest, Exchange, TargetInfo } from "./types.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** So many pages of tokens are looked through. */
+/** The number of pages of tokens that are read. */
 const mostPages = 50;
 
 /**
- * Throws `UsageError` when the second pair of credentials is a token of the first platform: what two platforms must not
- * see of each other is then their own. A target that merely takes one for the other is for the checks to judge.
+ * Throws `UsageError` when the second credentials are a token of the first platform: they would then see the same data.
+ * A target that wrongly treats two platforms as one is for the checks to judge.
  */
 export async function refuseOnePlatform(http: CallContext, { capabilities }: TargetInfo): Promise<void> {
   const { other } = http.callers;
@@ -42,7 +42,7 @@ async function hasToken(http: CallContext, clientId: string): Promise<boolean> {
   return false;
 }
 
-/** Undefined when it is refused, or nobody knows. */
+/** Undefined when the request is refused, or it is unknown. */
 async function read(http: CallContext, operation: string, request: CallRequest): Promise<Exchange | undefined> {
   const row = http.contract.operations[operation];
   const exchange = row && (await call(http, row, request, 0).catch(() => undefined));

@@ -15,7 +15,7 @@ function shown(checks: readonly Check[], budgetMs: number): string[] {
 
 const drawn = (name: string, phase: Phase): Check => check(name, { phase, repeat: "while-budget" });
 
-test("all is tried once before anything is drawn again, and the clock is moved at the end", () => {
+test("every check runs once before inputs are generated again, and the clock is moved at the end", () => {
   const checks = [
     check("late", { phase: "clock" }),
     drawn("race", "parallel"),
@@ -35,17 +35,17 @@ test("all is tried once before anything is drawn again, and the clock is moved a
   ]);
 });
 
-test("the more a phase has to draw, the more of the time is its", () => {
+test("the more generated checks a phase has, the more of the time it gets", () => {
   const checks = [drawn("a", "parallel"), drawn("b", "parallel"), drawn("c", "parallel"), drawn("d", "alone")];
   expect(shown(checks, 1_000).slice(2)).toEqual(["parallel a+b+c 750", "alone d 1000"]);
 });
 
-test("however much there is to do with the clock, half of the time is for drawing", () => {
+test("however much there is to do with the clock, half of the time is for generated checks", () => {
   const clocked = Array.from({ length: 50 }, (_, nth) => check(`late ${nth}`, { phase: "clock" }));
   expect(shown([drawn("race", "parallel"), ...clocked], 1_000)[1]).toBe("parallel race 500");
 });
 
-test("who has a place comes first, then who judges most for the first time at the least cost", () => {
+test("checks with a place come first, then those that judge most new rules at the least cost", () => {
   const checks = [
     check("dear", { cost: 3 }),
     check("again", { rules: ["common"] }),

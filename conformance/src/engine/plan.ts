@@ -1,6 +1,6 @@
 import type { Check, Phase } from "./types.ts";
 
-/** One try to make. */
+/** One trial to run. */
 export interface Task {
   check: Check;
   iteration: number;
@@ -10,11 +10,11 @@ export interface Task {
 export interface Round {
   phase: Phase;
   checks: readonly Check[];
-  /** Absent: each check is tried once. Else each is tried again and again until the run is so many milliseconds old. */
+  /** Absent: each check runs once. Else each runs again and again until the run is this many milliseconds old. */
   untilMs?: number;
 }
 
-/** Of the budget, so much is kept for each first try that moves the clock: they come last, and each runs alone. */
+/** The part of the budget kept for each first trial that moves the clock: they come last, and each runs alone. */
 const clockTryMs = 100;
 
 /**
@@ -43,7 +43,7 @@ function isFirst({ place }: Check): boolean {
   return place !== undefined;
 }
 
-/** A round for each phase with generated checks; the more it has, the more of the time is its. */
+/** One round per phase with generated checks; the more it has, the more of the time it gets. */
 function drawn(checks: readonly Check[], untilMs: number): Round[] {
   const generated = checks.filter(({ repeat }) => repeat === "while-budget");
   const phases = Map.groupBy(generated, ({ phase }) => phase);
@@ -54,12 +54,12 @@ function drawn(checks: readonly Check[], untilMs: number): Round[] {
   });
 }
 
-/** A check whose rules others judge already waits as one that costs so many times as much. */
+/** A check whose rules others already judge is ordered as if it cost this many times as much. */
 const repeated = 3;
 
 /**
- * Those that have a place in its order; then cheap and certain first, and the sooner the more rules a check is the
- * first to judge, so that every rule is soon judged once.
+ * Checks with a fixed place; then cheap and certain first, and earlier the more rules a check is the first to judge, so
+ * that every rule is judged soon.
  */
 export function ordered(checks: readonly Check[]): Check[] {
   const byCost = checks.toSorted((a, b) => a.cost - b.cost);
@@ -83,7 +83,7 @@ export function firstTries(checks: readonly Check[]): () => Task | undefined {
   return () => tasks.shift();
 }
 
-/** The checks in turn, again and again, as long as `goOn` says so. */
+/** The checks in turn, again and again, as long as `goOn` allows. */
 export function furtherTries(checks: readonly Check[], goOn: () => boolean): () => Task | undefined {
   const inTurn = ordered(checks);
   let turn = 0;

@@ -1,6 +1,6 @@
 /**
- * Runs work with at most `width` pieces under way; `next` gives the pieces until it gives undefined. The first
- * rejection stops the feeding, and is thrown once everything under way has ended.
+ * Runs work with at most `width` pieces in flight; `next` gives the pieces until it gives undefined. The first
+ * rejection stops the feeding, and is thrown once everything in flight has ended.
  */
 export async function runPool<Piece>(
   width: number,

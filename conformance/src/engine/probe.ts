@@ -17,8 +17,8 @@ export class ProbeFault extends Error {
 }
 
 /**
- * One read with each pair of credentials, and one look at the clock, before anything is judged. Throws `ProbeFault`,
- * or the reason of the context's signal once that has fired.
+ * One read with each pair of credentials, and one read of the clock, before anything is judged. Throws `ProbeFault`, or
+ * the reason of the context's signal once that has fired.
  */
 export async function probe(context: CallContext, clock: TestClock | undefined): Promise<void> {
   const row = probeRow(context.contract);
@@ -44,7 +44,7 @@ async function probeAs(context: CallContext, row: Operation, as: "platform" | "o
   }
 }
 
-/** A target that does not implement the operation, or is busy, is there all the same. */
+/** A target that does not implement the operation, or is busy, can still be judged. */
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof FixtureUnavailable)) throw error;
 }
@@ -58,7 +58,7 @@ async function reached<Value>({ signal }: CallContext, look: () => Promise<Value
   }
 }
 
-/** The simplest read that needs credentials: nothing to fill in. */
+/** The simplest read that needs credentials: it has no parameters to fill in. */
 function probeRow(contract: Contract): Operation | undefined {
   return Object.values(contract.operations).find(
     ({ method, path, access, parameters }) =>

@@ -33,7 +33,7 @@ test("failures of one rule, operation and state are one group", () => {
   ]).toEqual([1, 1, 1]);
 });
 
-test("a rule that fails in ever new states does not fill the memory, nor hide another rule", () => {
+test("a rule that fails in ever new states neither fills the memory nor hides another rule", () => {
   const results = createResults();
   const states = Array.from({ length: 1_000 }, (_, index) => `state ${index}`);
   const groups = states.flatMap((state) =>

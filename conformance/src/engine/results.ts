@@ -2,15 +2,15 @@ import type { Attempt, Ending, Failure } from "./attempt.ts";
 import type { Check } from "./types.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 
-/** What is known of one rule; only counters, so that a long run stays small. */
+/** What is known about one rule; only counters, so that a long run stays small. */
 export interface RuleResult {
   held: number;
   states: Set<string>;
-  /** Why a check of this rule could not be run to its end; the first reason is kept. */
+  /** Why a check of this rule could not be completed; the first reason is kept. */
   reason?: string;
-  /** Why a check of this rule had nothing to say. */
+  /** Why a check of this rule was inconclusive. */
   skipped?: string;
-  /** Which part of the contract that the target does not offer a check of this rule would call. */
+  /** The part of the contract that a check of this rule needs and the target does not offer. */
   notOffered?: string;
   /** Milliseconds into the run. */
   firstViolationMs?: number;
@@ -32,9 +32,9 @@ export interface HarnessFaultCount {
   times: number;
 }
 
-/** What was seen of a cell of a lifecycle matrix, before anybody ran it again. */
+/** What was seen of a cell of a lifecycle matrix, before any confirmation. */
 export interface CellResult {
-  /** A try came to its end, and nothing failed. */
+  /** A trial ended, and nothing failed. */
   hasHeld: boolean;
   /** Rules that failed in it. */
   suspected: Set<string>;
@@ -48,13 +48,13 @@ export interface Results {
   trials(): number;
   /** Rules that have held or been violated so far. */
   judged(): number;
-  /** Counts one attempt; gives back the groups nobody has seen before. */
+  /** Counts one attempt; returns the new groups. */
   record(check: Check, draw: GeneratedInput, attempt: Attempt, atMs: number): FailureGroup[];
 }
 
-/** Distinct states counted per rule; beyond it the count stands still. */
+/** The number of distinct states counted per rule; beyond it the count stays. */
 const mostStates = 10_000;
-/** Groups told apart per rule. */
+/** The number of groups kept apart per rule. */
 const mostGroups = 20;
 
 export function createResults(): Results {
@@ -123,7 +123,7 @@ function look(cells: Map<string, CellResult>, check: Check, { ending, failures }
   if (sight.hasHeld || failed.length > 0) cells.set(check.name, sight);
 }
 
-/** The group in a list when it is new; otherwise nothing, and it is counted. */
+/** The group in a list when it is new; otherwise an empty list, and it is counted. */
 function grouped(groups: Map<string, FailureGroup>, group: FailureGroup): FailureGroup[] {
   const key = groupKey(groups, group);
   const known = groups.get(key);

@@ -33,13 +33,13 @@ export interface Target {
   other?: ClientCredentials;
   /** URL of the target's test clock (G-116). */
   clock?: string;
-  /** The host at which the target finds the runner, for webhooks; by default the target's own where that is loopback. */
+  /** The host at which the target reaches the runner, for webhooks; by default the target's own if that is loopback. */
   receiver?: string;
-  /** It keeps nothing, as a mock does: only the shape of its successes is judged. */
+  /** The target keeps no state, as a mock: only the shape of its successes is judged. */
   stateless?: boolean;
-  /** Parts of the contract that it does not offer; what is not named is offered. */
+  /** Parts of the contract that it does not offer; unnamed parts are offered. */
   offers?: Offers;
-  /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
+  /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   fixtures?: Readonly<Partial<Record<FixtureName, string>>>;
 }
 
@@ -60,14 +60,17 @@ export interface RunContextOptions {
   nonce: string;
 }
 
-/** Opens the connection and everything that the trials of a run share. Throws `UsageError` for a URL that holds a secret. */
+/**
+ * Opens the connection and everything that the trials of a run share. Throws `UsageError` for a URL that contains a
+ * secret.
+ */
 export function createRunContext(options: RunContextOptions): RunContext {
   const { target, bundle, timing, signal } = options;
   refuseUserInfo("target", target.url);
   if (target.clock !== undefined) refuseUserInfo("clock", target.clock);
   const callers = callersOf(target);
   const secrets = Object.values(callers).flatMap(secretsOf);
-  // Races inside a try need more than one socket each.
+  // Races inside a trial need more than one socket each.
   const connection = openConnection({ timing, callsInFlight: options.inFlight * 2 });
   const info = targetInfo(target);
   const http = {
@@ -116,7 +119,7 @@ export function capabilitiesOf(target: Target): Set<Capability> {
   return new Set(offered);
 }
 
-/** Where the runner can be reached by the target; undefined when nobody said, and the target is on another machine. */
+/** Where the target can reach the runner; undefined when it was not given and the target is on another machine. */
 export function receiverHost({ url, receiver }: Target): string | undefined {
   const { hostname } = new URL(url);
   return receiver ?? (/^(127\.\d+\.\d+\.\d+|localhost)$/.test(hostname) ? "127.0.0.1" : undefined);
@@ -132,12 +135,12 @@ function targetInfo(target: Target): TargetInfo {
   };
 }
 
-/** URLs stand in every report, and on the screen. */
+/** URLs appear in every report and on the screen. */
 function refuseUserInfo(what: string, url: string): void {
   const { username, password } = new URL(url);
   if (username === "" && password === "") return;
   throw new UsageError(
-    `The URL of the ${what} holds a user name or a password, and URLs stand in every report. Take them out of it; --client-id and --client-secret say who calls.`,
+    `The URL of the ${what} contains a user name or a password, and URLs appear in every report. Remove them; give the credentials with --client-id and --client-secret.`,
   );
 }
 
@@ -149,7 +152,7 @@ function basic(pair: ClientCredentials): Credentials {
   return { scheme: "basic", ...pair };
 }
 
-/** Time as the machine has it. */
+/** The machine's own time. */
 export const machineTiming: Timing = {
   now: () => performance.now(),
   sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),

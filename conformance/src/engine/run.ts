@@ -20,14 +20,14 @@ export interface RunOptions {
   context: RunContext;
   checks: readonly Check[];
   seed: number;
-  /** Generated checks are repeated until so many milliseconds have passed; first tries always run. */
+  /** Generated checks are repeated until this many milliseconds have passed; first trials always run. */
   budgetMs: number;
-  /** And until so many requests were made. */
+  /** And until this many requests were made. */
   budgetCalls: number;
-  /** Tries under way at once. */
+  /** Trials in flight at once. */
   inFlight: number;
   emit: Emit;
-  /** How hard each failure is looked at again. Default: until it is sure and simple. */
+  /** How each failure is confirmed. Default: full confirmation. */
   rerunLimits?: RerunLimits | undefined;
   /** Rules that are known to fail at some operation. */
   knownToFail: ReadonlySet<string>;
@@ -36,23 +36,23 @@ export interface RunOptions {
 export interface RunResult {
   results: Results;
   confirmer: FailureConfirmer;
-  /** The target went away; what was judged before stands. */
+  /** The target became unreachable; what was judged before stays. */
   unreachable?: Unreachable;
 }
 
-/** How each phase is run: how many beside each other, and whether the runner is the platform's endpoint meanwhile. */
+/** How each phase runs: how many in parallel, and whether the runner is the platform's endpoint meanwhile. */
 const phaseModes: Record<Phase, { isWide: boolean; isListening: boolean }> = {
   parallel: { isWide: true, isListening: false },
   alone: { isWide: false, isListening: false },
   webhooks: { isWide: true, isListening: true },
   clock: { isWide: false, isListening: true },
 };
-/** A try whose reply never came is made again so often before its rules count as not exercised. */
+/** How often a trial without a reply is repeated before its rules count as never exercised. */
 const silentRetries = 2;
 
 /**
- * Round by round, as planned: every check once, then the generated ones again and again. Failures are run again alone
- * whenever a round has ended.
+ * Round by round, as planned: every check once, then the generated ones again and again. Failures are confirmed when a
+ * round has ended.
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { context, checks, budgetMs, budgetCalls, inFlight } = options;
@@ -97,7 +97,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   return { results, confirmer: confirmer };
 }
 
-/** Opens the receiver when somebody first listens; it is the platform's endpoint in the rounds that say so. */
+/** Opens the receiver when it is first needed; it is the platform's endpoint in the rounds that say so. */
 async function listen(context: RunContext, checks: readonly Check[], isListening: boolean): Promise<void> {
   const isListened = checks.some(({ needs }) => needs.includes("webhook-receiver"));
   if (isListened && context.endpoint === noEndpoint && context.receiverHost !== undefined) {

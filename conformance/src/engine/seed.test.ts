@@ -6,13 +6,13 @@ import { deriveSeed, randomOf } from "./seed.ts";
 
 const drawn = check({ name: "rules/any", rules: [], input: fc.array(fc.integer()), run: async () => undefined });
 
-test("a try's input depends on run seed, check and iteration, and on nothing else", () => {
+test("a trial's input depends on run seed, check and iteration only", () => {
   expect(generateInput(drawn, 1, 3).generated.value).toEqual(generateInput(drawn, 1, 3).generated.value);
   const seeds = new Set([deriveSeed(1, "a", 0), deriveSeed(2, "a", 0), deriveSeed(1, "b", 0), deriveSeed(1, "a", 1)]);
   expect(seeds.size).toBe(4);
 });
 
-test("a clone of the randomness goes its own way from the same point", () => {
+test("a clone of the random generator continues independently from the same point", () => {
   const random = randomOf(7);
   random.nextInt();
   const clone = random.clone();
@@ -21,7 +21,7 @@ test("a clone of the randomness goes its own way from the same point", () => {
   );
 });
 
-test("the randomness reaches all of a range, about evenly", () => {
+test("the random generator covers all of a range, about evenly", () => {
   const random = randomOf(99);
   const counts = Array.from({ length: 8 }, () => 0);
   for (let turn = 0; turn < 8_000; turn += 1) {

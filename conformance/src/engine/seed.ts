@@ -1,6 +1,6 @@
 import { Random } from "fast-check";
 
-/** A 32-bit seed for one try: same run seed, same check, same iteration, same values, whatever ran before. */
+/** A 32-bit seed for one trial: same run seed, same check, same iteration, same values, whatever ran before. */
 export function deriveSeed(runSeed: number, check: string, iteration: number): number {
   let hash = mixed(runSeed ^ 0x811c9dc5);
   for (const character of `${check}#${iteration}`) {
@@ -9,12 +9,12 @@ export function deriveSeed(runSeed: number, check: string, iteration: number): n
   return mixed(hash);
 }
 
-/** The randomness fast-check draws from. */
+/** The random generator that fast-check uses. */
 export function randomOf(seed: number): Random {
   return new Random(generatorAt(seed | 0));
 }
 
-/** fast-check's own schedule: the early tries stay close to the bounds, the later ones spread. */
+/** fast-check's own schedule: early trials stay close to the bounds, later ones spread. */
 export function biasOf(iteration: number): number {
   return 2 + Math.floor(Math.log10(iteration + 1));
 }
@@ -23,12 +23,12 @@ interface Generator {
   clone(): Generator;
   /** A signed 32-bit integer. */
   next(): number;
-  /** fast-check lends generators without this one a stand-in whose clones share their state. */
+  /** fast-check replaces generators without this method by one whose clones share their state. */
   jump(): void;
   getState(): readonly number[];
 }
 
-/** A counter through a mixing function: its whole state is one integer, so that cloning is copying. */
+/** A counter through a mixing function: its whole state is one integer, so cloning is copying. */
 function generatorAt(start: number): Generator {
   let state = start;
   return {

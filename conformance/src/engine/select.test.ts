@@ -13,27 +13,27 @@ function names({ checks }: Selection): string[] {
   return checks.map(({ name }) => name);
 }
 
-test("nothing wished for is everything", () => {
+test("an empty selector selects everything", () => {
   const { checks, oracles, expected } = selected({});
   expect(checks).toHaveLength(tinyChecks.length);
   expect(oracles).toEqual([tinyOracle]);
   expect([...expected]).toEqual(Object.keys(tinyContract.rules));
 });
 
-test("a rule id picks the checks that judge it, and no other rule", () => {
+test("a rule id selects the checks that judge it, and no other rule", () => {
   const selection = selected({ only: ["tiny-03"] });
   expect(names(selection)).toEqual(["lifecycle/CounterState edge OPEN", "lifecycle/CounterState illegal CLOSED"]);
   expect([...selection.expected]).toEqual(["TINY-03"]);
   expect(selection.oracles).toEqual([]);
 });
 
-test("a family, an operation and a pattern pick checks with all their rules", () => {
+test("a family, an operation and a pattern select checks with all their rules", () => {
   expect(names(selected({ only: ["refusals"] }))).toEqual(["refusals/counters.add not-positive"]);
   expect(names(selected({ only: ["counters.close"] }))).toHaveLength(2);
   expect([...selected({ only: ["reads/*"] }).rules]).toEqual(["TINY-06", "G-01"]);
 });
 
-test("what is skipped is neither run nor accounted for", () => {
+test("what is skipped is neither run nor counted", () => {
   const byRule = selected({ skip: ["TINY-0*"] });
   expect([...byRule.expected]).toEqual(["G-01", "CONV-08"]);
   const byFamily = selected({ skip: ["lifecycle"] });
@@ -41,7 +41,7 @@ test("what is skipped is neither run nor accounted for", () => {
   expect(byFamily.expected.has("TINY-03")).toBe(false);
 });
 
-test("source-only leaves out what a decision settled", () => {
+test("source-only leaves out the rules that come from a decision", () => {
   expect(selected({ sourceOnly: true }).rules.has("G-01")).toBe(false);
 });
 
@@ -57,7 +57,7 @@ test.for([1, 2, 3, 5, 20])("the shards of %i together are exactly the whole", (o
   expect(together.toSorted()).toEqual(tinyChecks.map(({ name }) => name).toSorted());
 });
 
-test("only the whole, or a rule named by its id, is expected; the rest is reported as far as it was come to", () => {
+test("only the whole, or a rule named by its id, is expected; the rest is reported as far as it was reached", () => {
   const shard = selected({ shard: { part: 1, of: 3 } });
   expect([...shard.expected]).toEqual([]);
   expect([...shard.rules].toSorted()).toEqual(

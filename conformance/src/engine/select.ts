@@ -3,13 +3,13 @@ import { didYouMean } from "../did-you-mean.ts";
 import type { Check, Oracle } from "./types.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What to judge. Patterns are rule ids, families, operations or check names, with `*` for any run of characters. */
+/** What to judge. Patterns are rule ids, families, operations or check names, with `*` for any characters. */
 export interface Selector {
   only?: readonly string[];
   skip?: readonly string[];
-  /** Leaves out the rules that a decision settled. */
+  /** Leaves out the rules that come from a decision. */
   sourceOnly?: boolean;
-  /** This part of the checks, from 1, of so many; all parts together are the whole. */
+  /** This part of the checks, counted from 1; all parts together are the whole. */
   shard?: { part: number; of: number };
 }
 
@@ -19,17 +19,17 @@ export interface Selection {
   /** Rules whose assertions count. */
   rules: ReadonlySet<string>;
   /**
-   * Rules that are never exercised when nothing came to them; those that nothing judges are the first shard's. In a shard, or where only checks were named, another
-   * run may come to a rule that a check here lists and does not reach.
+   * Rules that are never exercised when no check reached them; rules without a check belong to the first shard. In a
+   * shard, or when only checks were named, another run may reach a rule that a check here lists and does not reach.
    */
   expected: ReadonlySet<string>;
-  /** Rules of which nothing that judges them is left out; what an oracle judges may come up in any check. */
+  /** Rules with all of their checks in this run; what an oracle judges may come up in any check. */
   whole: ReadonlySet<string>;
 }
 
 type CheckOrOracle = Check | Oracle;
 
-/** Applies the wish; a pattern that matches nothing is a `UsageError` with the nearest word. */
+/** Applies the selector; a pattern that matches nothing is a `UsageError` with the nearest word. */
 export function select(
   contract: Contract,
   checks: readonly Check[],
@@ -67,7 +67,7 @@ export function select(
   return { checks: part, oracles: watching, rules, expected: new Set(wanted.filter(isExpected)), whole };
 }
 
-/** Every n-th check in the order of their names, so that neither cost nor family decides who gets it. */
+/** Every n-th check in the order of the names, so that neither cost nor family decides the shard. */
 export function shardOf(checks: readonly Check[], shard: Selector["shard"]): Check[] {
   if (shard === undefined) return [...checks];
   const sorted = checks.toSorted((a, b) => (a.name < b.name ? -1 : 1));

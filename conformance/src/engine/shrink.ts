@@ -10,8 +10,8 @@ export interface FailingInput {
 }
 
 /**
- * Goes down the shrink tree as long as a simpler input still fails in the same way. `fails` runs a whole try, so a
- * precondition that no longer holds ends that branch. Gives back the simplest found when `mayGoOn` says stop.
+ * Walks down the shrink tree while a simpler input still fails in the same way. `fails` runs a whole trial, so a
+ * precondition that no longer holds ends that branch. Returns the simplest input found when `mayGoOn` says stop.
  */
 export async function shrink(
   check: Check,

@@ -24,22 +24,22 @@ export interface RunContext {
   selected: ReadonlySet<string>;
   secrets: readonly string[];
   createFixtures: (trial: Trial) => Fixtures;
-  /** The world that checks of the commons share, made when first asked for. */
+  /** The fixtures that checks with `sharesFixtures` share, made when first needed. */
   sharedFixtures?: Fixtures;
   /** Whose endpoint the platform has at present. */
   endpoint: Endpoint;
-  /** The host at which the target finds the runner. */
+  /** The host at which the target reaches the runner. */
   receiverHost?: string | undefined;
-  /** Different in every run, so that names never meet those of an earlier run. */
+  /** Different in every run, so that names never collide with those of an earlier run. */
   nonce: string;
-  /** When the ground was laid, on the clock of its timing. */
+  /** When the context was created, by the clock of its timing. */
   createdAt: number;
   /** Counts the trials of the run. */
   serial(): number;
   signal: AbortSignal;
 }
 
-/** A violation and how much of the transcript led to it. */
+/** A violation, and how much of the transcript led to it. */
 export interface Caught {
   violation: Violation;
   exchanges: number;
@@ -50,23 +50,23 @@ export interface Findings {
   /** Per rule the states in which it held, and how often. */
   held: Map<string, { times: number; states: Set<string> }>;
   transcript: Exchange[];
-  /** What the oracles caught; the check itself goes on. */
+  /** What the oracles found; the check itself continues. */
   caught: Caught[];
   /** Parts of the input that had no place on this target. */
   dropped: Set<string>;
 }
 
-/** A trial under way. */
+/** A running trial. */
 export interface OpenTrial extends Findings {
   trial: Trial;
-  /** On the clock of the ground's timing. */
+  /** By the clock of the run context's timing. */
   startedAt: number;
 }
 
-/** What a trial must know of its check. */
+/** What a trial must know about its check. */
 type TrialCheck = Pick<Check, "name" | "rules" | "needs" | "sharesFixtures">;
 
-/** Opens one try of a check; one that is `alone` has a world of its own in any case. */
+/** Starts one trial of a check; an `alone` one always has fixtures of its own. */
 export function openTrial(context: RunContext, check: TrialCheck, seed: number, isAlone = false): OpenTrial {
   const { timing } = context.http;
   const startedAt = timing.now();
@@ -118,7 +118,7 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
   return { trial, startedAt, ...open };
 }
 
-/** The one world of the commons, filled by a trial that judges nothing and tells nobody. */
+/** The shared fixtures, filled by a trial that judges and reports nothing. */
 function sharedFixturesOf(context: RunContext): Fixtures {
   context.sharedFixtures ??= openTrial(
     context,
@@ -178,7 +178,10 @@ function setOf(rules: readonly string[]): ReadonlySet<string> {
   return set;
 }
 
-/** Lets every oracle judge the exchange. What one catches does not end the trial: the check may know the fault by a better name. */
+/**
+ * Lets every oracle judge the exchange. What one finds does not end the trial: the check may report the fault under a
+ * more specific rule.
+ */
 function runOracles(
   context: RunContext,
   open: Findings,
@@ -187,7 +190,7 @@ function runOracles(
   exchange: Exchange,
 ): void {
   if (context.oracles.length === 0) return;
-  // What is no success says what a target without state would have had to know.
+  // A failed reply shows what a target without state cannot know.
   if (!context.target.capabilities.has("state") && exchange.status >= 300) return;
   const faults = replyFaults(row, request, exchange, context.validator);
   const { contract, target, secrets } = context;

@@ -1,6 +1,6 @@
 /**
- * What the engine and the families share: a check is data plus one function, a trial is one try of it.
- * The engine owns order, seeds, shrinking and verdicts; a check only says what to draw, what to do and what must hold.
+ * What engine and families share: a check is data plus one function, a trial is one execution of it. The engine decides
+ * order, seeds, shrinking and verdicts; a check only says what to generate, what to do and what must hold.
  */
 import type { Contract } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
@@ -8,7 +8,7 @@ import type { Receiver } from "../http/receiver.ts";
 import type { FixtureName } from "../payments/fixture-values.ts";
 import type { Fixtures } from "../payments/fixtures.ts";
 
-/** The families in the order in which they are reported. */
+/** The families in the order of the report. */
 export const families = [
   "schema",
   "access",
@@ -25,26 +25,28 @@ export const families = [
   "rules",
 ] as const;
 
-/** A group of checks that are derived from the same word of the contract; `rules` holds those written by hand. */
+/** A group of checks derived from the same decorator of the contract; `rules` holds the hand-written ones. */
 export type Family = (typeof families)[number];
 
-/** What a target may offer besides the contract. What it lacks makes a rule "not declared", never red. */
+/** What a target may offer besides the contract. Without it a rule is "not declared", never violated. */
 export type Capability = "state" | "clock" | "other-platform" | "webhook-receiver";
 
-/** Beside what a check runs; the engine's plan says when. */
+/** What a check runs together with; the engine's plan says when. */
 export type Phase =
-  /** Beside all others; the platform has whatever endpoint it had. */
+  /** In parallel with all others; the platform keeps its endpoint. */
   | "parallel"
-  /** One after another: they change what all share, the configuration, and put it back. Who listens is not the endpoint yet. */
+  /**
+   * One after another: they change shared state, the configuration, and restore it. The runner is not the endpoint yet.
+   */
   | "alone"
-  /** Beside each other, while the platform's endpoint is the runner's own receiver. */
+  /** In parallel, while the platform's endpoint is the runner's own receiver. */
   | "webhooks"
   /** One after another, while the endpoint is the runner's receiver: they move the target's clock, which is global. */
   | "clock";
 
 /** One way to judge some rules: a value derived from rows of the contract. */
 export interface Check<Input = unknown> {
-  /** Unique and stable, family first: `lifecycle/CardState ACTIVE→FROZEN`. Seeds and replay files stand on it. */
+  /** Unique and stable, family first: `lifecycle/CardState ACTIVE→FROZEN`. Seeds and replay files depend on it. */
   name: string;
   family: Family;
   /** Every rule this check can hold or violate. */
@@ -54,27 +56,30 @@ export interface Check<Input = unknown> {
   /** What the target must offer. */
   needs: readonly Capability[];
   phase: Phase;
-  /** It leaves what it uses as it was, so that it may share one world with others of its kind. */
+  /** It leaves its fixtures unchanged, so it may share them with other checks of this kind. */
   sharesFixtures?: boolean;
-  /** It may judge a target that keeps nothing of what it is told, such as a mock. */
+  /** It can judge a target that keeps no state, such as a mock. */
   isStateless?: boolean;
-  /** Its requests name nothing that exists: what the plain request of its operation needs, it does not. */
+  /** Its requests name nothing that exists: it does not need what the plain request of its operation needs. */
   bare?: boolean;
   /** 1 is cheap and certain; lower runs first. */
   cost: 1 | 2 | 3;
   /** Its place among the checks that together kill every mutant, the most per request first; those run before all others. */
   place?: number;
-  /** `once`: a cell of a matrix, always run. `while-budget`: generated, tried again and again until the budget is spent. */
+  /** `once`: a cell of a matrix, always run. `while-budget`: generated, repeated until the budget is spent. */
   repeat: "once" | "while-budget";
-  /** What is drawn for each try; `fc.constant(undefined)` when there is nothing to draw. Shrinking comes from here. */
+  /** What is generated for each trial; `fc.constant(undefined)` when there is no input. Shrinking comes from here. */
   input: Arbitrary<Input>;
-  /** The cell of a lifecycle matrix this check walks (`edge`) or attempts in vain (`illegal`); counted in the report. */
+  /**
+   * The cell of a lifecycle matrix that this check walks (`edge`) or that must be refused (`illegal`); counted in the
+   * report.
+   */
   cell?: { lifecycle: string; kind: "edge" | "illegal"; from: string; to: string; by: string };
   /** Resolves when everything held; throws what `Trial` throws. */
   run(t: Trial, input: Input): Promise<void>;
 }
 
-/** Judges every exchange of every trial, whatever the check was about. */
+/** Judges every exchange of every trial, whatever the check is about. */
 export interface Oracle {
   name: string;
   family: Family;
@@ -82,18 +87,18 @@ export interface Oracle {
   examine(scene: OracleContext, exchange: Exchange): void;
 }
 
-/** What an oracle may use: no calls, only what is on the wire. */
+/** What an oracle may use: no calls, only the exchange. */
 export interface OracleContext {
   readonly contract: Contract;
   readonly target: TargetInfo;
   /** Faults of the reply against the OpenAPI document. */
   readonly faults: readonly ReplyFault[];
-  /** Client secrets and bearer tokens of the run, in clear, so that an echo can be seen. */
+  /** Client secrets and bearer tokens of the run, in clear, so that an echo can be found. */
   readonly secrets: readonly string[];
   holds: Trial["holds"];
 }
 
-/** One way a reply departs from its declared shape. */
+/** One difference between a reply and its declared shape. */
 export interface ReplyFault {
   kind: "status" | "content-type" | "header" | "body" | "not-json";
   /** JSON pointer into the body, header name, or empty. */
@@ -106,19 +111,19 @@ export interface TargetInfo {
   /** Base URL with the version segment, without a trailing slash. */
   readonly url: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** The parts of the contract that it does not offer, each with the reason; a call to one ends the try. */
+  /** The parts of the contract that it does not offer, each with the reason; a call to one ends the trial. */
   readonly switchedOff: ReadonlyMap<string, string>;
-  /** Values of the target that a fixture may need instead of the sandbox's usual ones. */
+  /** Values of the target for fixtures, instead of the sandbox's usual ones. */
   readonly fixtures: Readonly<Partial<Record<FixtureName, string>>>;
 }
 
 export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
 
-/** Something that goes wrong with the reply after the target has done the work. */
+/** A fault injected into the reply after the target has done the work. */
 export type LostReply =
   /** No byte arrives. */
   | "drop"
-  /** The body breaks off half-way. */
+  /** The body breaks off in the middle. */
   | "truncate"
   /** The reply arrives a quarter of a second late, so that another call can overtake it. */
   | "delay"
@@ -133,30 +138,30 @@ export interface FormFile {
 }
 
 export interface CallRequest {
-  /** Values of the holes in the path, unescaped. */
+  /** Values of the path parameters, unescaped. */
   params?: Readonly<Record<string, string>>;
   /** `undefined` is left out; a list repeats the parameter. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as a form where the row takes one: then an object of texts and `FormFile`s. */
+  /** Sent as JSON, or as a form where the row declares one: then an object of texts and `FormFile`s. */
   body?: unknown;
-  /** Who calls. Default: the platform under judgement for `platform` and `agent` rows, nobody for `none` rows. */
+  /** The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. */
   as?: Credentials | "platform" | "other" | "none";
-  /** The request breaks the contract on purpose; otherwise one that does is a fault of the suite. */
+  /** The request breaks the contract on purpose; otherwise an invalid request is a fault of the suite. */
   deliberatelyInvalid?: boolean;
   /**
-   * Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` stands under the base path; `origin`
-   * under the host; an empty `contentType` is not sent at all.
+   * Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` is relative to the base path; `origin`
+   * to the host; an empty `contentType` is not sent at all.
    */
   raw?: { method?: string; path?: string; origin?: string; body?: string | Buffer; contentType?: string };
   lose?: LostReply;
-  /** Gives back a 429 instead of waiting and repeating; nobody else waits for it either. */
+  /** Returns a 429 instead of waiting and retrying; other calls do not wait for it either. */
   keep429?: boolean;
-  /** It puts back what all share: sent although the run was stopped, and once more when no reply came. */
+  /** It restores shared state: sent even after the run was stopped, and once more when no reply came. */
   putsBack?: boolean;
 }
 
-/** One request and its reply, as it is kept in a transcript: secrets are masked. */
+/** One request and its reply, as a transcript keeps it: secrets are masked. */
 export interface Exchange {
   readonly operation: string;
   readonly request: {
@@ -172,7 +177,7 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON body; undefined when there is none, or it is not JSON. */
   readonly body: unknown;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
   readonly lost?: LostReply;
   /** Milliseconds from the beginning of the trial to the sending of the request. */
@@ -180,49 +185,52 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** What a violation says besides its rule: all as a reader of the report should see it. */
+/** What a violation says besides its rule, in the words of the report. */
 export interface Finding {
   operation: string;
   expected: string;
   observed: string;
 }
 
-/** One try of a check: its own world, its own transcript, its own assertions. */
+/** One execution of a check: its own fixtures, its own transcript, its own assertions. */
 export interface Trial {
   readonly contract: Contract;
   /** Derived from run seed, check name and iteration. */
   readonly seed: number;
   readonly signal: AbortSignal;
   readonly target: TargetInfo;
-  /** Memoised fixtures of this try, made through public operations only. */
+  /** Memoised fixtures of this trial, made through public operations only. */
   readonly fixtures: Fixtures;
   /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and another phase than `parallel`. */
   readonly receiver: Receiver;
-  /** The exchanges of this try so far. */
+  /** The exchanges of this trial so far. */
   readonly transcript: readonly Exchange[];
   /**
-   * Sends the operation and records the exchange; judges nothing of the reply but what the oracles judge.
-   * A 501 throws `FixtureUnavailable`. A 429 with `Retry-After` is waited for and repeated, unless `keep429` says that it is what the check is about.
+   * Sends the operation and records the exchange; only the oracles judge the reply. A 501 throws `FixtureUnavailable`.
+   * A 429 with `Retry-After` is waited for and retried, unless `keep429` says that the check is about it.
    */
   call(operation: string, request?: CallRequest): Promise<Exchange>;
   /** Counts as held in this state (distinct states are counted), or throws the violation. */
   holds(rule: string, state: string, condition: unknown, finding: () => Finding): asserts condition;
-  /** Leaves the try, neither held nor violated, when the condition is false. Checked again while shrinking. */
+  /** Ends the trial, neither held nor violated, when the condition is false. Checked again while shrinking. */
   precondition(condition: unknown, reason: string): asserts condition;
   /**
-   * Says that a part of the drawn input has no place on this target, and goes on without it; told by a replay, where
-   * it explains why the recorded failure did not come again. In words for a reader: `the step to FROZEN`.
+   * Says that this target has no place for a part of the generated input, and continues without it; a replay prints it
+   * to explain why the recorded failure did not recur. In a reader's words: `the step to FROZEN`.
    */
   drop(part: string): void;
-  /** Reads until the reply is as wanted or five seconds have passed (V-30); gives back the last reply, for the caller to judge. */
+  /**
+   * Reads until the reply is as wanted or five seconds have passed (V-30); returns the last reply for the caller to
+   * judge.
+   */
   eventually(read: () => Promise<Exchange>, until: (reply: Exchange) => boolean): Promise<Exchange>;
-  /** Moves the target's clock forward; needs the capability `clock`. Gives back the target's now, epoch milliseconds. */
+  /** Moves the target's clock forward; needs the capability `clock`. Returns the target's now, epoch milliseconds. */
   advance(ms: number): Promise<number>;
   /** What the target's clock showed when it was last moved or read, and the runner's ticks then. */
   readonly reading: { readonly now: number; readonly ticks: number } | undefined;
-  /** Milliseconds of the runner's own steady clock, only to be compared with each other. */
+  /** Milliseconds of the runner's own monotonic clock, to be compared only with each other. */
   ticks(): number;
-  /** A string nobody has used before on this target, also in an earlier run with the same seed. */
+  /** A string that was never used before on this target, not even in an earlier run with the same seed. */
   unique(prefix: string): string;
 }
 
@@ -241,7 +249,7 @@ export class Violation extends Error {
   }
 }
 
-/** The try cannot say anything: a precondition did not hold. Neither held nor violated. */
+/** The trial is inconclusive: a precondition did not hold. Neither held nor violated. */
 export class Skipped extends Error {
   constructor(reason: string) {
     super(reason);
@@ -249,7 +257,7 @@ export class Skipped extends Error {
   }
 }
 
-/** What the check stands on could not be made; its rules are never exercised, with this reason (V-81). */
+/** A fixture of the check could not be made; its rules are never exercised, with this reason (V-81). */
 export class FixtureUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -257,7 +265,10 @@ export class FixtureUnavailable extends Error {
   }
 }
 
-/** The target does not offer a part of the contract that the try would call; its rules are not declared, unless another judges them. */
+/**
+ * The target does not offer an operation that the trial would call; its rules are not declared, unless another check
+ * judges them.
+ */
 export class NotOffered extends FixtureUnavailable {
   constructor(reason: string) {
     super(reason);
@@ -265,7 +276,7 @@ export class NotOffered extends FixtureUnavailable {
   }
 }
 
-/** The suite itself did wrong. Never charged to the target. */
+/** A fault of the suite itself. Never charged to the target. */
 export class HarnessFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -7,7 +7,7 @@ import type { KnownFailure } from "./known-failing.ts";
 import { whySwitchedOff } from "./switched-off.ts";
 import type { RuleResult } from "./results.ts";
 
-/** How to offer what a target may offer. */
+/** How a target can offer each capability. */
 export const offers: Readonly<Record<Capability, string>> = {
   state: "a target that keeps what it is told (without --stateless)",
   clock: "a test clock (--clock URL)",
@@ -24,11 +24,11 @@ export interface Evidence {
   results: ReadonlyMap<string, RuleResult>;
   counterexamples: ReadonlyMap<string, readonly Counterexample[]>;
   further: ReadonlyMap<string, number>;
-  /** The run ended before its time. */
+  /** The run was stopped early. */
   isCutShort: boolean;
 }
 
-/** One entry per rule that is expected, and per rule that the run came to, or could not come to for a reason. */
+/** One entry per expected rule, and per rule that the run reached, or could not reach for a reason. */
 export function ruleReports(
   evidence: Evidence,
   { rules, expected }: { rules: ReadonlySet<string>; expected: ReadonlySet<string> },
@@ -84,7 +84,7 @@ function verdictOf(
   if (results !== undefined && results.held > 0) return "held";
   if (results !== undefined && isOnlyNotOffered(results)) return "not-declared";
   const isReached = checks.some((check) => missing(evidence, check).length === 0);
-  // What a target without state does not say in its successes, it does not declare.
+  // What a target without state does not show in its successes, it does not declare.
   const isOutOfReach = isStateless(evidence) || (checks.length > 0 && watchers.length === 0);
   return isOutOfReach && !isReached ? "not-declared" : "never-exercised";
 }
@@ -109,8 +109,9 @@ function reasonOf(
     return `needs ${[...needs].map((need) => offers[need]).join(" and ")}`;
   }
   if (checks.length + watchers.length === 0) return "no check of this suite judges it yet";
-  const silence = checks.length === 0 ? "nothing came by that it speaks of" : "its checks ran and did not come to it";
-  return results?.reason ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before it came to it" : silence);
+  const silence =
+    checks.length === 0 ? "no reply showed anything that it is about" : "its checks ran and did not reach it";
+  return results?.reason ?? results?.skipped ?? (evidence.isCutShort ? "the run ended before its checks ran" : silence);
 }
 
 /** What the check needs and the target does not offer. */
@@ -123,7 +124,7 @@ function isStateless({ capabilities }: Evidence): boolean {
   return !capabilities.has("state");
 }
 
-/** The families of these, in the order in which they are reported. */
+/** The families of these rules, in the order of the report. */
 function familiesOf(judges: readonly { family: Family }[]): Family[] {
   return families.filter((family) => judges.some((judge) => judge.family === family));
 }
@@ -134,7 +135,7 @@ export interface Strictness {
   knownFailures: readonly KnownFailure[];
 }
 
-/** The verdict over all rules. `isUncertain`: the run was cut short, or a failure did not come again. */
+/** The verdict over all rules. `isUncertain`: the run was stopped early, or a failure did not recur. */
 export function overall(
   rules: readonly RuleReport[],
   isUncertain: boolean,
@@ -148,7 +149,7 @@ export function overall(
   return isUnseen || isUncertain ? "incomplete" : "conformant";
 }
 
-/** The exit code a report comes to; 3 when the target went away, or only the suite itself failed. */
+/** The exit code of a report; 3 when the target became unreachable, or the suite itself failed. */
 export function exitCodeOf(report: Report, allowIncomplete: boolean): 0 | 1 | 3 {
   if (report.verdict === "violations" || report.knownFailing.some(({ status }) => status === "stale")) return 1;
   if (report.interrupted === "unreachable" || report.harnessFaults.length > 0) return 3;

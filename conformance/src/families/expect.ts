@@ -3,12 +3,12 @@ import type { Exchange, Finding, Trial } from "../engine/types.ts";
 import { answerOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
 
-/** Of these ids, those that the contract declares; a clause without a rule of its own stands under the general ones. */
+/** The given ids that the contract declares; a clause without a rule of its own is covered by the general ones. */
 export function declared(contract: Contract, ...ids: (string | undefined)[]): string[] {
   return [...new Set(ids.filter((id) => id !== undefined))].filter((id) => contract.rules[id] !== undefined);
 }
 
-/** Of these ids, those declared for this operation, or for something wider than any one operation. */
+/** The given ids that are declared for this operation, or for something wider than one operation. */
 export function declaredFor(contract: Contract, operation: string, ...ids: (string | undefined)[]): string[] {
   const own = contract.operations[operation]?.rules ?? [];
   return declared(contract, ...ids).filter((id) => {
@@ -43,7 +43,7 @@ export function expectStatus(
   }));
 }
 
-/** The reply must be a success of any kind. */
+/** The reply must be any success. */
 export function expectSuccess(t: Trial, rules: readonly string[], state: string, reply: Exchange): void {
   expectThat(t, rules, state, isSuccess(reply), () => ({
     operation: reply.operation,
@@ -57,7 +57,7 @@ export function isSuccess({ status }: Exchange): boolean {
   return status >= 200 && status < 300 && status !== 202;
 }
 
-/** The reply must be one of these answers, status and code both. */
+/** The reply must be one of these, status and code both. */
 export function expectAnswer(
   t: Trial,
   rules: readonly string[],
@@ -72,7 +72,7 @@ export function expectAnswer(
   }));
 }
 
-/** Whether a reply is one of these answers, status and code both. */
+/** Whether a reply is one of these, status and code both. */
 export function isAnswer(reply: Exchange, answers: readonly Answer[]): boolean {
   const code = textAt(reply.body, "code");
   return answers.some((answer) => answer.status === reply.status && answer.code === code);
@@ -97,7 +97,7 @@ export function expectSame(t: Trial, rules: readonly string[], state: string, si
   }));
 }
 
-/** JSON with its keys sorted, so that equal values are equal texts. */
+/** JSON with sorted keys, so that equal values are equal texts. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>

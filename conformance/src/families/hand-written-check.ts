@@ -3,10 +3,10 @@ import type { Check, Trial } from "../engine/types.ts";
 import { defineCheck } from "./define-check.ts";
 import { declared } from "./expect.ts";
 
-/** What a check by hand does; it takes those of its rules that the contract declares. */
+/** The body of a hand-written check; it gets those of its rules that the contract declares. */
 export type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
-/** What a check by hand says of itself; its name goes without the family. */
+/** What a hand-written check declares; its name goes without the family. */
 interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost">> {
   rules: readonly string[];
   name: string;
@@ -14,7 +14,7 @@ interface HandWrittenCheck extends Partial<Pick<Check, "needs" | "phase" | "cost
   run: Run;
 }
 
-/** A check for what no row of the contract says, run once. */
+/** A check of what no row of the contract declares, run once. */
 export function handWrittenCheck(contract: Contract, { rules: ids, name, run, ...rest }: HandWrittenCheck): Check {
   const rules = declared(contract, ...ids);
   return defineCheck({ cost: 2, ...rest, name: `rules/${name}`, family: "rules", rules, run: (t) => run(t, rules) });

@@ -28,21 +28,21 @@ function simplest(from: fc.Value<string[]>, fails: (word: readonly string[]) => 
   return from.value;
 }
 
-test("some features are never none, keep their order, and may be one or all", () => {
+test("a selection of features is never empty, keeps their order, and may be one or all", () => {
   const drawn = many(someOf(letters)).map(({ value }) => value);
   expect(drawn.filter((some) => some.length === 0)).toEqual([]);
   expect(drawn).toEqual(drawn.map((some) => some.toSorted()));
   expect(drawn).toEqual(expect.arrayContaining([letters, ...letters.map((letter) => [letter])]));
 });
 
-test("long sequences of few features are drawn often, and sequences of all features too", () => {
+test("long sequences of few features are generated often, and sequences of all features too", () => {
   const long = many(words).filter(({ value }) => value.length >= 6);
   const features = long.map(({ value }) => new Set(value).size);
   expect(features.filter((size) => size <= 2).length).toBeGreaterThan(long.length / 4);
   expect(features.filter((size) => size === 4).length).toBeGreaterThan(long.length / 10);
 });
 
-test("each field is masked by itself", () => {
+test("each field is selected independently", () => {
   const pairs = masked({ letter: letters, digit: [1, 2] }, (left) => fc.array(fc.record(left), { minLength: 8 }));
   const seen = many(pairs).map(({ value }) => [
     new Set(value.map(({ letter }) => letter)).size,

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 
-/** Some of the features, never none, in their order; simpler is fewer. */
+/** Some of the features, at least one, in their order; simpler is fewer. */
 export function someOf<Feature>(features: readonly Feature[]): fc.Arbitrary<Feature[]> {
   return fc.subarray([...features], { minLength: 1 });
 }
 
-/** What may be drawn, by the field that takes it. */
+/** The possible values, by field. */
 type Features = Readonly<Record<string, readonly unknown[]>>;
 
 /** One of the features that are left of each field. */
 type Left<All extends Features> = { [Field in keyof All]: fc.Arbitrary<All[Field][number]> };
 
 /**
- * First draws which features there are at all, then from these only: sequences that do much of little, which a draw
- * from everything hardly ever gives.
+ * First selects which features occur at all, then generates from these only: sequences that do much of little, which a
+ * uniform choice from everything hardly ever gives.
  */
 export function masked<All extends Features, Drawn>(
   features: All,

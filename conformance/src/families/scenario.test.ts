@@ -6,7 +6,7 @@ const journeys = scenarioOf({ "there and back": [1, -1], away: [1, 1] });
 const drawn = Array.from({ length: 400 }, (_, seed) => journeys.generate(randomOf(seed), biasOf(seed)));
 const none = { name: "", steps: [] };
 
-test("half of the time there is no journey, and else each of them comes", () => {
+test("half of the time there is no scenario, and otherwise each of them comes", () => {
   const names = drawn.map(({ value }) => value.name);
   const nameless = names.filter((name) => name === "").length;
   expect(nameless).toBeGreaterThan(150);
@@ -15,14 +15,14 @@ test("half of the time there is no journey, and else each of them comes", () => 
   expect(scenarioOf({}).generate(randomOf(1), undefined).value).toEqual(none);
 });
 
-test("the first thing that is simpler than a journey is none, and nothing is simpler than that", () => {
+test("the first simpler value of a scenario is none, and nothing is simpler than that", () => {
   for (const { value, context } of drawn) {
     const first = journeys.shrink(value, context).getNthOrLast(0)?.value;
     expect(first).toEqual(value.name === "" ? undefined : none);
   }
 });
 
-test("what comes after a journey says so", () => {
+test("what comes after a scenario says so", () => {
   expect(after({ name: "there and back", steps: [] }, "3 movements")).toBe('3 movements, after "there and back"');
   expect(after(none, "3 movements")).toBe("3 movements");
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** A path with a name, which what is drawn goes on from. */
+/** A named path from which generated steps continue. */
 export interface Scenario<Step> {
   name: string;
   steps: readonly Step[];
@@ -9,14 +9,14 @@ export interface Scenario<Step> {
 /** Paths by their names. */
 export type Scenarios<Step> = Readonly<Record<string, readonly Step[]>>;
 
-/** A journey or, half of the time, none: that is simpler, has no name, and goes nowhere. */
+/** A scenario or, half of the time, none: that is simpler, has no name, and goes nowhere. */
 export function scenarioOf<Step>(journeys: Scenarios<Step>): fc.Arbitrary<Scenario<Step>> {
   const none: Scenario<Step> = { name: "", steps: [] };
   const named = Object.entries(journeys).map(([name, steps]) => ({ name, steps }));
   return named.length === 0 ? fc.constant(none) : fc.option(fc.constantFrom(...named), { nil: none, freq: 2 });
 }
 
-/** What was done, and after which journey. */
+/** What was done, and after which scenario. */
 export function after({ name }: Scenario<unknown>, what: string): string {
   return name === "" ? what : `${what}, after "${name}"`;
 }

@@ -7,10 +7,13 @@ import { expectSame } from "./expect.ts";
 import { ownerParameter } from "./owner-parameter.ts";
 import { wholePage } from "./whole-page.ts";
 
-/** What of a resource never moves by itself while nobody does anything; invoices and times may. */
+/** The parts of a resource that only callers change; invoices and times may change by themselves. */
 const lasting = ["id", "status", "state", "stateReason", "balance.amount", "fundingSources[]", "isPaused", "kycStatus"];
 
-/** What of these customers a refused call of the operation could have changed: their money, and what the operation is about. */
+/**
+ * What a refused call of the operation could have changed for these customers: their money, and what the operation is
+ * about.
+ */
 export async function snapshot(
   t: Trial,
   operation: Operation,
@@ -43,7 +46,7 @@ function listsAbout(contract: Contract, { part, references }: Operation): Operat
   );
 }
 
-/** A list that the target does not have shows nothing. */
+/** A list that the target does not have counts as empty. */
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof FixtureUnavailable)) throw error;
 }
@@ -63,8 +66,8 @@ export async function expectUnchanged(
 }
 
 /**
- * A customer's accounts may be opened a little after the customer. Those that came since, empty, are left out, so long
- * as a customer who was let alone comes to as many.
+ * A customer's accounts may be opened a little after the customer. New empty ones are left out, as long as an untouched
+ * customer gets as many.
  */
 async function withoutLate(
   t: Trial,

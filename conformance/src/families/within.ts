@@ -1,8 +1,8 @@
 import { asObject } from "../json/value-at.ts";
 
 /**
- * Of a value those fields that the pattern has, at any depth: a reply may say more than it was told. Roles, currencies
- * and countries are sets, so that lists of words come in the order of the alphabet.
+ * The fields of a value that the pattern has, at any depth: a reply may contain more than the request. Roles,
+ * currencies and countries are sets, so lists of words are sorted.
  */
 export function within(pattern: unknown, value: unknown): unknown {
   const fields = asObject(pattern);

@@ -3,13 +3,13 @@ import type { Incoming, Routed } from "./incoming.ts";
 import type { Call, Recording } from "./recording.ts";
 import type { ScenarioScheduler } from "./scenario-scheduler.ts";
 
-/** Says which call a request is an attempt at. */
+/** Decides which call a request is an attempt at. */
 export type Attribute = (request: Incoming, to: Routed) => Call;
 
 /**
- * A request belongs to the call whose challenge it answers, or whose key it carries while that is unanswered, or whose
- * words it repeats while that is unanswered. Anything else begins a call. Two calls alike in every word and unanswered
- * at the same time cannot be told apart, and are marked so.
+ * A request belongs to the call whose challenge it replies to, or whose unanswered key it carries, or whose unanswered
+ * request it repeats word for word. Anything else begins a call. Two identical calls that are unanswered at the same
+ * time cannot be told apart, and are marked so.
  */
 export function createAttribution(recording: Recording, challenges: Challenges, turn: ScenarioScheduler): Attribute {
   return (request, { row }) => {
@@ -40,7 +40,7 @@ export function keyOf({ headers }: Incoming, { idempotent }: Routed["row"]): str
   return idempotent && headers[idempotent.header.toLowerCase()];
 }
 
-/** What a body says, whatever the order of its keys; of a form, what is between the boundaries. */
+/** The meaning of a body, whatever the order of its keys; of a form, the parts between the boundaries. */
 export function meaningOf({ text, body, headers }: Incoming): string {
   if (body !== undefined) return JSON.stringify(body, (_name, value: unknown) => sorted(value));
   const [, boundary] = /boundary="?([^";]+)/.exec(headers["content-type"] ?? "") ?? [];
@@ -60,12 +60,12 @@ function carries({ attempts }: Call, key: string | undefined): boolean {
   return key !== undefined && attempts.some((attempt) => attempt.key === key);
 }
 
-/** Not answered with a success that arrived whole. */
+/** Without a success that arrived completely. */
 function isOpen({ attempts }: Call): boolean {
   return attempts.every(({ outcome }) => outcome !== "done");
 }
 
-/** An attempt whose answer has not gone out. */
+/** An attempt whose reply has not been sent. */
 function isUnderWay({ attempts }: Call): boolean {
   return attempts.some((attempt) => attempt.outcome === undefined);
 }

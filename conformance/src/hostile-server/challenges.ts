@@ -10,15 +10,15 @@ export interface Challenge {
   payloadToSign: string;
   expiresMs: number;
   call: Call;
-  /** The request it is bound to. */
+  /** The request that it is bound to. */
   request: Incoming;
-  /** The call was done with it. */
+  /** The call was completed with it. */
   isSpent: boolean;
 }
 
 export interface Challenges {
   find(requestId: string | undefined): Challenge | undefined;
-  /** A new one, for an attempt at this call. */
+  /** A new challenge for an attempt at this call. */
   issue(call: Call, request: Incoming): Challenge;
 }
 
@@ -37,17 +37,17 @@ export function createChallenges({ now, uuid }: Environment): Challenges {
   };
 }
 
-/** What is this challenge's own in the body of the 202. */
+/** The challenge's own fields in the body of the 202. */
 export function challengeBody({ requestId, payloadToSign, expiresMs }: Challenge): Record<string, unknown> {
   return { payloadToSign, requestId, expiresAt: isoTime(expiresMs) };
 }
 
-/** The first one of a call that is to see one expire. */
+/** The first challenge of a call whose challenge is made to expire. */
 function isBornDead({ scenario, attempts }: Call): boolean {
   return scenario.challenge === "expired" && attempts.every(({ asks }: Attempt) => asks === undefined);
 }
 
-/** Text to be signed as it is: parsed and printed again, trimmed or normalised, it is another one. */
+/** Text to be signed byte for byte: parsing and printing, trimming or normalising it changes it. */
 function payloadFor(requestId: string, { row }: Call): string {
   return `{ "requestId":"${requestId}",  "operation":"${row.id}", "amount":1.0, "note":"caf\\u00e9 cafe\u0301" }\n`;
 }

@@ -8,7 +8,7 @@ import { refusal } from "./refusal.ts";
 import { needsSignature } from "./rows.ts";
 import { signatureSeen } from "./stamp.ts";
 
-/** The challenge, or why a signed call is not done (G-05); undefined where nothing is in its way. */
+/** The challenge, or why a signed call is not performed (G-05); undefined when nothing prevents it. */
 export function checkSignedRetry(state: ServerState, asked: MatchedRequest): ServerReply | undefined {
   const { row, request, attempt } = asked;
   const { signedRetry } = row;
@@ -32,7 +32,7 @@ function unsignedReply(
   return { status, body: { ...asObject(body), ...challengeBody(attempt.asks) } };
 }
 
-/** Looks at the stamp first, so that it is judged whatever else is wrong. */
+/** Checks the stamp first, so that it is judged whatever else is wrong. */
 function refusalOf(
   state: ServerState,
   { failures, stampHeader }: SignedRetry,

@@ -6,7 +6,7 @@ import { transcriptOf } from "../report/transcript.ts";
 import { habits, type Habit, type Observation } from "./habits/index.ts";
 import type { Recording } from "./recording.ts";
 
-/** What is to be said of a client; `client-report.schema.json` says the same as a JSON Schema. */
+/** The report about a client; `client-report.schema.json` is the same as a JSON Schema. */
 export interface ClientReport {
   schema: 1;
   contract: { version: string; hash: string };
@@ -21,14 +21,14 @@ export interface ClientReport {
 export interface HabitReport {
   id: string;
   sentence: string;
-  /** The clauses of the contract it follows from, and where they stand: `spec/cards/behavior.tsp:12`. */
+  /** The clauses of the contract that it follows from, and where they are declared: `spec/cards/behavior.tsp:12`. */
   from: { rule: string; source: string }[];
   verdict: "held" | "violated" | "never-exercised";
-  /** Times it held. */
+  /** The number of times it held. */
   held: number;
   /** Why it was never exercised. */
   reason?: string;
-  /** One for each operation on which it was broken, the first time it was. */
+  /** One per operation on which it was broken: the first time. */
   violations?: HabitViolation[];
 }
 
@@ -36,13 +36,13 @@ export interface HabitViolation {
   operation: string;
   expected: string;
   observed: string;
-  /** How often this operation showed it. */
+  /** How often this operation broke it. */
   times: number;
   /** The calls that show it; secrets are masked. */
   transcript: TranscriptEntry[];
 }
 
-/** Judges a client by what it did until now. */
+/** Judges a client by what it has done so far. */
 export function clientReport(recording: Recording, now: number): ClientReport {
   const mask = createMask([...recording.secrets]);
   const told = createDisclosedSecrets();

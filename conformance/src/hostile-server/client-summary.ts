@@ -4,7 +4,7 @@ import { table } from "../report/table.ts";
 import { entryText } from "../report/violation-text.ts";
 import type { ClientReport, HabitReport, HabitViolation } from "./client-report.ts";
 
-/** What a person reads once a client was judged. */
+/** The summary that a person reads after a client was judged. */
 export function clientSummary(raw: ClientReport, paint: Paint): string[] {
   const report = printableAll(raw);
   const broken = report.habits.filter(({ verdict }) => verdict === "violated");
@@ -25,7 +25,7 @@ function wordOf({ verdict, held }: HabitReport, paint: Paint): string {
   return verdict === "held" ? paint.green(`held ${held}×`) : paint.yellow("never exercised");
 }
 
-/** A broken habit as a finished bug report. */
+/** A broken habit as a complete bug report. */
 function habitText({ id, sentence, from, violations = [] }: HabitReport, paint: Paint): string[] {
   return [
     `${paint.red("✗")} ${paint.bold(id)} ${sentence}`,

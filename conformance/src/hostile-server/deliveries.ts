@@ -8,24 +8,24 @@ import type { ReportExchange } from "./server-state.ts";
 import { postWebhook } from "./post-webhook.ts";
 import type { Environment } from "./environment.ts";
 
-/** One try to deliver an event. */
+/** One attempt to deliver an event. */
 export interface Delivery {
   webhook: Webhook;
   fault: DeliveryFault;
   exchange: Exchange;
 }
 
-/** `again` is what was taken already, byte for byte; the last two were not signed by the service. */
+/** `again` repeats a delivery that was accepted already, byte for byte; the last two were not signed by the service. */
 export type DeliveryFault = "genuine" | "again" | "strange-key" | "altered-body";
 
 export interface Deliveries {
-  /** PEM, as the configuration shows it. */
+  /** PEM, as shown in the configuration. */
   publicKey: string;
-  /** Where the client wants its events. */
+  /** The client's webhook endpoint. */
   endpoint: string | undefined;
-  /** Delivers one event in every way there is, and gives back how the first was answered. Does nothing without an endpoint. */
+  /** Delivers one event in every way, and returns the reply to the first. Does nothing without an endpoint. */
   round(): Promise<Exchange | undefined>;
-  /** Ends what is under way. */
+  /** Stops deliveries that are under way. */
   stop(): void;
 }
 
@@ -35,10 +35,10 @@ interface Letter {
   signature: string;
 }
 
-/** An endpoint that answers 5xx is tried so many times. */
+/** The number of attempts at an endpoint that replies with 5xx. */
 const mostTries = 3;
 
-/** Sends the document's own examples of events, one kind after another; `all` gathers every try. */
+/** Sends the document's own example events, one kind after another; `all` records every attempt. */
 export function createDeliveries(all: Delivery[], environment: Environment, report: ReportExchange): Deliveries {
   const own = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const strange = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -92,13 +92,13 @@ export function isTaken({ status }: Exchange): boolean {
   return status >= 200 && status < 300;
 }
 
-/** The signature as G-102 has it. */
+/** The signature as defined by G-102. */
 function letterOf(fault: DeliveryFault, body: string, key: KeyObject): Letter {
   const s = sign("sha256", Buffer.from(body), key).toString("base64");
   return { fault, body, signature: JSON.stringify({ v: "1", s }) };
 }
 
-/** An event that is tried once, or that asks for an answer, does not come a second time. */
+/** An event that is delivered once, or that asks for a decision, is not delivered again. */
 const kinds: readonly Webhook[] = Object.values(contract.webhooks).filter((webhook) => {
   const type = textAt(exampleOf(webhook), "type") ?? "";
   return !webhook.delivery.once.includes(type) && webhook.asks?.event !== type;

@@ -1,4 +1,4 @@
-/** What the hostile server takes from the world around it. */
+/** What the hostile server uses of its environment. */
 export interface Environment {
   /** Epoch milliseconds. */
   now: () => number;

@@ -3,14 +3,14 @@ import { contract, openapi, parseDuration } from "@tallystick/contract";
 import { asObject, textAt, withValueAt } from "../json/value-at.ts";
 import type { Incoming, Routed } from "./incoming.ts";
 
-/** The success or challenge of an operation as the document shows it: status, and the body where it has one. */
+/** The success or challenge of an operation as the document shows it: status, and the body if it has one. */
 export function exampleOf(row: Operation, wanted: Reply["kind"] = "success"): { status: number; body?: unknown } {
   const reply = row.replies.find(({ kind }) => kind === wanted);
   const status = reply?.status ?? 204;
   return reply?.schema === undefined ? { status } : { status, body: structuredClone(shownIn(row, status)) };
 }
 
-/** The example as an answer to this very request: it shows the ids of the path, and a new id for what is made. */
+/** The example as a reply to this request: it shows the ids of the path, and a new id for what is created. */
 export function fitted(example: unknown, { row, params }: Routed, now: number, uuid: () => string): unknown {
   let body = example;
   for (const [name, value] of Object.entries(params)) {
@@ -23,7 +23,7 @@ export function fitted(example: unknown, { row, params }: Routed, now: number, u
   return withEnd(row, body, now);
 }
 
-/** An item of a listing's example, one that its filters let through. */
+/** An item of a list's example that passes the filters. */
 export function fittedItem(row: Operation, item: unknown, { query }: Incoming, now: number): unknown {
   const fitting = row.filters
     .filter(({ match }) => match === "equals")
@@ -33,7 +33,7 @@ export function fittedItem(row: Operation, item: unknown, { query }: Incoming, n
   return withEnd(row, fitting, now);
 }
 
-/** What ends does so as the contract says, counted from now. */
+/** Expiry times as the contract declares them, counted from now. */
 function withEnd(row: Operation, body: unknown, now: number): unknown {
   const shown = row.replies.find(({ kind }) => kind === "success")?.schema;
   const schemas = [shown, contract.resources[row.part?.resource ?? ""]?.schema];

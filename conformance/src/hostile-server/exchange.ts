@@ -5,7 +5,7 @@ import type { Incoming, Routed } from "./incoming.ts";
 import type { Attempt, Outcome } from "./recording.ts";
 import type { Outgoing } from "./reply-with-faults.ts";
 
-/** A request and what it got, as a transcript has it: who called stands in place of the credentials. */
+/** A request and its reply as a transcript shows them: the caller's name replaces the credentials. */
 export function exchangeOf(
   state: ServerState,
   request: Incoming,
@@ -40,7 +40,7 @@ export function outcomeOf({ reply, lost }: Outgoing, attempt: Attempt): Outcome 
   return reply.status < 300 ? "done" : "refused";
 }
 
-/** The scheme and the rest of an Authorization header, spelled as the contract does: the scheme may come in any case. */
+/** The scheme and the rest of an Authorization header, spelled as in the contract: the scheme is case-insensitive. */
 export function authorizationOf({ headers }: Incoming): string {
   const [scheme = "", ...rest] = (headers["authorization"] ?? "").split(/ +/);
   return `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1).toLowerCase()} ${rest.join(" ")}`;
@@ -53,7 +53,7 @@ function caller({ permits }: ServerState, request: Incoming): Record<string, str
   return request.headers["authorization"] === undefined ? {} : { authorization: request.headers["authorization"] };
 }
 
-/** What only the connection is about stays out. */
+/** Headers that concern only the connection are left out. */
 function kept({ authorization: _shown, ...headers }: Incoming["headers"]): Record<string, string> {
   const ofConnection = /^(?:host|connection|content-length|transfer-encoding|keep-alive|accept.*|sec-fetch-.*)$/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.test(name)));

@@ -4,23 +4,25 @@ import type { Incoming } from "./incoming.ts";
 import { isPaged, needsSignature, opensSession } from "./rows.ts";
 import type { RetryAfterForm } from "./recording.ts";
 
-/** What a call meets that a program does not meet on a good day. Everything else about it is answered as declared. */
+/** A fault that a call meets. Everything else about the call is answered as declared. */
 export interface FaultScenario {
   name: string;
-  /** As whoever watches reads it. */
+  /** The name that is printed. */
   description: string;
   fits: (row: Operation, request: Incoming) => boolean;
-  /** What becomes of the first attempts; those after them are answered. */
+  /** What happens to the first attempts; later ones are answered. */
   faults?: readonly InjectedFault[];
-  /** `expired`: refused when its stamp comes. `spent`: the work is done and the answer lost, so the id is worth nothing. */
+  /** `expired`: refused when its stamp comes. `spent`: the work is done and the reply lost, so the id is used up. */
   challenge?: "expired" | "spent";
-  /** Of the second page: `loop` says that it comes next itself, `empty` has no items although there are more. */
+  /**
+   * Of the second page: `loop` returns its own cursor as the next one, `empty` has no items although there are more.
+   */
   page?: "loop" | "empty";
-  /** The session that is opened ends after a second. */
+  /** The session that is opened expires after a second. */
   session?: "short";
   /** Not for the first call of an operation. */
   isForLater?: true;
-  /** The answers have fields nobody declared. */
+  /** The replies have unknown fields. */
   unknownFields?: true;
 }
 
@@ -28,10 +30,10 @@ export type InjectedFault = { later: 429 | 503; retryAfter?: RetryAfterForm } | 
 
 const isSigned: FaultScenario["fits"] = (row, { body }) => needsSignature(row, body);
 const beginsList: FaultScenario["fits"] = (row, { query }) => isPaged(row) && !query.has("cursor");
-/** Nobody is judged whose way to a session is barred. */
+/** A client that cannot open a session cannot be judged. */
 const opensNoSession = (row: Operation): boolean => !opensSession(row);
 
-/** In the order in which they are played where several are due: the rare ones first. */
+/** The order in which they are injected when several are due: the rare ones first. */
 export const faultScenarios: readonly FaultScenario[] = [
   {
     name: "challenge-expired",
@@ -41,7 +43,7 @@ export const faultScenarios: readonly FaultScenario[] = [
   },
   {
     name: "challenge-spent",
-    description: "a signed call that is done, and the answer lost",
+    description: "a signed call that is done, and its reply lost",
     fits: isSigned,
     challenge: "spent",
   },
@@ -55,7 +57,7 @@ export const faultScenarios: readonly FaultScenario[] = [
     session: "short",
     isForLater: true,
   },
-  { name: "cut-before", description: "done, and no answer", fits: opensNoSession, faults: [{ lose: "drop" }] },
+  { name: "cut-before", description: "done, and no reply", fits: opensNoSession, faults: [{ lose: "drop" }] },
   {
     name: "429-seconds",
     description: "429 with Retry-After in seconds",
@@ -68,7 +70,7 @@ export const faultScenarios: readonly FaultScenario[] = [
     fits: opensNoSession,
     faults: [{ later: 503, retryAfter: "date" }],
   },
-  { name: "cut-midway", description: "done, and half an answer", fits: opensNoSession, faults: [{ lose: "truncate" }] },
+  { name: "cut-midway", description: "done, and half a reply", fits: opensNoSession, faults: [{ lose: "truncate" }] },
   {
     name: "429-date",
     description: "429 with Retry-After as a date",
@@ -83,7 +85,7 @@ export const faultScenarios: readonly FaultScenario[] = [
   },
   {
     name: "third-time",
-    description: "an answer at the third attempt",
+    description: "a reply at the third attempt",
     fits: opensNoSession,
     faults: [{ later: 503 }, { later: 503 }],
   },

@@ -8,7 +8,7 @@ import { refusal } from "./refusal.ts";
 import type { Attempt } from "./recording.ts";
 import { replyWithFaults, type Outgoing } from "./reply-with-faults.ts";
 
-/** Answers a request and writes down what was seen. Who is not let in, or asks for nothing there is, makes no call. */
+/** Replies to a request and records it. A request that is refused for its credentials or its path makes no call. */
 export async function handleRequest(
   state: ServerState,
   request: Incoming,
@@ -45,7 +45,8 @@ function isLetIn({ permits }: ServerState, request: Incoming, { access }: Operat
 }
 
 function refuseUnauthorized(state: ServerState, request: Incoming, to: Routed | undefined): Outgoing {
-  const why = to === undefined ? `the contract ${contract.version} has nothing there` : "wrong credentials, or none";
+  const why =
+    to === undefined ? `the contract ${contract.version} has no such operation` : "wrong credentials, or none";
   const answer =
     to === undefined ? { status: 404, code: "REFERENCE_NOT_FOUND" } : { status: 401, code: "UNAUTHORIZED" };
   const outgoing = { reply: refusal(answer, why) };
@@ -55,12 +56,12 @@ function refuseUnauthorized(state: ServerState, request: Incoming, to: Routed | 
   return outgoing;
 }
 
-/** A new endpoint hears from us at once (V-70b), and every endpoint after a success that something follows. */
+/** A new endpoint gets a delivery at once (V-70b), and every endpoint after a success that an event follows. */
 function deliver({ deliveries, greeted }: ServerState, { outcome }: Attempt, row: Operation): void {
   const isNew = deliveries.endpoint !== undefined && !greeted.has(deliveries.endpoint);
   if (deliveries.endpoint !== undefined) greeted.add(deliveries.endpoint);
-  // A test of the endpoint has delivered already.
+  // A test of the endpoint has already delivered.
   const follows = row.emits.length > 0 && outcome === "done" && refusalFor(row, "no-endpoint") === undefined;
-  // What is under way when the run ends is stopped, and nobody waits for it.
+  // Deliveries under way when the run ends are stopped, and not awaited.
   if (isNew || follows) deliveries.round().catch(() => undefined);
 }

@@ -14,27 +14,27 @@ import type { FaultScenario } from "./fault-scenarios.ts";
 import { createScenarioScheduler } from "./scenario-scheduler.ts";
 
 export interface HostileServerOptions {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
   faultScenarios: readonly FaultScenario[];
   environment: Environment;
-  /** Where the client wants its webhooks, as long as it does not say so itself. */
+  /** The client's webhook endpoint, until the client sets it. */
   webhooks?: string;
   report: ReportExchange;
 }
 
-/** A server on this machine that keeps to the contract and makes life hard. */
+/** A local server that keeps to the contract and injects faults: 429, 503, lost replies and more. */
 export interface HostileServer {
-  /** With the version segment. */
+  /** Ends with the version segment. */
   url: string;
   clientId: string;
   clientSecret: string;
   recording: Recording;
-  /** Ends everything that is under way. Rejects when the server itself failed on the way. */
+  /** Stops everything under way. Rejects when the server itself failed. */
   close(): Promise<void>;
 }
 
-/** Opens it. Rejects with a `ProbeFault` when the port is taken. */
+/** Starts it. Rejects with a `ProbeFault` when the port is taken. */
 export async function openHostileServer({
   port,
   faultScenarios: tricks,
@@ -66,7 +66,7 @@ export async function openHostileServer({
     server.once("error", (cause) => reject(new ProbeFault(cause.message, "Give another --port.", { cause })));
     server.listen(port, "127.0.0.1", resolve);
   });
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   const { port: taken } = server.address() as AddressInfo;
 
   return {
@@ -85,7 +85,7 @@ export async function openHostileServer({
   };
 }
 
-/** Writes the answer, or as much of it as is to arrive. */
+/** Writes the reply, or the part of it that is to arrive. */
 function write(response: ServerResponse, { reply, lost }: Outgoing): void {
   const text = reply.body === undefined ? "" : JSON.stringify(reply.body);
   if (lost !== undefined && (lost === "drop" || text === "")) return void response.destroy();

@@ -6,19 +6,19 @@ import { parsedJson } from "../json/parsed-json.ts";
 /** A request as it arrived. */
 export interface Incoming {
   method: string;
-  /** With its query, as it was sent, under the base path. */
+  /** With its query, as sent, under the base path. */
   path: string;
   query: URLSearchParams;
   /** Names in lower case. */
   headers: Record<string, string>;
   /** The bytes of the body as text; empty without one. */
   text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   body: unknown;
   atMs: number;
 }
 
-/** The operation a request is for. */
+/** The operation that a request is for. */
 export interface Routed {
   row: Operation;
   params: Record<string, string>;
@@ -27,9 +27,9 @@ export interface Routed {
 /** Reads a request to its end. */
 export async function readIncoming(message: IncomingMessage, basePath: string, now: () => number): Promise<Incoming> {
   const chunks: Buffer[] = [];
-  // A request of node:http yields buffers as long as no encoding is set.
+  // A request of node:http yields buffers unless an encoding is set.
   for await (const chunk of message) chunks.push(chunk as Buffer);
-  // By latin1 every byte of a file in a form stays one that can be compared.
+  // With latin1 every byte of a file in a form stays comparable.
   const isText = !(message.headers["content-type"] ?? "").startsWith("multipart/");
   const text = Buffer.concat(chunks).toString(isText ? "utf8" : "latin1");
   const url = message.url ?? "/";
@@ -46,7 +46,7 @@ export async function readIncoming(message: IncomingMessage, basePath: string, n
   };
 }
 
-/** Finds the operation: `undefined` where the contract has none of that method and path. */
+/** Finds the operation: `undefined` when the contract has none of that method and path. */
 export function createRouter({ operations }: Contract): (incoming: Incoming) => Routed | undefined {
   // `/agents/approvals` before `/agents/{agentId}`.
   const routes = Object.values(operations)

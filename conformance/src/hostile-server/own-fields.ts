@@ -6,10 +6,10 @@ import { isoTime } from "./example-reply.ts";
 import type { MatchedRequest, ServerState } from "./server-state.ts";
 import { sealMnemonic, sealSessionKey } from "./seal.ts";
 
-/** Words of a wallet that holds nothing. */
+/** The mnemonic of a wallet that holds nothing. */
 const mnemonic = "legal winner thank year wave sausage worth useful legal winner thank yellow";
 
-/** The fields of replies that are this very server's, whatever the document's example shows there. */
+/** The fields of replies that belong to this server, whatever the document's example shows there. */
 const fields: Readonly<
   Record<string, (state: ServerState, asked: MatchedRequest, body: Record<string, unknown>) => unknown>
 > = {
@@ -32,7 +32,7 @@ const fields: Readonly<
   },
 };
 
-/** The body with the server's own fields. Rejects with a `NoPointError` where the client's key is none. */
+/** The body with the server's own fields. Rejects with a `NoPointError` when the client's key is not one. */
 export async function withOwnFields(state: ServerState, asked: MatchedRequest, body: unknown): Promise<unknown> {
   const own: Record<string, unknown> = { ...asObject(body) };
   if (asObject(body) === undefined) return body;
@@ -48,7 +48,7 @@ export function takeIn({ clientKeys, deliveries }: ServerState, { request, param
   if (webhookEndpoint === null) deliveries.endpoint = undefined;
 }
 
-/** Opens one, and lets the body say when it ends. */
+/** Opens a session, and sets its expiry in the body. */
 async function openSession(state: ServerState, asked: MatchedRequest, body: Record<string, unknown>): Promise<string> {
   const { sessions, environment } = state;
   const pair = generateKeyPair();

@@ -5,25 +5,28 @@ import type { Incoming } from "./incoming.ts";
 import type { Attempt, Call } from "./recording.ts";
 import type { Environment } from "./environment.ts";
 
-/** One way of a client through a list, from its first page on. */
+/** One walk of a client through a list, from its first page on. */
 export interface Walk {
   call: Call;
-  /** What was asked for: the page (0 is the first), and the attempt at it. A cursor nobody gave out is -1. */
+  /**
+   * What was requested: the page (0 is the first), and the number of the attempt. A cursor that was never returned is
+   * -1.
+   */
   asked: { page: number; attempt: Attempt }[];
 }
 
 export interface Pages {
-  /** The body of the page a request asks for; undefined when its cursor was never given out. */
+  /** The body of the requested page; undefined when its cursor was never returned. */
   page(call: Call, request: Incoming, attempt: Attempt): unknown;
 }
 
-/** Every walk has so many pages, and what is odd about one is odd about the middle one. */
+/** The number of pages in every walk; the fault of a walk is on its middle page. */
 const lastPage = 2;
 const oddPage = 1;
-/** So many times the page that leads to itself is given; then it is the last one, or nobody would ever come to an end. */
+/** How often the page that leads to itself is sent; then it becomes the last one, so that every client ends. */
 export const longestLoop = 6;
 
-/** Lists are as long as it takes; an item is the one of the document's example, under ids of its own. */
+/** Lists have as many items as are needed; an item is that of the document's example, with an id of its own. */
 export function createPages(walks: Walk[], environment: Environment): Pages {
   const cursors = new Map<string, { walk: Walk; page: number }>();
 
@@ -35,7 +38,7 @@ export function createPages(walks: Walk[], environment: Environment): Pages {
     return place;
   }
 
-  /** What stands in it would mean something in a query, were it not escaped. */
+  /** It contains characters that mean something in a query unless they are escaped. */
   function cursorTo(walk: Walk, page: number): string {
     const cursor = `${environment.uuid()}+${page}/20=&%2F`;
     cursors.set(cursor, { walk, page });
@@ -75,7 +78,7 @@ export function hasReachedEnd(walk: Walk): boolean {
   return timesAsked(walk, lastPage) > 0;
 }
 
-/** As many as were asked for: a page that has more behind it is full (PAGE-05). */
+/** As many as were requested: a page with more after it is full (PAGE-05). */
 function itemsOf({ row }: Call, request: Incoming, { now, uuid }: Environment): unknown[] {
   const data = asObject(exampleOf(row).body)?.["data"];
   const item = fittedItem(row, Array.isArray(data) ? data[0] : {}, request, now());

@@ -1,7 +1,7 @@
 import type { Exchange } from "../engine/types.ts";
 import type { Environment } from "./environment.ts";
 
-/** The longest an endpoint may take; milliseconds. */
+/** The longest time an endpoint may take; milliseconds. */
 const timeoutMs = 5_000;
 
 /** A delivery on its way. */
@@ -12,7 +12,7 @@ export interface WebhookPost {
   body: string;
 }
 
-/** Posts to a client's endpoint. An endpoint that does not answer has the status 0. */
+/** Posts to a client's endpoint. An endpoint that does not reply has the status 0. */
 export async function postWebhook(
   { operation, url, headers, body }: WebhookPost,
   { now, startedMs }: Environment,

@@ -7,52 +7,52 @@ import type { Session } from "./sessions.ts";
 import type { SignatureSeen } from "./stamp.ts";
 import type { FaultScenario } from "./fault-scenarios.ts";
 
-/** Everything that a client did, in order: what its habits are judged by. */
+/** Everything that a client did, in order; its habits are judged by it. */
 export interface Recording {
   /** Epoch milliseconds; exchanges count from here. */
   startedMs: number;
-  /** Every request, those nobody could answer included. */
+  /** Every request, also those that no operation matches. */
   exchanges: Exchange[];
   calls: Call[];
   walks: Walk[];
   sessions: Session[];
   deliveries: Delivery[];
-  /** What a client may show in its Authorization header and nowhere else. */
+  /** The secrets that a client may send in its Authorization header and nowhere else. */
   secrets: Set<string>;
 }
 
-/** What the program meant as one call, with every attempt at it. */
+/** One call of the program, with every attempt at it. */
 export interface Call {
   row: Operation;
   /** With its query. */
   path: string;
-  /** What tells one call from another: method, path and query, and what the body says. */
+  /** What distinguishes calls: method, path and query, and the meaning of the body. */
   words: string;
   scenario: FaultScenario;
   attempts: Attempt[];
-  /** Another one in the same words was under way at the same time, so nobody can say whose attempt is whose. */
+  /** An identical call was under way at the same time, so attempts cannot be assigned. */
   isShared: boolean;
 }
 
-/** One request, and what it got. */
+/** One request and its reply. */
 export interface Attempt {
   exchange: Exchange;
   key?: string;
   requestId?: string;
-  /** Absent while its answer has not gone out. */
+  /** Absent while the reply has not been sent. */
   outcome?: Outcome;
-  /** The wait the answer asked for, and when it is over; epoch milliseconds. */
+  /** The wait that the reply asked for, and when it ends; epoch milliseconds. */
   retryAfter?: { form: RetryAfterForm; untilMs: number };
-  /** What the answer asked to be signed. */
+  /** What the reply asked to be signed. */
   asks?: Challenge;
-  /** The challenge its request id names. */
+  /** The challenge that its request id names. */
   signs?: Challenge;
   signature?: SignatureSeen;
-  /** The answer had fields nobody declared. */
+  /** The reply had unknown fields. */
   hasUnknownFields?: true;
 }
 
-/** `done`: the whole of a success. `later`: to be tried again. `lost`: the work is done and the answer did not arrive. */
+/** `done`: a complete success. `later`: to be retried. `lost`: the work is done and the reply did not arrive. */
 export type Outcome = "done" | "asked" | "later" | "lost" | "refused";
 
 export type RetryAfterForm = "seconds" | "date";

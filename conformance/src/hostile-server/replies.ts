@@ -9,7 +9,7 @@ import { isPaged } from "./rows.ts";
 import { NoPointError } from "./seal.ts";
 import { checkSignedRetry } from "./check-signed-retry.ts";
 
-/** Does what was asked, as the contract has it; a key that came before gets its first success again. */
+/** Performs the request as the contract declares it; a repeated key gets its first success again. */
 export async function replyTo(state: ServerState, asked: MatchedRequest): Promise<ServerReply> {
   const { row, request, attempt } = asked;
   const place = `${row.id} ${request.path} ${attempt.key}`;
@@ -42,7 +42,7 @@ async function done(state: ServerState, asked: MatchedRequest): Promise<ServerRe
 function page({ pages }: ServerState, { call, request, attempt, row }: MatchedRequest): ServerReply {
   const body = pages.page(call, request, attempt);
   if (body !== undefined) return { status: exampleOf(row).status, body };
-  return refusal({ status: 400, code: "INVALID_INPUT" }, "this list never gave out that cursor");
+  return refusal({ status: 400, code: "INVALID_INPUT" }, "this list never returned that cursor");
 }
 
 function plainList(body: unknown, { row, request }: MatchedRequest, now: number): unknown {
@@ -50,7 +50,7 @@ function plainList(body: unknown, { row, request }: MatchedRequest, now: number)
   return Array.isArray(data) ? { data: data.map((item) => fittedItem(row, item, request, now)) } : body;
 }
 
-/** A test of the endpoint: what it answers is the reply (G-97). */
+/** A test of the endpoint: the endpoint's reply is shown in the reply (G-97). */
 async function tested({ deliveries }: ServerState, row: Operation): Promise<ServerReply> {
   const first = await deliveries.round();
   const lacking = first === undefined ? "no-endpoint" : "undeliverable";

@@ -5,23 +5,23 @@ import { refusal } from "./refusal.ts";
 import { replyTo } from "./replies.ts";
 import type { Attempt, RetryAfterForm } from "./recording.ts";
 
-/** What goes out, and what becomes of it on the way. */
+/** The reply that is sent, and what happens to it on the way. */
 export interface Outgoing {
   reply: ServerReply;
   lost?: LostReply;
 }
 
-/** How long a client is asked to wait; an HTTP date has whole seconds, so it is up to one more. */
+/** How long a client is asked to wait; an HTTP date has whole seconds, so it may be up to one second more. */
 const waitMs = 1_000;
 
 /**
- * A refusal is held back for twice as long. What comes in the same words meanwhile is another call, made at the same
- * time; what comes afterwards is the next attempt at this one. Between the halves is read what came while this process
- * was busy.
+ * A refusal is held back for twice this time. An identical request in the meantime is another call made at the same
+ * time; one that comes afterwards is the next attempt at this call. Between the halves, requests that arrived while
+ * this process was busy are read.
  */
 const halfHeldMs = 20;
 
-/** The answer to an attempt, with what the trick of its call makes of it. */
+/** The reply to an attempt, with the injected fault of its call. */
 export async function replyWithFaults(state: ServerState, asked: MatchedRequest): Promise<Outgoing> {
   const { call, attempt } = asked;
   const fault = call.scenario.faults?.[call.attempts.indexOf(attempt)];
@@ -41,7 +41,7 @@ function applyScenario({ call, attempt }: MatchedRequest, reply: ServerReply): O
   return { reply: { ...reply, body: withUnknownFields(reply.body) } };
 }
 
-/** Not now: 429 as the contract has it, or 503, which anything between client and service may answer. */
+/** Refused for now: 429 as the contract declares it, or 503, which any proxy may send. */
 function later(status: 429 | 503, attempt: Attempt, now: number, form?: RetryAfterForm): ServerReply {
   const code = status === 429 ? "RATE_LIMITED" : "INTERNAL_ERROR";
   const reply = refusal({ status, code }, "not now");

@@ -10,7 +10,7 @@ export function needsSignature({ signedRetry }: Operation, body: unknown): boole
 
 const asksFor: Record<SignedRetry["when"], (body: unknown) => boolean> = {
   always: () => true,
-  // A wallet has had a credential since its customer got an address.
+  // A wallet has a credential as soon as its customer has an address.
   "credential-exists": () => true,
   "email-tied": (body) => asObject(body)?.["email"] !== undefined,
   // The document's example of a quote is paid from an account.
@@ -21,7 +21,7 @@ export function isPaged(row: Operation): boolean {
   return row.listing?.envelope === "paged";
 }
 
-/** Whether the success of an operation hands out a session's key. */
+/** Whether the success of an operation contains a session's key. */
 export function opensSession(row: Operation): boolean {
   return row.replies.some(({ kind, schema }) => kind === "success" && schema !== undefined && hasSessionKey(schema));
 }
@@ -30,7 +30,7 @@ function hasSessionKey(schema: string): boolean {
   return "encryptedSessionSigningKey" in (asObject(resolved(schemaAt(schema))["properties"]) ?? {});
 }
 
-/** Whether doing it twice makes two of something, or moves money twice. */
+/** Whether a repetition creates something twice, or moves money twice. */
 export function makesAnew({ id, part }: Operation): boolean {
   const moves = contract.conservation.flatMap(({ terms }) => terms);
   return part?.kind === "creates" || moves.some((term) => "operation" in term && term.operation === id);

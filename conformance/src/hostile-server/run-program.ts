@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { ProbeFault } from "../engine/probe.ts";
 
 /**
- * Runs a program in this terminal until it ends or is told to. Gives back how it ended: its exit code, or the name of
- * the signal. Rejects with a `ProbeFault` when it cannot be started.
+ * Runs a program in this terminal until it ends or is stopped. Returns how it ended: its exit code, or the name of the
+ * signal. Rejects with a `ProbeFault` when it cannot be started.
  */
 export async function runProgram(
   [file = "", ...args]: readonly string[],

@@ -16,21 +16,21 @@ const request: Incoming = {
 const cards = contract.operations["cards.list"];
 const fitting = faultScenarios.filter(({ fits }) => fits(cards, request));
 
-test("an operation goes through every trick that fits it, and then again", () => {
+test("an operation goes through every fault that fits it, and then again", () => {
   const turn = createScenarioScheduler(faultScenarios);
   const [first, second] = [1, 2].map(() => fitting.map(() => turn(cards, request)));
   expect(new Set(first)).toEqual(new Set(fitting));
   expect(second).toEqual(first);
 });
 
-test("several operations share the tricks out before one comes twice", () => {
+test("several operations share the faults before one comes twice", () => {
   const turn = createScenarioScheduler(faultScenarios);
   const rows = ["cards.list", "customers.list", "config.get", "cards.get", "cards.create", "tokens.get"] as const;
   const met = rows.map((id) => turn(contract.operations[id], request).name);
   expect(new Set(met).size).toBe(rows.length);
 });
 
-test("a session that ends at once is not the first one, and nobody's way to the first is barred", () => {
+test("the first session is never the one that expires at once, and no fault prevents opening it", () => {
   const turn = createScenarioScheduler(faultScenarios);
   const verify = contract.operations["auth.credentials.verify"];
   const met = [1, 2].map(() => turn(verify, request));
@@ -38,7 +38,7 @@ test("a session that ends at once is not the first one, and nobody's way to the 
   expect(met.map(({ session }) => session)).toEqual([undefined, "short"]);
 });
 
-test("without tricks nothing happens", () => {
+test("without faults nothing happens", () => {
   const nothing: Partial<FaultScenario> = { name: "none" };
   expect(createScenarioScheduler([])(cards, request)).toMatchObject(nothing);
 });

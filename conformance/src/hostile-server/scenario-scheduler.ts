@@ -2,15 +2,15 @@ import type { Operation } from "@tallystick/contract";
 import type { Incoming } from "./incoming.ts";
 import type { FaultScenario } from "./fault-scenarios.ts";
 
-/** Chooses what a new call of an operation is to meet. */
+/** Chooses the fault that a new call of an operation meets. */
 export type ScenarioScheduler = (row: Operation, request: Incoming) => FaultScenario;
 
 /** Nothing happens. */
 const noFault: FaultScenario = { name: "none", description: "as declared", fits: () => true };
 
 /**
- * Every operation goes through all tricks that fit it. Of those due it gets the one that was played least so far, so
- * that a few calls of several operations meet most of them; the same calls in the same order meet the same.
+ * Every operation goes through all faults that fit it. Of those due it gets the one injected least so far, so that a
+ * few calls of several operations meet most faults; the same calls in the same order meet the same faults.
  */
 export function createScenarioScheduler(tricks: readonly FaultScenario[]): ScenarioScheduler {
   const played = new Map<string, number>();

@@ -5,7 +5,7 @@ import base58check from "bs58check";
 /** Twelve fixed bytes of the holder's format, the `info` of the key schedule (G-86). */
 const info = Buffer.from("7475726e6b65795f68706b65", "hex");
 
-/** What was to be sealed to is no key. */
+/** The recipient's key is not a key. */
 export class NoPointError extends Error {
   override readonly name = "NoPointError";
 }
@@ -31,7 +31,7 @@ export async function sealMnemonic(mnemonic: string, clientPublicKey: string): P
 async function seal(message: Buffer, clientPublicKey: string): Promise<{ enc: Buffer; ciphertext: Buffer }> {
   const recipient = Buffer.from(clientPublicKey, "hex");
   const recipientPublicKey = await suite.kem.deserializePublicKey(new Uint8Array(recipient)).catch((cause: unknown) => {
-    throw new NoPointError("clientPublicKey is no uncompressed point of P-256", { cause });
+    throw new NoPointError("clientPublicKey is not an uncompressed point of P-256", { cause });
   });
   const sender = await suite.createSenderContext({ recipientPublicKey, info });
   const enc = Buffer.from(sender.enc);

@@ -11,10 +11,10 @@ import type { Sessions } from "./sessions.ts";
 import { createSessions } from "./sessions.ts";
 import type { Environment } from "./environment.ts";
 
-/** Hears of every exchange when it is over, and what there was to it. */
+/** Called with every exchange when it is over. */
 export type ReportExchange = (exchange: Exchange, says: string) => void;
 
-/** What the hostile server keeps, which is just enough to be believed. */
+/** The state that the hostile server keeps: just enough to be credible. */
 export interface ServerState {
   environment: Environment;
   report: ReportExchange;
@@ -23,17 +23,17 @@ export interface ServerState {
   sessions: Sessions;
   pages: Pages;
   deliveries: Deliveries;
-  /** The first success of every key, by operation, path and key. */
+  /** The first success for every key, by operation, path and key. */
   kept: Map<string, ServerReply>;
-  /** The public key that was last shown for a credential, where its proof shows none. */
+  /** The public key last shown for a credential, when its proof shows none. */
   clientKeys: Map<string, string>;
-  /** The endpoints that have heard from the server. */
+  /** The endpoints that have had a delivery. */
   greeted: Set<string>;
-  /** What the Authorization header may say, by scheme of access. */
+  /** The accepted values of the Authorization header, by access scheme. */
   permits: { platform: Set<string>; agent: Set<string> };
 }
 
-/** A request that has found its operation and its call. */
+/** A request with its operation and its call. */
 export interface MatchedRequest extends Routed {
   request: Incoming;
   call: Call;

@@ -12,11 +12,11 @@ export interface Session {
 
 export interface Sessions {
   publicKeys(): string[];
-  /** Keeps one whose key is the pair's. */
+  /** Keeps a session with the key of this pair. */
   open(id: string, pair: KeyPair, expiresMs: number): Session;
   /** The session that made a signature, if one did. */
   signer(signature: SignatureSeen): Session | undefined;
-  /** Whether the signature is one that is taken now: by a session that has not ended, or the sandbox's own value. */
+  /** Whether the signature is accepted now: from a session that has not expired, or the sandbox's own value. */
   mayStill(signature: SignatureSeen, now: number): boolean;
 }
 

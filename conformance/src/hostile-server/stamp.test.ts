@@ -28,8 +28,8 @@ test.for([
   ["nothing", undefined, "none"],
   ["no base64", "§", "unreadable"],
   ["JSON of another kind", Buffer.from("{}").toString("base64"), "unreadable"],
-  ["a scheme nobody knows", rewritten((fields) => ({ ...fields, scheme: "RSA" })), "unreadable"],
+  ["an unknown scheme", rewritten((fields) => ({ ...fields, scheme: "RSA" })), "unreadable"],
   ["the sandbox's own value", "sandbox-valid-signature", "legacy"],
-] as const)("%s is no stamp", ([, value, kind]) => {
+] as const)("%s is not a stamp", ([, value, kind]) => {
   expect(signatureSeen(value, payload, [publicKey])).toEqual({ kind });
 });

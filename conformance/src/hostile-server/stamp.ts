@@ -2,17 +2,17 @@ import { createPublicKey, verify } from "node:crypto";
 import { parsedJson } from "../json/parsed-json.ts";
 import { asObject } from "../json/value-at.ts";
 
-/** A signature, and the key it says it was made with; the bare form does not say (G-85). */
+/** A signature, and the key that it names; the bare form names none (G-85). */
 export interface Stamp {
   publicKey?: string;
   /** ASN.1 DER. */
   signature: Buffer;
 }
 
-/** What a stamp turned out to be. */
+/** The result of checking a stamp. */
 export type SignatureSeen =
   | { kind: "none" | "unreadable" | "legacy" }
-  /** `by`: the public key it verifies with over the payload, compressed and hex; absent when it verifies with none. */
+  /** `by`: the public key that it verifies with over the payload, compressed and hex; absent when there is none. */
   | { kind: "stamp"; value: string; by?: string };
 
 const schemes: ReadonlySet<unknown> = new Set([
@@ -21,10 +21,10 @@ const schemes: ReadonlySet<unknown> = new Set([
   "P256_ECDSA_SHA256",
 ]);
 
-/** The one value the sandbox takes for any stamp (G-114). */
+/** The one value that the sandbox accepts as any stamp (G-114). */
 const legacy = "sandbox-valid-signature";
 
-/** Reads a stamp and tries it over the payload, with the key it names, or else with every key there is. */
+/** Reads a stamp and verifies it over the payload, with the key it names, or else with every known key. */
 export function signatureSeen(
   value: string | undefined,
   payload: string,
@@ -54,7 +54,7 @@ const derSequence = 0x30;
 /** SubjectPublicKeyInfo of a compressed P-256 point, up to the point. */
 const spkiPrefix = "3039301306072a8648ce3d020106082a8648ce3d030107032200";
 
-/** ECDSA over P-256 with SHA-256; whichever half of the order holds `s`. */
+/** ECDSA over P-256 with SHA-256; `s` may be in either half of the order. */
 function isSignedBy(publicKey: string, payload: string, signature: Buffer): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(spkiPrefix + publicKey, "hex"), format: "der", type: "spki" });

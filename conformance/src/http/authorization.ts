@@ -7,7 +7,7 @@ export function authorization(credentials: Credentials): string {
     : `Basic ${Buffer.from(`${credentials.id}:${credentials.secret}`).toString("base64")}`;
 }
 
-/** Everything about credentials that must not be printed. */
+/** Every form of the credentials that must not be printed. */
 export function secretsOf(credentials: Credentials): string[] {
   return credentials.scheme === "bearer"
     ? [credentials.token]

@@ -4,7 +4,10 @@ import type { CallRequest } from "../engine/types.ts";
 import type { WireRequest } from "./connection.ts";
 import { formBody, formType } from "./form.ts";
 
-/** The request an operation's row asks for, without credentials. `base` is the target's URL with the version segment. */
+/**
+ * The request that an operation's row declares, without credentials. `base` is the target's URL with the version
+ * segment.
+ */
 export function buildRequest(row: Operation, request: CallRequest, base: string): WireRequest {
   const { raw } = request;
   const body = raw?.body ?? bodyOf(row, request.body);
@@ -39,7 +42,7 @@ function urlOf(row: Operation, request: CallRequest, base: string): string {
   return base + row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(row, name, request.params?.[name]));
 }
 
-/** The colon of an id stays as it is: it may stand in a path. */
+/** The colon of an id is not escaped: a path may contain it. */
 function segment(row: Operation, name: string, value: string | undefined): string {
   if (value === undefined) throw new HarnessFault(`${row.id} was called without the path parameter ${name}`);
   return encodeURIComponent(value).replaceAll("%3A", ":");

@@ -14,13 +14,13 @@ import { retryAfterMs } from "./retry-after.ts";
 import type { DisclosedSecrets } from "./disclosed-secrets.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
-/** The longest the suite waits at once for one call that is told to come back later, and in all; milliseconds. */
+/** The longest waits for one call that gets a Retry-After, at once and in total; milliseconds. */
 const longestWaitMs = 60_000;
 const patienceWith429Ms = 120_000;
-/** Where no reply came, so long passes before what puts something back is sent again; milliseconds. */
+/** The pause before a call that restores something is repeated after no reply came; milliseconds. */
 const secondTryMs = 1_000;
 
-/** Who may call. */
+/** The callers. */
 export interface Callers {
   platform: Credentials;
   other?: Credentials;
@@ -35,19 +35,18 @@ export interface CallContext {
   timing: Timing;
   /** Hides the run's own secrets. */
   mask: Mask;
-  /** What the target tells on the way. */
+  /** The secrets that the target discloses. */
   told: DisclosedSecrets;
-  /** Ends every call but those that put something back. */
+  /** Ends every call except those that restore something. */
   signal: AbortSignal;
-  /** What could not be put back, and why, by operation. */
+  /** What could not be restored, and why, by operation. */
   leftAltered: Map<string, string>;
 }
 
 /**
- * Sends one operation and gives back the exchange. A 501 throws `FixtureUnavailable`; a 429 that says when to come
- * back is waited for, up to a minute at once, and meanwhile nobody else sends anything. `startedAt` is the trial's
- * beginning on the same clock.
- * Throws the reason of the context's signal once that has fired.
+ * Sends one operation and returns the exchange. A 501 throws `FixtureUnavailable`; a 429 with a Retry-After is waited
+ * for, up to a minute at once, and meanwhile no other call is sent. `startedAt` is the trial's beginning on the same
+ * clock. Throws the reason of the context's signal once that has fired.
  */
 export async function call(
   context: CallContext,
@@ -161,7 +160,7 @@ function recorded(wire: WireRequest, request: CallRequest, caller: string, mask:
   };
 }
 
-/** Bytes that are no form are read as text, as far as they can be. */
+/** Bytes that are not a form are read as text, as far as possible. */
 function bodyText(sent: string | Buffer, { body, raw }: CallRequest): string {
   if (typeof sent === "string") return sent;
   return raw?.body === undefined ? formText({ ...asFields(body) }) : sent.toString();

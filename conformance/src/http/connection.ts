@@ -6,7 +6,7 @@ import { createReplyTimeout } from "./reply-timeout.ts";
 import type { ReplyTimeout } from "./reply-timeout.ts";
 import { NoReply, Unreachable } from "./transport-error.ts";
 
-/** A request as it goes out: absolute URL, all headers. */
+/** A request as it is sent: absolute URL, all headers. */
 export interface WireRequest {
   method: string;
   url: string;
@@ -24,16 +24,16 @@ export interface WireReply {
 
 /** One keep-alive pool for the whole run. */
 export interface Connection {
-  /** Shut while the target wants to be left alone; whoever sends looks at it first. */
+  /** Closed while the target asked for a pause; every call waits for it first. */
   readonly gate: RateLimitPause;
   /**
-   * Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the patience ended, and
-   * the reason of the signal as soon as that fires.
+   * Throws `Unreachable` when nothing listens there, `NoReply` when the connection broke or the time ran out, and the
+   * reason of the signal as soon as that fires.
    */
   send(request: WireRequest, signal?: AbortSignal): Promise<WireReply>;
   /** Requests sent so far. */
   requests(): number;
-  /** Cuts what is in flight; nothing is sent any more. */
+  /** Aborts what is in flight; nothing is sent any more. */
   close(): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ const refusals = new Set([
 ]);
 const connectRetries = [20, 80, 320];
 
-/** What a connection goes by. */
+/** The options of a connection. */
 export interface ConnectionOptions {
   timing: Timing;
-  /** Bounds the sockets. */
+  /** Limits the sockets. */
   callsInFlight: number;
-  /** Default: five to thirty seconds, as the target teaches. */
+  /** Default: five to thirty seconds, adapted to the target. */
   patience?: ReplyTimeout;
 }
 
@@ -92,7 +92,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     return { status: reply.statusCode, headers: joined(reply.headers), text };
   }
 
-  /** A refused connection carried nothing, so it may be tried again; under load a backlog overflows. */
+  /** A refused connection carried nothing, so it may be retried; under load a backlog overflows. */
   async function send(request: WireRequest, signal: AbortSignal | undefined, tries = 0): Promise<WireReply> {
     try {
       return await once(request, signal);
@@ -134,6 +134,6 @@ function isTimeout(error: unknown): boolean {
 
 function reasonOf(error: unknown): string {
   if (isTimeout(error)) return "no reply in time";
-  if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `no https is spoken there (${codeOf(error)})`;
+  if (/^(ERR_SSL_|EPROTO$)/.test(codeOf(error))) return `the server there does not speak https (${codeOf(error)})`;
   return error instanceof Error && error.message !== "" ? error.message : "the connection broke";
 }

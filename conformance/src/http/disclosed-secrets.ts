@@ -1,4 +1,4 @@
-/** Fields of replies that tell a secret: whoever reads it may act for somebody. */
+/** Fields of replies that disclose a secret: with it anybody can act as its owner. */
 const secretFields: ReadonlySet<string> = new Set([
   "clientSecret",
   "accessToken",
@@ -6,21 +6,21 @@ const secretFields: ReadonlySet<string> = new Set([
   "encryptedWalletCredentials",
 ]);
 
-/** What secrets are made of; everything else parts one word from the next. */
+/** The characters of secrets; every other character separates words. */
 const word = /[\w-]+/g;
 
-/** Of a secret of several words those are kept that are no ordinary ones. */
+/** Of a secret with several words the uncommon ones are kept. */
 const longWord = 16;
 
-/** The secrets that a target told during a run, so that no report repeats them. */
+/** The secrets that a target disclosed during a run, so that no report repeats them. */
 export interface DisclosedSecrets {
-  /** Keeps what the body of a reply tells. */
+  /** Keeps the secrets in the body of a reply. */
   learn(body: unknown): void;
   /** The text with every secret kept so far replaced by asterisks. */
   mask(text: string): string;
 }
 
-/** Nothing told yet. */
+/** Nothing disclosed yet. */
 export function createDisclosedSecrets(): DisclosedSecrets {
   const words = new Set<string>();
 

@@ -1,7 +1,7 @@
 import type { FormFile } from "../engine/types.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 
-/** Parts no text of the suite contains. */
+/** A boundary that no text of the suite contains. */
 const boundary = "tallystick-form-boundary-7f3a";
 
 /** The media type of the forms below. */

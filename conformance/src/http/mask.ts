@@ -1,15 +1,18 @@
 import type { DisclosedSecrets } from "./disclosed-secrets.ts";
 
-/** Replaces every secret of the run by asterisks; everything that is printed or written goes through it. */
+/** Replaces every secret of the run by asterisks; everything that is printed or written passes through it. */
 export type Mask = (text: string) => string;
 
-/** Also hides the Basic form of a pair. Secrets shorter than four characters are left: they would blank ordinary text. */
+/**
+ * Also hides the Basic form of a pair. Secrets shorter than four characters are not replaced: ordinary text contains
+ * them.
+ */
 export function createMask(secrets: readonly string[]): Mask {
   const hidden = secrets.filter((secret) => secret.length >= 4).sort((a, b) => b.length - a.length);
   return (text) => hidden.reduce((left, secret) => left.replaceAll(secret, "***"), text);
 }
 
-/** Hides the run's own secrets, and those that the target has told so far. */
+/** Hides the run's own secrets, and those that the target has disclosed so far. */
 export function maskOf({ mask, told }: { mask: Mask; told: DisclosedSecrets }): Mask {
   return (text) => told.mask(mask(text));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimitPause } from "./rate-limit-pause.ts";
 
-/** Time that stands still until somebody sleeps. */
+/** Time that only advances when a test sleeps. */
 function still(): { now: () => number; sleep: (ms: number, signal?: AbortSignal) => Promise<void> } {
   let at = 0;
   return {
@@ -13,7 +13,7 @@ function still(): { now: () => number; sleep: (ms: number, signal?: AbortSignal)
   };
 }
 
-test("a gate that was shut lets nobody pass before its time, the longest that was asked for", async () => {
+test("a closed gate lets no call pass before its time, the longest one requested", async () => {
   const timing = still();
   const gate = createRateLimitPause(timing);
   await gate.wait();
@@ -24,13 +24,13 @@ test("a gate that was shut lets nobody pass before its time, the longest that wa
   expect(timing.now()).toBe(30_000);
 });
 
-test("who is stopped waits at no gate", async () => {
+test("a stopped call does not wait at the gate", async () => {
   const gate = createRateLimitPause(still());
   gate.extend(30_000);
   await expect(gate.wait(AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
 });
 
-test("a gate that is shut again and again, and nobody answered, stands open after two minutes", async () => {
+test("a gate that is closed again and again without any reply opens after two minutes", async () => {
   const gate = createRateLimitPause(still());
   const shutAgain = async (): Promise<boolean> => {
     await gate.wait();

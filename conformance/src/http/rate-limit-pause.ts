@@ -1,19 +1,22 @@
 import type { Timing } from "../timing.ts";
 
-/** So long nobody has been answered but with a 429, and there is no use in waiting; milliseconds. */
+/** After this time of nothing but 429 replies waiting is useless; milliseconds. */
 export const longestPauseMs = 120_000;
 
-/** Where a target has asked one to come back later, nobody goes on before that. */
+/** When a target asked one call to wait, no call is sent before that time. */
 export interface RateLimitPause {
   /** Resolves as soon as it is open; rejects with the reason of the signal when that fires first. */
   wait(signal?: AbortSignal): Promise<void>;
-  /** Shuts it for so many milliseconds from now; false, and no longer shut, where all have been asked so for too long. */
+  /**
+   * Closes it for this many milliseconds; false, and no longer closed, when every call has been asked to wait for too
+   * long.
+   */
   extend(ms: number): boolean;
-  /** Somebody was answered. */
+  /** A call got a reply other than 429. */
   answered(): void;
 }
 
-/** Open, until somebody is asked to come back later. */
+/** Open, until a call is asked to wait. */
 export function createRateLimitPause({ now, sleep }: Timing): RateLimitPause {
   let endsAt = -Infinity;
   let limitedSince: number | undefined;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openReceiver } from "./receiver.ts";
 
-test("whoever waits for a delivery waits no longer once the run is stopped", async () => {
+test("waiting for a delivery ends when the run is stopped", async () => {
   const stop = new AbortController();
   const receiver = await openReceiver("127.0.0.1", performance.now.bind(performance), stop.signal);
   onTestFinished(() => receiver.close());

@@ -2,54 +2,54 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { parsedJson } from "../json/parsed-json.ts";
 
-/** One try of the target to deliver an event. */
+/** One attempt of the target to deliver an event. */
 export interface Delivery {
   /** Milliseconds of the runner's own clock, only to be compared with each other. */
   readonly atMs: number;
-  /** Where it came, under the receiver's host. */
+  /** The path at which it arrived, on the receiver's host. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes that came: signatures are over these. */
+  /** The bytes that arrived: signatures are over these. */
   readonly raw: Buffer;
-  /** The parsed body; undefined when it is no JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
 }
 
-/** How a delivery is answered. */
+/** How the receiver replies to a delivery. */
 export interface DeliveryReply {
   status: number;
   /** JSON. */
   body?: string;
-  /** So long the answer takes; longer than the target's patience means none. */
+  /** The delay of the reply; longer than the target's timeout means no reply. */
   afterMs?: number;
 }
 
-/** From this on a wait is for something that is to come, and not to see that nothing does; milliseconds. */
+/** A wait at least this long expects something, a shorter one that nothing comes; milliseconds. */
 const LONG_MS = 2_000;
-/** A queue in which nothing has moved for so long is empty; milliseconds. */
+/** A queue without movement for this long is empty; milliseconds. */
 const LULL_MS = 250;
-/** So many times as long something is waited for while the target works off a queue. */
+/** How many times longer a wait may take while the target works off a queue. */
 const LONGEST_BACKLOG = 3;
 
 type Fits = (delivery: Delivery) => boolean;
 
-/** An endpoint for webhooks on a port of the runner's own; it takes everything with 200 unless told otherwise. */
+/** An endpoint for webhooks on a port of the runner; it replies with 200 unless told otherwise. */
 export interface Receiver {
   readonly url: string;
   /** What arrived so far, in order. */
   deliveries(fits?: Fits): Delivery[];
-  /** Deliveries that fit are answered like this from now on; `nth` counts them from 0. Gives back what ends it. */
+  /** Matching deliveries get this reply from now on; `nth` counts them from 0. Returns a function that ends it. */
   answer(fits: Fits, reply: (delivery: Delivery, nth: number) => DeliveryReply): () => void;
   /**
-   * Waits until so many that fit have arrived, or the time is up; gives back what there is then. Rejects with the
+   * Waits until so many matching ones have arrived, or the time is up; returns what is there then. Rejects with the
    * reason of the receiver's signal as soon as that fires.
    */
   arrived(fits: Fits, count: number, withinMs: number): Promise<Delivery[]>;
   close(): Promise<void>;
 }
 
-/** Opens the endpoint; `host` is where the target finds the runner, and the signal ends all waiting. */
+/** Opens the endpoint; `host` is where the target reaches the runner, and the signal ends all waiting. */
 export async function openReceiver(host: string, now: () => number, signal: AbortSignal): Promise<Receiver> {
   const all: Delivery[] = [];
   const rules = new Set<(delivery: Delivery) => DeliveryReply | undefined>();
@@ -98,7 +98,7 @@ export async function openReceiver(host: string, now: () => number, signal: Abor
           if (all.filter(fits).length >= count) finish();
         };
         const until = now() + LONGEST_BACKLOG * withinMs;
-        // Where others' events still come in, this one may be in the same queue.
+        // While other events still arrive, this one may be in the same queue.
         const isBehind = (): boolean =>
           withinMs >= LONG_MS && now() - (all.at(-1)?.atMs ?? 0) < LULL_MS && now() < until;
         const timeUp = (): void => {
@@ -126,7 +126,7 @@ function answer(response: ServerResponse, { status, body = "" }: DeliveryReply):
 
 async function readDelivery(request: IncomingMessage): Promise<Omit<Delivery, "atMs">> {
   const chunks: Buffer[] = [];
-  // A request of node:http yields buffers as long as no encoding is set.
+  // A request of node:http yields buffers unless an encoding is set.
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks);
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const);

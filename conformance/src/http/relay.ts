@@ -29,8 +29,8 @@ const losses: Record<LostReply, Loss> = {
 };
 
 /**
- * Stands between caller and target and loses one reply, always after the target has answered: to the target
- * everything looks done, to the caller the outcome is unknown.
+ * Sits between caller and target and loses one reply, always after the target has replied: for the target everything is
+ * done, for the caller the outcome is unknown.
  */
 export async function relay(lose: LostReply, send: Send, timing: Timing, signal: AbortSignal): Promise<Relayed> {
   return losses[lose](await send(), send, timing, signal);

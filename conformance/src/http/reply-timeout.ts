@@ -2,18 +2,18 @@ const floorMs = 5_000;
 const ceilingMs = 30_000;
 
 /**
- * How long to wait for a reply, between five and thirty seconds: twenty times the slowest recent one, or twice as long
- * as was lately waited in vain.
+ * How long to wait for a reply, between five and thirty seconds: twenty times the slowest recent one, or twice the last
+ * time that ran out.
  */
 export interface ReplyTimeout {
   /** Milliseconds. */
   limit(): number;
   answeredAfter(durationMs: number): void;
-  /** No reply came within the limit that there was. */
+  /** No reply came within the limit. */
   timedOut(limitMs: number): void;
 }
 
-/** A slow target is given time, and the next try more than the last; a fast one that hangs is noticed early. */
+/** A slow target gets time, and each further attempt more; a fast one that hangs is noticed early. */
 export function createReplyTimeout(): ReplyTimeout {
   let slowest: number | undefined;
   let learned = floorMs;
@@ -21,7 +21,7 @@ export function createReplyTimeout(): ReplyTimeout {
     limit: () => Math.min(ceilingMs, Math.max(learned, slowest === undefined ? ceilingMs / 2 : slowest * 20)),
     answeredAfter(durationMs) {
       slowest = Math.max(durationMs, (slowest ?? 0) * 0.99);
-      // Others are answered while a try is made once more: it must not be forgotten before that.
+      // Other calls get replies while an attempt is repeated: it must not be forgotten before that.
       learned = Math.max(floorMs, learned * 0.999);
     },
     timedOut(limitMs) {

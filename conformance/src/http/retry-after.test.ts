@@ -8,7 +8,7 @@ test("both forms of Retry-After are read, the date against the target's own cloc
   expect(retryAfterMs("Sat, 21 Nov 2026 07:59:00 GMT", date)).toBe(0);
 });
 
-test("a Retry-After that says nothing is no wait", () => {
+test("an invalid Retry-After is no wait", () => {
   expect(retryAfterMs(undefined, undefined)).toBeUndefined();
   expect(retryAfterMs("soon", "Sat, 21 Nov 2026 08:00:00 GMT")).toBeUndefined();
   expect(retryAfterMs("Sat, 21 Nov 2026 08:00:05 GMT", undefined)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * The wait a `Retry-After` header asks for, in milliseconds; undefined when it is neither whole seconds nor an HTTP date.
- * `date` is the reply's own `Date` header: the target's clock may be far from ours.
+ * The wait that a `Retry-After` header asks for, in milliseconds; undefined when it is neither whole seconds nor an
+ * HTTP date. `date` is the reply's own `Date` header: the target's clock may be far from ours.
  */
 export function retryAfterMs(header: string | undefined, date: string | undefined): number | undefined {
   if (header === undefined) return undefined;

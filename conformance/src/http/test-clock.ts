@@ -2,14 +2,14 @@ import type { Connection } from "./connection.ts";
 
 /** The target's own clock, which can only be moved forward. */
 export interface TestClock {
-  /** Moves it by this many milliseconds (0 reads it) and gives back the target's now, epoch milliseconds. */
+  /** Moves it by this many milliseconds (0 reads it) and returns the target's now, epoch milliseconds. */
   advance(ms: number): Promise<number>;
 }
 
-/** The URL did not answer as a test clock does. */
+/** The URL does not behave like a test clock. */
 export class ClockFault extends Error {
   constructor(url: string, observed: string) {
-    super(`${url} is no test clock: POST {"advanceMs":0} gave ${observed}, expected 200 {"now":"<date-time>"}`);
+    super(`${url} is not a test clock: POST {"advanceMs":0} returned ${observed}, expected 200 {"now":"<date-time>"}`);
     this.name = "ClockFault";
   }
 }

@@ -1,4 +1,4 @@
-/** Nothing listens at the target. The run cannot go on: exit 3. */
+/** Nothing listens at the target. The run cannot continue: exit 3. */
 export class Unreachable extends Error {
   readonly origin: string;
 
@@ -9,7 +9,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The request went out and no whole reply came back. The try says nothing about any rule. */
+/** The request was sent and no complete reply came back. The trial says nothing about any rule. */
 export class NoReply extends Error {
   constructor(method: string, url: string, reason: string, options?: ErrorOptions) {
     super(`${method} ${new URL(url).pathname}: ${reason}`, options);

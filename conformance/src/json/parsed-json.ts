@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined where it is none. */
+/** A text as parsed JSON; undefined when it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -8,7 +8,7 @@ test("a path leads through objects, and into every element of a list", () => {
   expect(valuesAt(card, "funding.absent")).toEqual([]);
 });
 
-test("a value is put in place without touching the original, and undefined takes it away", () => {
+test("a value is set without changing the original, and undefined removes it", () => {
   const body = { source: { accountId: "a" }, amount: 1 };
   expect(withValueAt(body, "source.accountId", "b")).toEqual({ source: { accountId: "b" }, amount: 1 });
   expect(withValueAt(body, "amount", undefined)).toStrictEqual({ source: { accountId: "a" } });

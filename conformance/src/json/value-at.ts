@@ -7,7 +7,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every value at a path such as `balance.amount` or `fundingSources[]`; empty when nothing stands there. */
+/** Every value at a path such as `balance.amount` or `fundingSources[]`; empty when there is none. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let found = [value];
   for (const step of path.split(".")) {
@@ -24,15 +24,15 @@ export function valueAt(value: unknown, path: string): unknown {
   return valuesAt(value, path)[0];
 }
 
-/** The text at a path, or undefined when no text stands there. */
+/** The text at a path, or undefined when there is none. */
 export function textAt(value: unknown, path: string): string | undefined {
   const found = valueAt(value, path);
   return typeof found === "string" ? found : undefined;
 }
 
 /**
- * A copy with another value at a path, in which a number leads to an item of a list; `undefined` takes the field away.
- * Objects on the way are made where they lack.
+ * A copy with another value at a path, in which a number leads to an item of a list; `undefined` removes the field.
+ * Missing objects on the way are created.
  */
 export function withValueAt(value: unknown, path: string, wanted: unknown): unknown {
   const [step = "", ...rest] = path.split(".");

@@ -10,17 +10,17 @@ export type FixtureName =
   | "routingNumber"
   | "swiftCode";
 
-/** One value of the sandbox that a fixture stands on. */
+/** One value of the sandbox that fixtures use. */
 interface FixtureValue {
-  /** What the sandbox has; used where the target says nothing else. */
+  /** The sandbox's value; used unless the target has its own. */
   usual: string;
-  /** What it is, in words for the one who configures a target. */
+  /** Its description, for whoever configures a target. */
   is: string;
 }
 
 /**
- * The values that a target may have instead of the sandbox's usual ones, by the name that a configuration gives them.
- * What a rule names itself, such as an outcome table's suffixes, is no fixture: it stays as declared.
+ * The values that a target may have instead of the sandbox's usual ones, by their names in the configuration. A value
+ * that a rule names itself, such as an outcome table's suffix, is not a fixture: it stays as declared.
  */
 export const fixtureValues: Readonly<Record<FixtureName, FixtureValue>> = {
   oneTimeCode: { usual: "000000", is: "a code that opens a session of any e-mail credential" },
@@ -29,7 +29,7 @@ export const fixtureValues: Readonly<Record<FixtureName, FixtureValue>> = {
     is: "an address that can be paid in USD; without a domain, under the target's own",
   },
   payableUmaInEuro: { usual: "$success.eur", is: "one that can be paid in EUR" },
-  senderUma: { usual: "$sender@example.com", is: "somebody else's address, from which payments come" },
+  senderUma: { usual: "$sender@example.com", is: "another platform's address, from which payments come" },
   registrationNumber: {
     usual: "900",
     is: "of a business that verification approves; three digits end a new number each time",

@@ -6,7 +6,7 @@ import { createFixtures } from "./fixtures.ts";
 // Nothing here is made by a call.
 const fixtures = createFixtures({} as Trial);
 
-/** Fails the first time, and counts how often it was asked. */
+/** Fails the first time, and counts its calls. */
 function failingOnce(error: Error): { make: () => Promise<number>; asked: () => number } {
   let times = 0;
   return {
@@ -19,13 +19,13 @@ function failingOnce(error: Error): { make: () => Promise<number>; asked: () => 
   };
 }
 
-test("what broke off on the way is made anew when it is next asked for", async () => {
+test("a fixture whose creation broke off is created again when it is next needed", async () => {
   const { make } = failingOnce(new NoReply("POST", "http://127.0.0.1/customers", "the connection broke"));
   await expect(fixtures.once("broken", make)).rejects.toThrow(/broke/);
   expect(await fixtures.once("broken", make)).toBe(2);
 });
 
-test("what the target refused is not asked for again", async () => {
+test("a fixture that the target refused is not requested again", async () => {
   const { make, asked } = failingOnce(new FixtureUnavailable("A customer could not be made."));
   await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);
   await expect(fixtures.once("refused", make)).rejects.toThrow(/could not be made/);

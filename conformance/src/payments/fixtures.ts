@@ -11,20 +11,22 @@ import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 
 /**
- * The fixtures of one try, each made once when first asked for, through public operations only. What cannot be made
- * throws `FixtureUnavailable`. Unless another owner is named, everything belongs to the try's own fresh customer.
+ * The fixtures of one trial, each created once on first use, through public operations only. What cannot be created
+ * throws `FixtureUnavailable`. Unless another owner is named, everything belongs to the trial's own new customer.
  */
 export interface Fixtures {
-  /** Makes something the first time its key is asked for; later calls get the same. Domains build their fixtures on this. */
+  /**
+   * Creates something the first time its key is used; later calls get the same. Domains build their fixtures on this.
+   */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
-  /** The try's own customer, or one who fits a wish. */
+  /** The trial's own customer, or one with these options. */
   customer(wish?: CustomerOptions): Promise<Fixture>;
-  /** A second customer of the same platform, who has nothing to do with the first. */
+  /** A second customer of the same platform, unrelated to the first. */
   otherCustomer(): Promise<Fixture>;
   internalAccount(wish: InternalAccountOptions, owner?: Fixture): Promise<Fixture>;
-  /** The account of a currency, with at least this much put into it by the first call for it; minor units. */
+  /** The account of a currency, funded with at least this much by the first call for it; minor units. */
   fundedAccount(currency: string, amount: number, owner?: Fixture): Promise<Fixture>;
-  /** One account per wish; use `makeExternalAccount` for a second alike. */
+  /** One account per set of options; use `makeExternalAccount` for a second alike. */
   externalAccount(wish?: ExternalAccountOptions, owner?: Fixture): Promise<Fixture>;
   wallet(owner?: Fixture): Promise<Fixture>;
   credential(owner?: Fixture): Promise<Fixture>;
@@ -32,28 +34,28 @@ export interface Fixtures {
   session(owner?: Fixture): Promise<WalletSession>;
   /** A further session of the same wallet, new with each call. */
   anotherSession(owner?: Fixture): Promise<WalletSession>;
-  /** A session that this world opened, by its id. */
+  /** A session that these fixtures opened, by its id. */
   sessionNamed(id: string): WalletSession | undefined;
   /** A card in this state, one per state. */
   card(state: string, owner?: Fixture): Promise<Fixture>;
   /** A further card in this state, new with each call. */
   anotherCard(state: string, owner?: Fixture): Promise<Fixture>;
-  /** A transfer of ten units of USD that has come to rest, one per direction. */
+  /** A final transfer of ten units of USD, one per direction. */
   transfer(direction: "in" | "out"): Promise<Fixture>;
 }
 
-/** So long a session is used before another is opened; milliseconds. It lasts a quarter of an hour. */
+/** How long a session is used before another is opened; milliseconds. It lasts a quarter of an hour. */
 const SESSION_USE_MS = 5 * 60_000;
 
-/** The world of one try. */
+/** The fixtures of one trial. */
 export function createFixtures(t: Trial): Fixtures {
   const made = new Map<string, Promise<unknown>>();
   const once = <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
     const known = made.get(key) ?? make();
     made.set(key, known);
-    // What broke off on the way is made anew when it is next asked for; what the target refuses is not.
+    // What broke off is created again when it is next needed; what the target refused is not.
     known.catch((error: unknown) => error instanceof NoReply && made.delete(key));
-    // Every key is used with one type only: it begins with the name of the method that makes it.
+    // Every key is used with one type only: it begins with the name of the method that creates it.
     return known as Promise<Made>;
   };
   const ownerOf = async (owner: Fixture | undefined): Promise<Fixture> => owner ?? fixtures.customer();
@@ -64,7 +66,7 @@ export function createFixtures(t: Trial): Fixtures {
     return session;
   };
 
-  /** A session of the e-mail credential; where that hands out a stub, of a further credential that may not. */
+  /** A session of the e-mail credential; when that returns a stub, of a further credential that may not. */
   async function open(owner: Fixture | undefined): Promise<WalletSession> {
     const credential = await fixtures.credential(owner);
     const isStub = made.has(`stub ${credential.id}`);
@@ -99,7 +101,7 @@ export function createFixtures(t: Trial): Fixtures {
     },
     session: async (owner) => {
       const credential = await fixtures.credential(owner);
-      // A world may be in use for longer than a session lasts.
+      // Fixtures may be in use for longer than a session lasts.
       const age = Math.floor(t.ticks() / SESSION_USE_MS);
       return once(`session ${credential.id} ${age}`, async () => opened(await open(owner)));
     },

@@ -9,15 +9,15 @@ import { reachableStates } from "./cards/reachable-states.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 import { textAt } from "../json/value-at.ts";
 
-/** A resource in a state, and how to look at it. */
+/** A resource in a state, and how to read it. */
 export interface DrivenResource {
   id: string;
   look: () => Promise<Exchange>;
 }
 
-/** How callers bring about the states of a lifecycle, and ask for its moves. */
+/** How callers reach the states of a lifecycle, and request its moves. */
 export interface LifecycleDriver {
-  /** The states that callers can bring about. */
+  /** The states that callers can reach. */
   states(contract: Contract, lifecycle: Lifecycle): string[];
   /** A new resource in a state, from which `to` may follow. */
   make(t: Trial, from: string, to: string): Promise<DrivenResource>;
@@ -47,7 +47,7 @@ const agentAction: LifecycleDriver = {
   },
 };
 
-/** The lifecycles that callers drive and the suite knows how to. */
+/** The lifecycles that callers drive and the suite can drive. */
 export const lifecycleDrivers: Readonly<Record<string, LifecycleDriver>> = {
   CardState: card,
   AgentActionStatus: agentAction,
@@ -62,7 +62,7 @@ async function actionIn(t: Trial, state: string): Promise<Fixture> {
   return fixtureOf(await t.call(operation, { params: { agentId: id, actionId: action.id } }), `An action ${state}`);
 }
 
-/** A transfer that the agent makes without asking. */
+/** A transfer that the agent may make without approval. */
 async function transferBy(t: Trial): Promise<Fixture> {
   const { credentials } = await agentOf(t);
   const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
@@ -71,7 +71,7 @@ async function transferBy(t: Trial): Promise<Fixture> {
   return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
 }
 
-/** A transfer of everything there is, asked for before the money went elsewhere. */
+/** A transfer of the whole balance, requested before the money went elsewhere. */
 async function unaffordableAction(t: Trial): Promise<Fixture> {
   const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
   const external = await t.fixtures.externalAccount();

@@ -21,7 +21,10 @@ export const SELDOM_USED: { readonly type: string; readonly currency: string } =
   currency: "KES",
 };
 
-/** How one more item is made for an owner; the n-th differs from its neighbours. `as` is the owner's agent, where one looks. */
+/**
+ * How one more item is created for an owner; the n-th differs from the next. `as` is the owner's agent, when it is the
+ * caller.
+ */
 type Maker = (t: Trial, owner: Fixture, nth: number, as?: CallRequest["as"]) => Promise<Fixture>;
 
 const byResource: Readonly<Record<string, Maker>> = {
@@ -47,18 +50,18 @@ const byOperation: Readonly<Record<string, Maker>> = {
   "agents.me.actions.list": (t, owner, nth, as) => ask(t, owner, as, (1 + (nth % 2)) * PLAIN_AMOUNT),
 };
 
-/** How callers make items of a list; undefined where there are as many as there are. */
+/** How callers create items of a list; undefined when they cannot. */
 export function makerOf({ id, part }: Operation): Maker | undefined {
   return byOperation[id] ?? byResource[part?.resource ?? ""];
 }
 
-/** A person, a business, a person from elsewhere with other money. */
+/** A person, a business, a person abroad with another currency. */
 function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
   if (nth % 3 === 1) return makeBusiness(t);
   return makeCustomer(t, nth % 3 === 0 ? {} : { region: "CA", currencies: ["EUR"] });
 }
 
-/** A payment that has come to rest: in, out, in and failed, and so on. */
+/** A final payment: in, out, in and failed, and so on. */
 async function pay(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
   const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
   const external = await t.fixtures.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
@@ -67,7 +70,7 @@ async function pay(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
   return makeTransfer(t, { direction, ...ends, amount: PLAIN_AMOUNT });
 }
 
-/** A verification; every second one comes after the owner took a name that is not to be verified at once. */
+/** A verification; every second one comes after the owner took a name that is not verified at once. */
 async function verify(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
   const fullName = nth % 2 === 0 ? "Robin Example" : "Robin Example-001";
   const body = { customerType: "INDIVIDUAL", fullName };
@@ -89,7 +92,7 @@ async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as
   return (await t.fixtures.once(`careful agent of ${owner.id}`, make)).credentials;
 }
 
-/** What an agent asks for: a transfer out of the owner's account. */
+/** An action of an agent: a transfer out of the owner's account. */
 async function ask(t: Trial, owner: Fixture, as: CallRequest["as"], amount: number = PLAIN_AMOUNT): Promise<Fixture> {
   const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
   await t.fixtures.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));

@@ -13,7 +13,7 @@ import {
   type RefusalTriggers,
 } from "../families/refusals/refusal-trigger.ts";
 
-/** Names something that does not exist; in a path also something that is no id at all (V-05). */
+/** Names something that does not exist; in a path also something that is not an id at all (V-05). */
 const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
   if (at.startsWith("path.")) return unknownInPath(t, operation, at);
   const plain = await requestOf(t, operation.id);
@@ -34,7 +34,7 @@ async function unknownInPath(t: Trial, operation: Operation, at: string): Promis
   ];
 }
 
-/** Which of two unknown names is told first is left open: nothing but this place of the path names what is not there. */
+/** Which of two unknown names is reported first is left open: only this place of the path names something unknown. */
 async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promise<CallRequest> {
   const isAlone = operation.parameters.every(({ in: place, name }) => place !== "path" || `path.${name}` === at);
   if (!isAlone) {
@@ -45,7 +45,7 @@ async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promis
   return request;
 }
 
-/** Asks for the same twice: one value twice in a list, or the value that a first call has taken. */
+/** Names the same twice: one value twice in a list, or the value that a first call has taken. */
 const duplicate: RefusalTrigger = async (t, operation, { at = "" }) => {
   const request = await requestOf(t, operation.id);
   if (isList(operation, at)) {
@@ -85,13 +85,13 @@ function isList({ references }: Operation, at: string): boolean {
   return references.some((reference) => reference.at === `${at}[]`);
 }
 
-/** An update asks for nothing but the list at fault; a creation needs its other fields. */
+/** An update contains only the wrong list; a creation needs its other fields. */
 function withoutOthers(request: CallRequest, at: string): CallRequest {
   const isUpdate = request.params !== undefined && at.startsWith("body.");
   return isUpdate ? { ...request, body: {} } : request;
 }
 
-/** The provocation of a refusal about one list of names, with this list. */
+/** The trigger of a refusal about one list of names, with this list. */
 export async function withNames(
   t: Trial,
   operation: Operation,

@@ -4,14 +4,14 @@ import { quotedPaymentPath, quotePath } from "./quotes/paths.ts";
 import { endedTransferPath } from "./transfers/paths.ts";
 import type { PathToState } from "../families/lifecycle/path-to-state.ts";
 
-/** By lifecycle: how a new resource comes into a state, for an operation to be called on. */
+/** By lifecycle: how a new resource reaches a state, for an operation to be called on. */
 const pathsToStates: Readonly<Record<string, (state: string, by: string) => PathToState | undefined>> = {
   QuoteStatus: quotePath,
   TransactionStatus: (state, by) => (state === "PENDING" ? quotedPaymentPath(by) : endedTransferPath(state)),
   CardTransactionStatus: cardPaymentPath,
 };
 
-/** How callers bring a resource into a state in which they call the operation; undefined where the suite knows no way. */
+/** How callers bring a resource into a state in which they call the operation; undefined when the suite has no way. */
 export function pathTo({ name }: Lifecycle, state: string, by: string): PathToState | undefined {
   return pathsToStates[name]?.(state, by);
 }

@@ -12,7 +12,7 @@ import { quoteRules } from "./quotes/rules/quotes.ts";
 import { receiverRules } from "./quotes/rules/receivers.ts";
 import { transactionRules } from "./transactions/rules/transactions.ts";
 
-/** What is particular to money: where it is kept, how it is quoted, moved and paid with. */
+/** What money has of its own: where it is kept, how it is quoted, moved and paid. */
 export function paymentRules(contract: Contract): Check[] {
   return [
     configurationRules,

@@ -1,2 +1,2 @@
-/** Minor units a plain payment of the world moves. */
+/** Minor units that a plain payment of the fixtures moves. */
 export const PLAIN_AMOUNT = 1_000;

@@ -2,7 +2,7 @@ import type { OperationId } from "@tallystick/contract";
 import type { CallRequest, Trial } from "../engine/types.ts";
 import type { Subjects } from "./subjects.ts";
 
-/** A plain request of an operation, which succeeds when what it names is the world's. */
+/** A plain request of an operation, which succeeds when what it names belongs to the fixtures. */
 export type RequestMaker = (t: Trial, named: Subjects) => Promise<CallRequest>;
 
 /** The requests of some operations, by their ids. */

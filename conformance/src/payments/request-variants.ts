@@ -8,12 +8,12 @@ import { quoteBody } from "./quotes/fixtures.ts";
 import { asObject } from "../json/value-at.ts";
 import { requestOf } from "./requests.ts";
 
-/** What differs from the plain request of an operation that takes several kinds: mostly the body alone. */
+/** What differs from the plain request of an operation that accepts several kinds: mostly the body alone. */
 type VariantMaker = (t: Trial) => Promise<CallRequest>;
 
 const firm = { beneficiaryType: "BUSINESS", legalName: "Example Trading LLC" };
 
-/** Besides the plain request of an operation: one of every further kind that it takes, by a name for it. */
+/** Besides the plain request of an operation: one of every further kind that it accepts, by a name for it. */
 const variants: Readonly<Record<string, Readonly<Record<string, VariantMaker>>>> = {
   "customers.create": { BUSINESS: async (t) => ({ body: business(t) }) },
   "config.update": { "a wallet's settings": async () => ({ body: { embeddedWalletConfig: {} } }) },

@@ -20,14 +20,14 @@ const requests: Requests<OperationId> = {
   ...agentRequests,
 };
 
-/** A plain request of an operation; of an agent's, made by the world's agent. */
+/** A plain request of an operation; for an agent's operation, made by the fixtures' agent. */
 export async function requestOf(t: Trial, operation: string, named: Subjects = existingIds(t)): Promise<CallRequest> {
   const request = await makerOf(operation)(t, named);
   const isAgents = t.contract.operations[operation]?.access.scheme === "agent";
   return isAgents ? { as: (await agentOf(t)).credentials, ...request } : request;
 }
 
-/** A request of an operation that names nothing there is, made by nobody in particular: it needs no fixture at all. */
+/** A request of an operation that names nothing existing and has no particular caller: it needs no fixture. */
 export function bareRequestOf(t: Trial, operation: string): Promise<CallRequest> {
   return makerOf(operation)(t, unknownIds(t));
 }
@@ -40,13 +40,13 @@ export async function admittedRequestOf(t: Trial, operation: string): Promise<Ca
 }
 
 function makerOf(operation: string): RequestMaker {
-  // An operation of another contract has no maker, whatever the type says of ours.
+  // An operation of another contract has no request maker, whatever the type says for ours.
   const maker = (requests as Readonly<Record<string, RequestMaker | undefined>>)[operation];
   if (maker === undefined) throw new HarnessFault(`The suite has no plain request for ${operation}.`);
   return maker;
 }
 
-/** What a target must offer for the operation's plain request to succeed: an endpoint, where the row speaks of one. */
+/** What a target must offer for the operation's plain request to succeed: an endpoint, when the row is about one. */
 export function needsOf({ refusals }: Pick<Operation, "refusals">): Capability[] {
   const speaks = refusals.some(({ when }) => when === "no-endpoint" || when === "not-pending");
   return speaks ? ["webhook-receiver"] : [];

@@ -10,26 +10,26 @@ import { openOauthSession, type WalletSession } from "./auth/sessions.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { clientKeys } from "./auth/client-keys.ts";
 
-/** Something to be done that needs a signature, who can sign it, and how to see whether it was done. */
+/** An action that needs a signature, who can sign it, and how to see whether it was done. */
 export interface SignedAction {
   request: CallRequest;
   session: WalletSession;
-  /** Whether it was done; absent where only the reply tells. */
+  /** Whether it was done; absent when only the reply shows it. */
   isDone?(): Promise<boolean>;
-  /** How many times it was done, where doing it twice leaves another trace than doing it once. */
+  /** How many times it was done, when twice differs visibly from once. */
   timesDone?(): Promise<number>;
-  /** Another body of the same operation, where it has one. */
+  /** Another body of the same operation, if it has one. */
   otherBody?: unknown;
-  /** The body with something more in it, where that is to be signed for too. */
+  /** The body with an additional field, when that must be signed, too. */
   fullerBody?: unknown;
-  /** A live session of the wallet that may not sign this very deed. */
+  /** A live session of the wallet that may not sign this action. */
   unfitSession?(): Promise<WalletSession>;
 }
 
-/** A deed on a resource of the owner's, by default the try's own customer. */
+/** An action on a resource of the owner, by default the trial's own customer. */
 type ActionMaker = (t: Trial, owner?: Fixture) => Promise<SignedAction>;
 
-/** A fresh deed of each signed operation. */
+/** A new action of each signed operation. */
 const actions: Readonly<Record<string, ActionMaker>> = {
   "cards.update": async (t, owner) => {
     const { id } = await t.fixtures.anotherCard("ACTIVE", owner);
@@ -140,7 +140,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       request: { params },
       session: await t.fixtures.session(owner),
       isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
-      // Of a wallet that paid for nothing else so many times as the amount of the quote is gone.
+      // For a wallet that paid for nothing else: the multiple of the quote's amount that is gone.
       timesDone: async () => {
         const gone = Number(valueAt(wallet.body, "balance.amount")) - (await balanceOf(t, customerId, wallet.id));
         return Math.round(gone / Number(quote.body["totalSendingAmount"]));
@@ -149,7 +149,7 @@ const actions: Readonly<Record<string, ActionMaker>> = {
   },
 };
 
-/** The deeds of which a customer has but one to do: the wallet, or the customer, is what they are done to. */
+/** The actions that a customer can do only once: the wallet, or the customer, is their object. */
 const singular: ReadonlySet<string> = new Set([
   "customers.update",
   "internalAccounts.update",
@@ -157,19 +157,22 @@ const singular: ReadonlySet<string> = new Set([
   "auth.credentials.create",
 ]);
 
-/** Whether deeds of the operation leave each other alone, though they are done for one customer at once. */
+/** Whether actions of the operation are independent, though they are done for one customer at once. */
 export function isShareable(operation: string): boolean {
   return operation === "auth.credentials.create" || (!singular.has(operation) && operation !== "auth.sessions.refresh");
 }
 
-/** A fresh deed of a signed operation. */
+/** A new action of a signed operation. */
 export function actionOf(t: Trial, operation: string, owner?: Fixture): Promise<SignedAction> {
   const action = actions[operation];
   if (action === undefined) throw new HarnessFault(`The suite has no deed for ${operation}.`);
   return action(t, owner);
 }
 
-/** A deed of the same operation on another resource: the owner's own where there can be several, else a stranger's. */
+/**
+ * An action of the same operation on another resource: the owner's own if there can be several, else another
+ * customer's.
+ */
 export async function actionOnOther(t: Trial, operation: string): Promise<SignedAction> {
   return actionOf(t, operation, singular.has(operation) ? await t.fixtures.otherCustomer() : undefined);
 }

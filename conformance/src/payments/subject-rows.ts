@@ -57,9 +57,9 @@ export type Subject =
 export interface SubjectRow {
   /** Its resource, by its name in the contract. */
   resource: string;
-  /** One of the world's own, by its id; what an operation uses up is new with each call. */
+  /** One of the fixtures' own, by its id; what an operation uses up is new with each call. */
   own(t: Trial): Promise<string>;
-  /** Something well-formed that nobody has; absent: an id of the resource. */
+  /** A well-formed value that does not exist; absent: an id of the resource. */
   nobodys?(t: Trial): string;
 }
 
@@ -71,7 +71,7 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   disposableBusiness: { resource: "Customer", own: (t) => idOf(makeBusiness(t)) },
   owner: { resource: "BeneficialOwner", own: (t) => idOf(ownerOf(t)) },
   document: { resource: "Document", own: (t) => idOf(documentOf(t)) },
-  // Of a holder of its own: the world's customer may be verified meanwhile, and its documents stay then.
+  // Of a holder of its own: the fixtures' customer may be verified meanwhile, and its documents must stay then.
   disposableDocument: { resource: "Document", own: async (t) => idOf(makeDocument(t, (await makeCustomer(t)).id)) },
   verification: { resource: "Verification", own: (t) => idOf(verificationOf(t)) },
   internalAccount: {

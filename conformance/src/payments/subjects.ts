@@ -3,20 +3,20 @@ import type { Trial } from "../engine/types.ts";
 import { digitsOf } from "../fixtures/digits.ts";
 import { subjectRows, type Subject, type SubjectRow } from "./subject-rows.ts";
 
-/** The resources a request names, as ids: the world's own, or ones nobody has. */
+/** The resources that a request names, as ids: existing ones of the fixtures, or unknown ones. */
 export type Subjects = Readonly<Record<Subject, () => Promise<string>>>;
 
-/** The world's own resources. */
+/** The fixtures' own resources. */
 export function existingIds(t: Trial): Subjects {
   return subjects((_name, row) => () => row.own(t));
 }
 
-/** Well-formed names that nothing has. */
+/** Well-formed names of nothing. */
 export function unknownIds(t: Trial): Subjects {
   return subjects((_name, row) => async () => row.nobodys?.(t) ?? unknownId(t.contract, row.resource, t.unique("id")));
 }
 
-/** The world's own resources, but unknown ones wherever the request names this kind. */
+/** The fixtures' own resources, but unknown ones wherever the request names this kind. */
 export function existingIdsExcept(t: Trial, resource: string): Subjects {
   const [own, unknown] = [existingIds(t), unknownIds(t)];
   return subjects((name, row) => (row.resource === resource ? unknown : own)[name]);
@@ -28,7 +28,9 @@ function subjects(of: (name: Subject, row: SubjectRow) => () => Promise<string>)
   return Object.fromEntries(entries) as unknown as Subjects;
 }
 
-/** A well-formed id of a resource that does not exist: the text decides it, and no service hands out version 8. */
+/**
+ * A well-formed id of a resource that does not exist: derived from the text, and of version 8, which no service issues.
+ */
 export function unknownId(contract: Contract, resource: string, text: string): string {
   const prefix = contract.resources[resource]?.prefix ?? resource;
   const digits = digitsOf(text, 30);

@@ -17,19 +17,19 @@ import {
 } from "../families/refusals/refusal-trigger.ts";
 import { quoteTriggers } from "./quotes/triggers.ts";
 
-/** Nothing a caller does brings this about; the service's own tests see to it (V-80). */
+/** No caller can bring this about; the service's own tests cover it (V-80). */
 const outOfReach: RefusalTrigger = async (_t, operation, { when }) => {
-  throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
+  throw new FixtureUnavailable(`No caller can bring about the condition ${when} for ${operation.id}.`);
 };
 
 const provokers: RefusalTriggers = {
   inactive: outOfReach,
   "dependency-failed": outOfReach,
-  // How often is too often only the target knows: a check of its own tries.
+  // Only the target knows its limit: a check of its own finds it.
   "rate-limited": outOfReach,
-  // An update without anything in it.
+  // An update without any field.
   "nothing-to-change": async (t, operation) => only({ ...(await requestOf(t, operation.id)), body: {} }),
-  // A payment that was decided long ago.
+  // A payment that was decided before.
   "not-pending": async (t) => only({ params: { transactionId: (await t.fixtures.transfer("in")).id }, body: {} }),
   ...nameTriggers,
   ...moneyTriggers,
@@ -42,7 +42,7 @@ const provokers: RefusalTriggers = {
   ...configurationTriggers,
 };
 
-/** How a refusal is brought about: by the most particular provoker there is; undefined where the suite has none. */
+/** How a refusal is brought about: by the most specific trigger; undefined when the suite has none. */
 export function refusalSetupOf(
   { id }: Pick<Operation, "id">,
   { when, at = "" }: PlacedCondition,

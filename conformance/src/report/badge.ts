@@ -3,10 +3,13 @@ import { caveatOf, knownOf } from "./standing.ts";
 
 const colours: Record<Verdict, string> = { conformant: "#26734d", violations: "#b3261e", incomplete: "#8a5a00" };
 
-/** Pixels a character takes at 11 px, wide ones included. */
+/** The width of a character at 11 px in pixels, wide ones included. */
 const pitch = 6.6;
 
-/** An SVG badge: contract version and hash on the left, verdict, count of held rules and what does not count on the right. */
+/**
+ * An SVG badge: contract version and hash on the left, verdict, number of held rules and what does not count on the
+ * right.
+ */
 export function badgeOf(report: Report): string {
   const { contract, verdict, rules } = report;
   const held = rules.filter((rule) => rule.verdict === "held").length;

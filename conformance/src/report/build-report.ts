@@ -86,7 +86,7 @@ function interruption(context: RunContext, result: RunResult): Report["interrupt
   return result.unreachable === undefined ? undefined : "unreachable";
 }
 
-/** Faults of the suite itself; that it left something altered is one, too. */
+/** Faults of the suite itself; also what it could not restore. */
 function harnessFaults({ http }: RunContext, { results }: RunResult): Report["harnessFaults"] {
   const mask = maskOf(http);
   return [
@@ -100,7 +100,7 @@ function counterexamples(context: RunContext, { confirmer }: RunResult): Map<str
   return new Map([...byRule].map(([rule, list]) => [rule, list.map((found) => counterexample(context, found))]));
 }
 
-/** A confirmed failure as it stands in the report. */
+/** A confirmed failure as the report shows it. */
 export function counterexample(context: Pick<RunContext, "http" | "createdAt">, found: Confirmed): Counterexample {
   const mask = maskOf(context.http);
   const { violation, transcript, startedAt } = found.failure;
@@ -125,7 +125,7 @@ function further({ confirmer }: RunResult): Map<string, number> {
   return new Map([...byRule].map(([rule, groups]) => [rule, groups.reduce((sum, { times }) => sum + times, 0)]));
 }
 
-/** What did not come again, and what there was no time to run again, unless its rule is violated anyway. */
+/** What did not recur, and what there was no time to run again, unless its rule is violated anyway. */
 function flakyOf(context: RunContext, { confirmer }: RunResult): FlakyReport[] {
   const wrong = new Set(confirmer.violated().map((found) => ruleOf(found.group)));
   const unheard = confirmer.unconfirmed().filter((group) => !wrong.has(ruleOf(group)));

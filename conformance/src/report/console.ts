@@ -5,7 +5,7 @@ import { counted } from "./counted.ts";
 import type { Paint } from "./paint.ts";
 import { printableLine } from "./printable.ts";
 
-/** Where a person or a log reads along. */
+/** The output: a terminal or a log. */
 export interface Out {
   write(text: string): void;
   isTerminal: boolean;
@@ -16,7 +16,10 @@ export interface Out {
 const redrawMs = 100;
 const eraseLine = "\r\u001B[2K";
 
-/** Follows a run: a live line on a terminal, plain lines elsewhere. Of what is known to fail only the summary speaks, which the caller prints. */
+/**
+ * Follows a run: a live line on a terminal, plain lines elsewhere. Known failures appear only in the summary, which the
+ * caller prints.
+ */
 export function createConsole(out: Out, paint: Paint, known: readonly KnownFailure[] = []): (event: Event) => void {
   let drawnAt = -redrawMs;
   let budgetMs = 0;

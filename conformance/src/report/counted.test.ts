@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counted } from "./counted.ts";
 
-test("one is one, and any other number is several", () => {
+test("one is singular, any other number is plural", () => {
   expect([0, 1, 2, 1_204].map((count) => counted(count, "rule"))).toEqual([
     "0 rules",
     "1 rule",

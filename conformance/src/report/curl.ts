@@ -1,14 +1,14 @@
 import { formParts, formType, type ShownPart } from "../http/form.ts";
 import type { TranscriptEntry } from "./report.ts";
 
-/** Who called, as it stands in a masked Authorization header, and the flag that gives a shell the same right. */
+/** The caller, as in a masked Authorization header, and the flag that gives a shell the same credentials. */
 const flags: Readonly<Record<string, string>> = {
   "<platform>": '-u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET"',
   "<other>": '-u "$TALLYSTICK_OTHER_CLIENT_ID:$TALLYSTICK_OTHER_CLIENT_SECRET"',
   "<given>": '-H "authorization: $GIVEN_AUTHORIZATION"',
 };
 
-/** The request as a line for a shell; credentials stay in variables. */
+/** The request as a shell command; credentials stay in variables. */
 export function curlOf(entry: TranscriptEntry): string {
   const { authorization = "", ...headers } = entry.headers;
   const caller = flags[authorization.split(" ")[1] ?? ""];
@@ -19,19 +19,19 @@ export function curlOf(entry: TranscriptEntry): string {
     quoted(entry.url),
     ...(caller === undefined ? [] : [caller]),
     ...Object.entries(headers)
-      // curl names the boundary that it draws itself.
+      // curl writes its own boundary.
       .filter(([name]) => !name.startsWith("accept") && !(name === "content-type" && form !== undefined))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(form === undefined ? dataOf(entry) : form.map(partFlag)),
   ].join(" ");
 }
 
-/** As it is: `-d` would read a file where the text begins with @. */
+/** Unchanged: `-d` would read a file when the text begins with @. */
 function dataOf({ body }: TranscriptEntry): string[] {
   return body === undefined ? [] : [`--data-raw ${quoted(body)}`];
 }
 
-/** A file is read from where the line is run: put one of that name there. */
+/** A file is read from the current folder: put one of that name there. */
 function partFlag(part: ShownPart): string {
   if ("text" in part) return `--form-string ${quoted(`${part.name}=${part.text}`)}`;
   return `-F ${quoted(`${part.name}=@"${part.fileName}";type=${part.contentType}`)}`;

@@ -22,7 +22,9 @@ function rowOf(title: string, rules: readonly RuleReport[], paint: Paint): strin
   return [title, ...columns.map((verdict) => counted(rules, verdict, paint))];
 }
 
-/** `CardState  edges 4/4 driven, 3 not by callers · illegal pairs 8/8`; in one line the lifecycles that no caller moves. */
+/**
+ * `CardState  edges 4/4 driven, 3 not by callers · illegal pairs 8/8`; in one line the lifecycles that no caller moves.
+ */
 export function matrixLines(matrix: Report["matrix"]): string[] {
   const [walked, idle] = [true, false].map((is) =>
     Object.entries(matrix).filter(([, { cells }]) => cells.length > 0 === is),
@@ -32,7 +34,7 @@ export function matrixLines(matrix: Report["matrix"]): string[] {
     `edges ${share(report.edges)}${leftOf(report)} · illegal pairs ${share(report.illegalPairs)}`,
   ]);
   const names = (idle ?? []).map(([name, { undriven }]) => `${name} (${undriven.length})`).join(", ");
-  const others = names === "" ? [] : [`Moved by nobody who calls: ${names}`];
+  const others = names === "" ? [] : [`Moved by no caller: ${names}`];
   return lines.length === 0 ? [] : ["", ...table(lines), ...others];
 }
 

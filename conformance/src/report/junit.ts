@@ -6,7 +6,9 @@ import { violationText } from "./violation-text.ts";
 
 const plain = createPaint({ isTerminal: false, env: {}, isRefused: true });
 
-/** The report as JUnit XML: one suite per family, one case per rule; a violated one holds what the terminal says of it. */
+/**
+ * The report as JUnit XML: one suite per family, one case per rule; a violated one contains what the terminal shows.
+ */
 export function junitOf(report: Report, allowIncomplete: boolean): string {
   const suites = families.flatMap((family) => {
     const rules = report.rules.filter((rule) => rule.family === family);
@@ -74,12 +76,12 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Control characters have no place in XML, not even escaped. */
+/** XML allows no control characters, not even escaped. */
 function escaped(text: string): string {
   return inText(text).replaceAll("\n", "&#10;");
 }
 
-/** Within an element lines stay lines, for a reader. */
+/** Line breaks inside an element are kept for the reader. */
 function inText(text: string): string {
   const printable = text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, "\uFFFD");
   return printable.replaceAll(/[&<>"]/g, (found) => entities[found] ?? found);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stretchesOf } from "./lanes.ts";
 import type { TranscriptEntry } from "./report.ts";
 
-/** A call on its way from one millisecond to another. */
+/** A call in flight from one millisecond to another. */
 function call(operation: string, atMs: number, endMs: number): TranscriptEntry {
   const wire = { method: "GET", url: "http://a.example/", headers: {}, status: 200, replyHeaders: {}, replyBody: "" };
   return { operation, ...wire, atMs, durationMs: endMs - atMs };
@@ -16,7 +16,7 @@ test("calls one after another are a stretch each", () => {
   expect(named([call("a", 0, 3), call("b", 3, 5), call("c", 9, 12)])).toEqual([[["a"]], [["b"]], [["c"]]]);
 });
 
-test("calls at once stand beside each other, and what a runner goes on with stands below", () => {
+test("concurrent calls are beside each other, and a runner's next call is below", () => {
   const race = [call("b1", 4, 7), call("a1", 3, 8), call("b2", 7, 12), call("a2", 8, 11)];
   expect(named([call("before", 0, 3), ...race, call("after", 12, 13)])).toEqual([
     [["before"]],

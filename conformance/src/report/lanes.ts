@@ -5,7 +5,7 @@ export type Lane = TranscriptEntry[];
 
 /**
  * The calls by the time they began, in stretches of which each ended before the next began. A stretch has as many lanes
- * as calls were on their way at once; what follows a reply at once stands below it.
+ * as calls were in flight at once; a call that follows a reply at once is below it.
  */
 export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
   const stretches: Lane[][] = [];
@@ -17,7 +17,9 @@ export function stretchesOf(transcript: readonly TranscriptEntry[]): Lane[][] {
   return stretches;
 }
 
-/** Of the lanes that are free when a call begins, the one that became so last: most likely the same runner goes on. */
+/**
+ * Of the lanes that are free when a call begins, the one that became free last: most likely the same runner continues.
+ */
 function freedLast(lanes: readonly Lane[], { atMs }: TranscriptEntry): Lane | undefined {
   const free = lanes.filter((lane) => endOf(lane) <= atMs);
   return free.toSorted((a, b) => endOf(b) - endOf(a))[0];

@@ -8,7 +8,7 @@ import { matrixOf } from "./matrix-report.ts";
 const checks = checksFor(contract);
 const matrix = matrixOf(contract, checks, new Map(checks.map(({ name }) => [name, "held"])));
 
-test("every declared move is walked, or told as not driven and why", () => {
+test("every declared move is walked, or reported as not driven with the reason", () => {
   const untold = Object.values(contract.lifecycles).flatMap(({ name, edges }) => {
     const { cells, undriven } = matrix[name] ?? { cells: [], undriven: [] };
     const told = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
@@ -24,7 +24,7 @@ test("every declared move is walked, or told as not driven and why", () => {
   ]);
 });
 
-test("a line says how many moves are driven, how many are not, and what nobody who calls moves at all", () => {
+test("a line says how many moves are driven, how many are not, and which lifecycles no caller moves", () => {
   const lines = matrixLines(matrix);
   expect(lines).toContainEqual(
     expect.stringMatching(/^CardState +edges 4\/4 driven, 3 not by callers · illegal pairs 8\/8$/),
@@ -35,10 +35,10 @@ test("a line says how many moves are driven, how many are not, and what nobody w
   expect(lines).toContainEqual(
     expect.stringMatching(/^QuoteStatus +edges 6\/6 driven, 2 not by callers · illegal pairs 12\/12$/),
   );
-  expect(lines.at(-1)).toMatch(/^Moved by nobody who calls: .*KycStatus \(12\)/);
+  expect(lines.at(-1)).toMatch(/^Moved by no caller: .*KycStatus \(12\)/);
 });
 
-test("a move that a check walks is not told as undriven because this run leaves the check out", () => {
+test("a move that a check walks is not reported as undriven because this run leaves the check out", () => {
   const few = checks.filter(({ name }) => name === "lifecycle/CardState ACTIVE→FROZEN");
   const told = matrixOf(contract, few, new Map());
   expect(told).not.toHaveProperty("QuoteStatus");
@@ -48,7 +48,7 @@ test("a move that a check walks is not told as undriven because this run leaves 
   });
 });
 
-test("a run that walks nothing tells of no lifecycle", () => {
+test("a run that walks nothing reports no lifecycle", () => {
   expect(
     matrixOf(
       contract,
@@ -58,7 +58,7 @@ test("a run that walks nothing tells of no lifecycle", () => {
   ).toEqual({});
 });
 
-test("a diagram shows the moves that are not driven, and in no verdict's colour", () => {
+test("a diagram shows the moves that are not driven, in no verdict's colour", () => {
   const { cells, undriven } = matrix["CardState"] ?? { cells: [], undriven: [] };
   const count = { exercised: 0, violated: 0, total: 0 };
   const { markup: drawn } = stateDiagram({ edges: count, illegalPairs: count, cells, undriven });

@@ -4,8 +4,8 @@ import type { CellMark } from "../engine/cell-marks.ts";
 import type { MatrixReport, UndrivenEdge } from "./report.ts";
 
 /**
- * Every lifecycle that the checks have cells of; `cells` holds what was seen, by check name. Beside them stand those that no
- * caller moves, so that what is not walked is told too.
+ * Every lifecycle that the checks have cells of; `cells` holds the observations, by check name. The lifecycles that no
+ * caller moves are included, so that unwalked moves are reported, too.
  */
 export function matrixOf(
   contract: Contract,
@@ -36,7 +36,7 @@ function matrixReport(
   return countCells(cells, undrivenOf(contract, lifecycle, cells));
 }
 
-/** The cells with their counts, and the edges that have none. */
+/** The cells with their counts, and the edges without cells. */
 export function countCells(cells: MatrixReport["cells"], undriven: MatrixReport["undriven"]): MatrixReport {
   return { edges: countOf(cells, "edge"), illegalPairs: countOf(cells, "illegal"), cells, undriven };
 }
@@ -47,7 +47,7 @@ function countOf(cells: MatrixReport["cells"], kind: "edge" | "illegal"): Matrix
   return { exercised: own.filter(({ verdict }) => verdict !== "never-exercised").length, violated, total: own.length };
 }
 
-/** A move that a caller makes and a rule speaks of has a check, though perhaps not in this run. */
+/** A move by a caller with a rule has a check, though perhaps not in this run. */
 function undrivenOf({ operations }: Contract, { edges }: Lifecycle, cells: MatrixReport["cells"]): UndrivenEdge[] {
   return edges.flatMap(({ from, to, by, type, rule }) => {
     const isWalked = cells.some((cell) => cell.from === from && cell.to === to && cell.by === by);

@@ -26,21 +26,21 @@ function sumOf({ rules, verdict, matrix, knownFailing, part, unreached }: Report
 test.for<[string, Faults, Partial<RunConfig>]>([
   ["a right target", {}, {}],
   ["a wrong one", { closesAgain: true, leaks: true }, {}],
-  ["one that fails as it is known to", { closesAgain: true }, { knownFailures: [known] }],
-  ["one that no longer fails as it was known to", {}, { knownFailures: [known] }],
+  ["one that fails as known", { closesAgain: true }, { knownFailures: [known] }],
+  ["one that no longer fails as known", {}, { knownFailures: [known] }],
   [
-    "a rule that nobody comes to",
+    "a rule that no check reaches",
     {},
     { checks: [...tinyChecks.filter(({ rules }) => !rules.includes("TINY-02")), idle("a"), idle("b"), idle("c")] },
   ],
   ["a rule that nothing judges", {}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") }],
-])("the shards of %s say together what the whole run says", async ([, faults, wishes]) => {
+])("the shards of %s together report what the whole run reports", async ([, faults, wishes]) => {
   const [whole, merged] = await wholeAndMerged(faults, wishes);
   expect(sumOf(merged)).toEqual(sumOf(whole));
   expect(exitCodeOf(merged, false)).toBe(exitCodeOf(whole, false));
 });
 
-test("parts that are missing, doubled, or of another run are refused", async () => {
+test("parts that are missing, duplicate, or of another run are refused", async () => {
   const [first, second] = await Promise.all(
     [1, 2].map((part) => judgeTiny({}, { budgetMs: 0, selector: { shard: { part, of: 2 } } })),
   );
@@ -48,7 +48,7 @@ test("parts that are missing, doubled, or of another run are refused", async () 
   if (first === undefined || second === undefined) throw new Error("two shards make two reports");
   expect(merging(first)).toThrow(/Each of the 2 shards is needed once; these are 1\/2\./);
   expect(merging(first, first)).toThrow(/these are 1\/2, 1\/2/);
-  expect(merging(first, { ...second, seed: 7 })).toThrow(/not of one run/);
+  expect(merging(first, { ...second, seed: 7 })).toThrow(/not from one run/);
   expect(merging(whole)).toThrow(/nothing to merge/);
   expect(merging({ ...first, contract: { ...first.contract, hash: "1" } }, second)).toThrow(/another contract/);
 });

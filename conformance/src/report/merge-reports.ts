@@ -6,8 +6,8 @@ import { countCells } from "./matrix-report.ts";
 import type { KnownFailingReport, MatrixReport, Report, RuleReport, RuleVerdict } from "./report.ts";
 
 /**
- * The report of a whole run out of those of all its shards: what one shard did not come to counts as never exercised
- * only when none did. Throws a `UsageError` when they are not the parts of one run, each once.
+ * The report of a whole run, merged from those of all its shards: what one shard did not reach counts as never
+ * exercised only when none did. Throws a `UsageError` when they are not the parts of one run, each once.
  */
 export function mergeReports(contract: Contract, reports: readonly Report[], failOn: "must" | "should"): Report {
   const first = refuseStrangers(contract, reports);
@@ -36,7 +36,7 @@ export function mergeReports(contract: Contract, reports: readonly Report[], fai
   };
 }
 
-/** Gives back the first part; all must be of one run, and none may be missing or there twice. */
+/** Returns the first part; all must be of one run, and none may be missing or duplicate. */
 function refuseStrangers(contract: Contract, reports: readonly Report[]): Report {
   const sorted = reports.toSorted((a, b) => (a.part?.shard?.part ?? 0) - (b.part?.shard?.part ?? 0));
   const [first] = sorted;
@@ -48,7 +48,7 @@ function refuseStrangers(contract: Contract, reports: readonly Report[]): Report
   const aloof = sorted.find(
     (report) => wishOf(report) !== wishOf(first) || report.contract.hash !== first.contract.hash,
   );
-  if (aloof !== undefined) throw new UsageError("The reports are not of one run: contract, seed or --only differ.");
+  if (aloof !== undefined) throw new UsageError("The reports are not from one run: contract, seed or --only differ.");
   const parts = sorted.map(({ part }) => part?.shard?.part);
   const wanted = Array.from({ length: of }, (_, index) => index + 1);
   if (parts.join() !== wanted.join()) {
@@ -64,7 +64,7 @@ function wishOf({ part, seed }: Report): string {
   return JSON.stringify([shard?.of, rest, seed]);
 }
 
-/** The first that any part says; `not-declared` only where no part could have come to it. */
+/** The first value that any part has; `not-declared` only when no part could have reached it. */
 const precedence: readonly RuleVerdict[] = ["violated", "held", "never-exercised", "not-declared"];
 
 function mergedRule(contract: Contract, reports: readonly Report[], id: string): RuleReport[] {
@@ -75,7 +75,7 @@ function mergedRule(contract: Contract, reports: readonly Report[], id: string):
   const said = new Set([...told.map(({ verdict }) => verdict), ...(isUnreached ? (["never-exercised"] as const) : [])]);
   const verdict = precedence.find((each) => said.has(each)) ?? "never-exercised";
   const { reason: _reason, firstViolationMs: _first, counterexamples: _examples, further: _further, ...rule } = first;
-  const reason = told.find((each) => each.verdict === verdict)?.reason ?? "its checks ran and did not come to it";
+  const reason = told.find((each) => each.verdict === verdict)?.reason ?? "its checks ran and did not reach it";
   const times = told.flatMap(({ firstViolationMs }) => firstViolationMs ?? []);
   const counterexamples = told.flatMap((each) => each.counterexamples ?? []);
   const further = sumOf(told, (each) => each.further ?? 0);
@@ -87,7 +87,7 @@ function mergedRule(contract: Contract, reports: readonly Report[], id: string):
       families: judging,
       verdict,
       held: sumOf(told, ({ held }) => held),
-      // Which states they were, the reports do not say: there are at least so many.
+      // The reports do not say which states: there are at least this many.
       states: Math.max(0, ...told.map(({ states }) => states)),
       checks: [...new Set(told.flatMap(({ checks }) => checks))],
       ...(times.length === 0 ? {} : { firstViolationMs: Math.min(...times) }),
@@ -98,7 +98,7 @@ function mergedRule(contract: Contract, reports: readonly Report[], id: string):
   ];
 }
 
-/** A rule that parts of the run list, and none came to. */
+/** A rule that parts of the run list, and none reached. */
 function untold({ rules }: Contract, id: string): RuleReport | undefined {
   const rule = rules[id];
   if (rule === undefined) return undefined;
@@ -114,7 +114,7 @@ function untold({ rules }: Contract, id: string): RuleReport | undefined {
   return { id, level, origin, sentence, source: `${source.file}:${source.line}`, ...nothing };
 }
 
-/** The entries of every part; none could say alone that one no longer fails anywhere. */
+/** The entries of every part; no part alone can say that one no longer fails anywhere. */
 function mergedEntries(
   reports: readonly Report[],
   rules: readonly RuleReport[],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { UsageError } from "../engine/usage-error.ts";
 import type { Counterexample, Replay, Report } from "./report.ts";
 
-/** A failure that can be brought about again, against any target that serves the contract. */
+/** A failure that can be reproduced against any target that serves the contract. */
 export interface ReplayFile {
   schema: 1;
   rule: string;
@@ -15,7 +15,7 @@ export interface ReplayFile {
   counterexample: Counterexample;
 }
 
-/** Writes one file per counterexample and gives back the report with their names in it, and how to replay them. */
+/** Writes one file per counterexample and returns the report with their names, and how to replay them. */
 export async function writeReplayFiles(report: Report, directory: string, command?: string): Promise<Report> {
   const named = withReplayFiles(report, directory, command);
   await mkdir(directory, { recursive: true });
@@ -27,7 +27,9 @@ export async function writeReplayFiles(report: Report, directory: string, comman
   return named;
 }
 
-/** The report with the names that the replay files of its counterexamples get in this folder, and how to replay them. */
+/**
+ * The report with the names that the replay files of its counterexamples get in this folder, and how to replay them.
+ */
 export function withReplayFiles(report: Report, directory: string, command = "tallystick"): Report {
   const rules = report.rules.map((rule) => {
     if (rule.counterexamples === undefined) return rule;
@@ -40,7 +42,7 @@ export function withReplayFiles(report: Report, directory: string, command = "ta
   return { ...report, rules };
 }
 
-/** A name such as a replay file gets, to see beforehand whether one could be written. */
+/** A name like that of a replay file, to check beforehand whether one can be written. */
 export function anyReplayFile(directory: string): string {
   return fileIn(directory, "RULE", 0);
 }
@@ -57,13 +59,13 @@ function replayText(report: Report, rule: Report["rules"][number], counterexampl
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** Reads one back; a `UsageError` when it is none. */
+/** Reads one; a `UsageError` when it is not a replay file. */
 export async function readReplayFile(path: string): Promise<ReplayFile> {
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
     throw new UsageError(`${path} cannot be read.`, { cause });
   });
   const parsed = parse(path, text);
-  if (!isReplayFile(parsed)) throw new UsageError(`${path} is no replay file: run with --failures DIR to get one.`);
+  if (!isReplayFile(parsed)) throw new UsageError(`${path} is not a replay file: run with --failures DIR to get one.`);
   return parsed;
 }
 
@@ -76,7 +78,7 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-/** Looks at what a replay stands on; the rest is only shown. */
+/** Checks what a replay needs; the rest is only shown. */
 function isReplayFile(value: unknown): value is ReplayFile {
   if (typeof value !== "object" || value === null || !("schema" in value && value.schema === 1)) return false;
   if (!("rule" in value && typeof value.rule === "string" && "replay" in value)) return false;

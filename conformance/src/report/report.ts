@@ -1,4 +1,4 @@
-/** The primary output of a run; `report.schema.json` says the same as a JSON Schema. */
+/** The primary output of a run; `report.schema.json` is the same as a JSON Schema. */
 export interface Report {
   schema: 1;
   contract: { version: string; hash: string };
@@ -10,20 +10,20 @@ export interface Report {
   requests: number;
   trials: number;
   verdict: Verdict;
-  /** Why the run ended before its time: somebody asked it to, or the target went away. */
+  /** Why the run ended early: it was stopped, or the target became unreachable. */
   interrupted?: "asked" | "unreachable";
   /** One entry per rule of the run, in the order of the contract. */
   rules: RuleReport[];
-  /** Which part of the suite was run; absent: all of it. */
+  /** The part of the suite that was run; absent: all of it. */
   part?: Part;
   /**
-   * Rules that a check of this part of the suite lists and did not come to; a check that was left out may. Told only
-   * where checks were left out: otherwise such a rule is never exercised.
+   * Rules that a check of this part of the suite lists and did not reach; a check that was left out may. Reported only
+   * when checks were left out: otherwise such a rule is never exercised.
    */
   unreached?: string[];
   /** By lifecycle. */
   matrix: Record<string, MatrixReport>;
-  /** Failures that did not come again when they were run alone; charged to nobody. */
+  /** Failures that did not recur when they were run alone; not counted as violations. */
   flaky: FlakyReport[];
   /** Faults of the suite itself; never charged to the target. */
   harnessFaults: { check: string; message: string; times: number }[];
@@ -31,7 +31,7 @@ export interface Report {
   knownFailing: KnownFailingReport[];
 }
 
-/** What the run was narrowed to. */
+/** The selection of the run. */
 export interface Part {
   only?: string[];
   skip?: string[];
@@ -39,7 +39,7 @@ export interface Part {
   shard?: { part: number; of: number };
 }
 
-/** `incomplete`: nothing was violated, but not every MUST rule could be seen to hold. */
+/** `incomplete`: nothing was violated, but not every MUST rule was seen to hold. */
 export type Verdict = "conformant" | "violations" | "incomplete";
 
 export type RuleVerdict = "held" | "violated" | "never-exercised" | "not-declared";
@@ -53,10 +53,10 @@ export interface RuleReport {
   source: string;
   /** The first family that judges it. */
   family: string;
-  /** Every family that judges it; none where no check does. */
+  /** Every family that judges it; empty without a check. */
   families: string[];
   verdict: RuleVerdict;
-  /** Times it held. */
+  /** The number of times it held. */
   held: number;
   /** Distinct states in which it held. */
   states: number;
@@ -67,7 +67,7 @@ export interface RuleReport {
   /** Why it was never exercised, or is not declared. */
   reason?: string;
   counterexamples?: Counterexample[];
-  /** Other ways in which it failed, not run again. */
+  /** Other failures of the rule, not run again. */
   further?: number;
 }
 
@@ -77,21 +77,21 @@ export interface Counterexample {
   check: string;
   expected: string;
   observed: string;
-  /** Times the failure came again out of times it was run alone: `3/3`. */
+  /** How often the failure recurred, out of the runs alone: `3/3`. */
   reproduced: string;
-  /** Failures alike in rule, operation and state. */
+  /** Failures of the same rule, operation and state. */
   times: number;
-  /** Milliseconds into the run at which the try began that the transcript is of. */
+  /** Milliseconds into the run at which the trial of the transcript began. */
   startedMs: number;
   transcript: TranscriptEntry[];
   /** The replay file, when one was written. */
   file?: string;
-  /** The command that replays it, as the run itself was called. */
+  /** The command that replays it, in the form in which the run was called. */
   again?: string;
   replay: Replay;
 }
 
-/** What brings the failure about again, against any target. */
+/** What reproduces the failure against any target. */
 export interface Replay {
   check: string;
   seed: number;
@@ -111,7 +111,7 @@ export interface TranscriptEntry {
   replyHeaders: Record<string, string>;
   replyBody: string;
   lost?: string;
-  /** Milliseconds from the beginning of the try to the sending of the request. */
+  /** Milliseconds from the beginning of the trial to the sending of the request. */
   atMs: number;
   durationMs: number;
 }
@@ -144,14 +144,14 @@ export interface UndrivenEdge {
   to: string;
   /** An operation, or `operator`, `outcome`, `answer`, `expiry`. */
   by: string;
-  /** The type of the resource that moves so, where only one does. */
+  /** The type of the resource that moves so, when only one does. */
   type?: string;
   /** `not-by-callers`: the target moves by itself. `no-rule`: no rule says which call makes the move. */
   why: "not-by-callers" | "no-rule";
 }
 
 export interface CellCount {
-  /** Cells whose answer was seen, right or wrong. */
+  /** Cells whose reply was observed, right or wrong. */
   exercised: number;
   violated: number;
   total: number;
@@ -160,6 +160,9 @@ export interface CellCount {
 export interface KnownFailingReport {
   rule: string;
   reason: string;
-  /** `stale`: it no longer fails, and the entry has to go. `unseen`: the rule was not exercised, or not by all that judges it. */
+  /**
+   * `stale`: it no longer fails, and the entry must be removed. `unseen`: the rule was not exercised, or not by all of
+   * its checks.
+   */
   status: "failing" | "stale" | "unseen";
 }

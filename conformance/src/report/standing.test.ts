@@ -28,7 +28,7 @@ function addsNothing(operation: string): { status: number; body: object } | unde
 
 const wrongSum = { closesAgain: true, sum: (value: number) => value };
 
-test("what is conformant but for known failures says so wherever the verdict stands", async () => {
+test("a run that is conformant except for known failures says so wherever the verdict is shown", async () => {
   const report = await judgeTiny({ closesAgain: true }, knowing("TINY-03"));
   expect(meaningOf(report)).toBe("Every rule that this target declares was tried, and held, but for 1 known failure.");
   expect(htmlOf(report)).toContain(`<p>${meaningOf(report)}</p>`);
@@ -37,13 +37,13 @@ test("what is conformant but for known failures says so wherever the verdict sta
   expect(badgeOf(report)).toContain("conformant 7/8, 1 known to fail</title>");
 });
 
-test("what holds without exception says nothing more", async () => {
+test("a run that holds without exception says nothing more", async () => {
   const report = await judgeTiny();
   expect(meaningOf(report)).toBe("Every rule that this target declares was tried, and held.");
   expect(summary(report, plain).at(-1)).toMatch(/^conformant · 8 of 8 rules held · /);
 });
 
-test("a broken SHOULD rule does not count, and is no rule that held", async () => {
+test("a violated SHOULD rule does not count, and is not a rule that held", async () => {
   const report = await judgeTiny({ shows: (shown) => ({ ...shown, name: "another" }) });
   expect(meaningOf(report)).toMatch(/and held, but for 1 broken SHOULD rule\.$/);
 });
@@ -53,17 +53,17 @@ test("an incomplete run names the known failures, and what is missing", async ()
   expect(meaningOf(report)).toMatch(/^No rule was broken, but for 1 known failure; \d rules could not be tried\.$/);
   const stopped = await judgeTiny({}, { signal: AbortSignal.abort() });
   const nothingLeft = { ...stopped, rules: stopped.rules.filter(({ verdict }) => verdict === "held") };
-  expect(meaningOf(nothingLeft)).toBe("No rule was broken; the run ended before its time.");
+  expect(meaningOf(nothingLeft)).toBe("No rule was broken; the run was stopped early.");
 });
 
-test("violations are told apart from what failed as known", async () => {
+test("violations are distinguished from known failures", async () => {
   const report = await judgeTiny(wrongSum, knowing("TINY-03"));
   expect(meaningOf(report)).toBe(
-    "1 rule was broken, each again when its try was run alone. Besides, 1 rule failed as known.",
+    "1 rule was violated, each again when its trial was run alone. Besides, 1 rule failed as known.",
   );
 });
 
-test("a stale known failure stands beside the verdict, and nothing green over the run", async () => {
+test("a stale known failure is shown with the verdict, and nothing is green above the run", async () => {
   const report = await judgeTiny({}, knowing("TINY-03"));
   expect(summary(report, plain).at(-1)).toMatch(
     /^conformant, but 1 known failure no longer fails · 8 of 8 rules held · /,
@@ -75,7 +75,7 @@ test("a stale known failure stands beside the verdict, and nothing green over th
   expect(badgeOf(report)).not.toContain("#26734d");
 });
 
-test("a fault of the suite stands beside the verdict, too", async () => {
+test("a fault of the suite is shown with the verdict, too", async () => {
   const wrongRequest = check({
     name: "rules/wrong request",
     rules: ["TINY-01"],
@@ -104,7 +104,7 @@ test("a known failure takes one line of the terminal, and is folded away on the 
   expect(log).not.toContain("TINY-03");
 });
 
-/** Finds the rule broken at this operation. */
+/** Finds the rule violated at this operation. */
 function wrongAt(operation: string): Check {
   return check({
     name: `rules/${operation}`,

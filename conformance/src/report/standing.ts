@@ -3,12 +3,12 @@ import { isListed } from "../engine/known-failing.ts";
 import { counted } from "./counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "./report.ts";
 
-/** The violated rules, each with the failures alone that no entry of the known failures covers. */
+/** The violated rules, each with only those failures that no known failure covers. */
 export function unexpected({ rules, knownFailing }: Report): RuleReport[] {
   return violatedBut(rules, ({ id }, operation) => !isListed(knownFailing, id, operation));
 }
 
-/** The violated rules, each with the failures alone that an entry of the known failures covers. */
+/** The violated rules, each with only those failures that a known failure covers. */
 export function foreseen({ rules, knownFailing }: Report): RuleReport[] {
   return violatedBut(rules, ({ id }, operation) => isListed(knownFailing, id, operation));
 }
@@ -23,14 +23,14 @@ function violatedBut(
   });
 }
 
-/** The rules that a family judges, perhaps beside others. */
+/** The rules that a family judges, perhaps together with others. */
 export function rulesUnder(family: Family, rules: readonly RuleReport[]): RuleReport[] {
   return rules.filter(
     (rule) => rule.families.includes(family) || (rule.families.length === 0 && rule.family === family),
   );
 }
 
-/** What makes a run end otherwise than its verdict alone would: `1 known failure no longer fails`. */
+/** What changes the end of a run besides its verdict: `1 known failure no longer fails`. */
 export function caveatOf({ knownFailing, harnessFaults }: Report): string | undefined {
   const stale = knownFailing.filter(({ status }) => status === "stale").length;
   const caveats = [
@@ -40,20 +40,23 @@ export function caveatOf({ knownFailing, harnessFaults }: Report): string | unde
   return caveats.length === 0 ? undefined : caveats.join(", and ");
 }
 
-/** `7 of 10 rules held, 3 known to fail`: no count of held rules stands without what failed and does not count. */
+/**
+ * `7 of 10 rules held, 3 known to fail`: the number of held rules is never shown without the failures that do not
+ * count.
+ */
 export function tallyOf(report: Report): string {
   const held = report.rules.filter(({ verdict }) => verdict === "held").length;
   const known = knownOf(report);
   return `${held} of ${counted(report.rules.length, "rule")} held${known === 0 ? "" : `, ${known} known to fail`}`;
 }
 
-/** So many violated rules fail only as the list of known failures says. */
+/** The number of violated rules that fail only as the list of known failures says. */
 export function knownOf(report: Report): number {
   const surprising = new Set(unexpected(report).map(({ id }) => id));
   return foreseen(report).filter(({ id }) => !surprising.has(id)).length;
 }
 
-/** The verdict in a sentence or two, with everything it does not count. */
+/** The verdict in a sentence or two, with everything that does not count. */
 export function meaningOf(report: Report): string {
   const caveat = caveatOf(report);
   return `${sentences[report.verdict](report)}${caveat === undefined ? "" : ` But ${caveat}.`}${restOf(report)}`;
@@ -66,30 +69,30 @@ const sentences: Record<Report["verdict"], (report: Report) => string> = {
     const broken = unexpected(report).length;
     const known = knownOf(report);
     const besides = known === 0 ? "" : ` Besides, ${counted(known, "rule")} failed as known.`;
-    return `${counted(broken, "rule was", "rules were")} broken, each again when its try was run alone.${besides}`;
+    return `${counted(broken, "rule was", "rules were")} violated, each again when its trial was run alone.${besides}`;
   },
 };
 
 function heldIn({ part }: Report): string {
-  if (part !== undefined) return "Every rule that this part of the suite came to held";
+  if (part !== undefined) return "Every rule that this part of the suite reached held";
   return "Every rule that this target declares was tried, and held";
 }
 
-/** A part says nothing of the rest, nor of what it lists and did not come to. */
+/** A part says nothing about the rest, nor about what it lists and did not reach. */
 function restOf({ part, unreached = [] }: Report): string {
   if (part === undefined) return "";
   const count = unreached.length;
-  return ` Only a part was run${count === 0 ? "" : `, which did not come to ${counted(count, "rule")} that it lists`}.`;
+  return `Only a part was run${count === 0 ? "" : `, which did not reach ${counted(count, "rule")} that it lists`}.`;
 }
 
 function but(exceptions: readonly string[]): string {
   return exceptions.length === 0 ? "" : `, but for ${exceptions.join(" and ")}`;
 }
 
-/** What failed although the verdict is none of violations. */
+/** Failures although the verdict is not violations. */
 function failed(report: Report): string[] {
   const known = knownOf(report);
-  // The others would have made a verdict of violations, were they of a level that counts.
+  // At a level that counts, the others would have made the verdict violations.
   const lenient = unexpected(report).length;
   return [
     ...(known === 0 ? [] : [counted(known, "known failure")]),
@@ -106,8 +109,8 @@ function untried({ rules }: Report): string[] {
 function gapOf({ rules, interrupted, flaky }: Report): string {
   const untriedRules = countOf(rules, "never-exercised");
   if (untriedRules > 0) return `${counted(untriedRules, "rule")} could not be tried`;
-  if (interrupted !== undefined) return "the run ended before its time";
-  return `${counted(flaky.length, "failure")} did not come again`;
+  if (interrupted !== undefined) return "the run was stopped early";
+  return `${counted(flaky.length, "failure")} did not recur`;
 }
 
 function countOf(rules: readonly RuleReport[], verdict: RuleVerdict): number {

@@ -48,7 +48,7 @@ function violationLines(rule: RuleReport): string[] {
   ];
 }
 
-/** One line, and nothing in it that markdown or HTML would read as its own. */
+/** One line, with nothing that markdown or HTML would interpret. */
 function inline(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[<>|\\`*_]/g, (sign) => `\\${sign}`);
 }

@@ -6,7 +6,7 @@ import type { Part, Report, RuleReport, Verdict } from "./report.ts";
 import { caveatOf, tallyOf, unexpected } from "./standing.ts";
 import { violationText } from "./violation-text.ts";
 
-/** What a person reads once the run is over. */
+/** The summary for a person at the end of the run. */
 export function summary(raw: Report, paint: Paint): string[] {
   const report = printableAll(raw);
   return [
@@ -14,9 +14,9 @@ export function summary(raw: Report, paint: Paint): string[] {
     ...familyTable(report, paint),
     ...unexpected(report).flatMap((rule) => ["", ...violationText(rule, paint)]),
     ...neverExercised(report.rules, paint),
-    ...section("Not come to in this part (another may)", named(report.unreached ?? []), paint),
+    ...section("Not reached in this part (another may)", named(report.unreached ?? []), paint),
     ...notDeclared(report.rules, paint),
-    ...section("Failed and did not come again (charged to nobody)", report.flaky.map(flakyLine), paint),
+    ...section("Failed and did not recur (not counted as violations)", report.flaky.map(flakyLine), paint),
     ...section("The suite itself failed (never charged to the target)", report.harnessFaults.map(faultLine), paint),
     ...section(
       "Known failures",
@@ -36,17 +36,17 @@ function notDeclared(rules: readonly RuleReport[], paint: Paint): string[] {
   return section("Not declared by this target", reasons(rules, "not-declared"), paint);
 }
 
-/** What became of a known failure, and what to do about it. */
+/** The result of a known failure, and what to do about it. */
 const standing: Record<Report["knownFailing"][number]["status"], string> = {
   failing: "failing",
-  stale: "stale: it no longer fails, take it off the list",
-  unseen: "unseen: not all that judges it was run",
+  stale: "stale: it no longer fails, remove it from the list",
+  unseen: "unseen: not all of its checks were run",
 };
 
-/** So many rules are named for one reason; after an early end it holds for most of them. */
+/** The number of rules named per reason; after an early end one reason holds for most of them. */
 const mostNamed = 12;
 
-/** One line per reason, with the rules it holds for. */
+/** One line per reason, with its rules. */
 function reasons(rules: readonly RuleReport[], verdict: RuleReport["verdict"]): string[] {
   const groups = Map.groupBy(
     rules.filter((rule) => rule.verdict === verdict),
@@ -55,7 +55,7 @@ function reasons(rules: readonly RuleReport[], verdict: RuleReport["verdict"]): 
   return [...groups].flatMap(([reason, list]) => named(list.map(({ id }) => id)).map((ids) => `${ids}: ${reason}`));
 }
 
-/** Rules in a line, as many as may be named; no line for none. */
+/** Rules in one line, up to the limit; no line without rules. */
 function named(ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const rest = ids.length - mostNamed;
@@ -83,7 +83,7 @@ const words: Record<Verdict, (paint: Paint) => string> = {
 /** `violations · 212 of 215 rules held, 1 known to fail · 1,204 requests in 8.3 s · seed 42` */
 function verdictLine(report: Report, paint: Paint): string {
   const seconds = (report.durationMs / 1_000).toFixed(1);
-  const stops = { asked: " · stopped early", unreachable: " · the target went away" };
+  const stops = { asked: " · stopped early", unreachable: "· the target became unreachable" };
   const stopped = report.interrupted === undefined ? "" : stops[report.interrupted];
   const requests = counted(report.requests, "request");
   const part = report.part === undefined ? "" : ` in ${partText(report.part)}`;
@@ -97,7 +97,7 @@ function partText({ shard, ...narrowed }: Part): string {
   return shard === undefined ? rest : `shard ${shard.part}/${shard.of} of ${rest}`;
 }
 
-/** The verdict; with it what makes the run end otherwise, so that nothing green stands over a failed run. */
+/** The verdict, and what else decides the exit code, so that nothing green is shown above a failed run. */
 function headline(report: Report, paint: Paint): string {
   const caveat = caveatOf(report);
   if (caveat === undefined) return paint.bold(words[report.verdict](paint));

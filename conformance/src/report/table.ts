@@ -14,7 +14,7 @@ export function table(rows: readonly (readonly string[])[], right: ReadonlySet<n
   );
 }
 
-/** Colour begins with the escape character. */
+/** Colour codes begin with the escape character. */
 function widthOf(cell: string): number {
   return cell.replaceAll(/\p{Cc}\[\d+m/gu, "").length;
 }

@@ -6,7 +6,7 @@ import type { TranscriptEntry } from "./report.ts";
 /** Reply bodies longer than this are cut. */
 const longestBody = 20_000;
 
-/** The exchanges as they may be shown to anybody. */
+/** The exchanges without secrets. */
 export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): TranscriptEntry[] {
   return exchanges.map((exchange) => ({
     operation: exchange.operation,
@@ -19,7 +19,7 @@ export function transcriptOf(exchanges: readonly Exchange[], mask: Mask): Transc
     replyBody: mask(exchange.text).slice(0, longestBody),
     ...(exchange.lost === undefined ? {} : { lost: exchange.lost }),
     atMs: Math.round(exchange.atMs),
-    // From whole to whole millisecond, so that no call seems to begin before one it waited for had ended.
+    // Rounded to whole milliseconds so that no call seems to begin before the one it waited for had ended.
     durationMs: Math.round(exchange.atMs + exchange.durationMs) - Math.round(exchange.atMs),
   }));
 }

@@ -5,7 +5,7 @@ const reasons: Readonly<Record<UndrivenEdge["why"], string>> = {
   "no-rule": "without a rule",
 };
 
-/** `3 not by callers, 2 without a rule`; empty where every declared move is walked. */
+/** `3 not by callers, 2 without a rule`; empty when every declared move is walked. */
 export function undrivenWords(undriven: readonly UndrivenEdge[]): string {
   const counted = Map.groupBy(undriven, ({ why }) => why);
   return [...counted].map(([why, { length }]) => `${length} ${reasons[why]}`).join(", ");

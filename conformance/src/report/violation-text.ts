@@ -4,7 +4,7 @@ import type { Paint } from "./paint.ts";
 import { printableAll } from "./printable.ts";
 import type { Counterexample, RuleReport, TranscriptEntry } from "./report.ts";
 
-/** A violated rule as a finished bug report. */
+/** A violated rule as a complete bug report. */
 export function violationText(raw: RuleReport, paint: Paint): string[] {
   const rule = printableAll(raw);
   const examples = rule.counterexamples ?? [];
@@ -18,7 +18,7 @@ export function violationText(raw: RuleReport, paint: Paint): string[] {
   ];
 }
 
-/** One way in which the rule failed, with the transcript as shell lines. */
+/** One failure of the rule, with the transcript as shell commands. */
 export function exampleText(example: Counterexample, paint: Paint): string[] {
   const alike = example.times > 1 ? ` · seen ${example.times} times` : "";
   return [
@@ -31,12 +31,12 @@ export function exampleText(example: Counterexample, paint: Paint): string[] {
   ];
 }
 
-/** ` in CLOSED`, and `, after a change` where a situation stands for a state. */
+/** ` in CLOSED`, and `, after a change` when a situation replaces a state. */
 export function inState(state: string): string {
   return /^[A-Z]/.test(state) ? ` in ${state}` : `, ${state}`;
 }
 
-/** One exchange: the request as a shell line, and its reply. */
+/** One exchange: the request as a shell command, and its reply. */
 export function entryText(entry: TranscriptEntry, paint: Paint): string[] {
   const reply = entry.lost === undefined ? `${entry.status} ${shortened(entry.replyBody)}` : `no reply (${entry.lost})`;
   return [`    ${paint.dim("$")} ${curlOf(entry)}`, paint.dim(`      → ${reply.trim()}`)];

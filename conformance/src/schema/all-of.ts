@@ -2,13 +2,13 @@ import { HarnessFault } from "../engine/types.ts";
 import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
-/** A schema without its `allOf`: one that asks for everything the parts ask for. */
+/** A schema without its `allOf`: one that requires everything that the parts require. */
 export function allTogether({ allOf, ...schema }: Resolved): Resolved {
   if (!Array.isArray(allOf)) return schema;
   return allOf.map((part) => allTogether(resolved(part))).reduce((all, part) => together(part, all), schema);
 }
 
-/** One schema that asks for what both ask for; the annotations are the second's. */
+/** One schema that requires what both require; the annotations are the second's. */
 export function together(one: Resolved, other: Resolved): Resolved {
   const words = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const entries = words.map((word) => [word, wordOf(word, one[word], other[word])] as const);
@@ -29,10 +29,10 @@ function wordOf(word: string, one: unknown, other: unknown): unknown {
   if (larger.has(word)) return Math.max(Number(one), Number(other));
   if (smaller.has(word)) return Math.min(Number(one), Number(other));
   if (annotations.has(word) || word.startsWith("x-") || JSON.stringify(one) === JSON.stringify(other)) return other;
-  throw new HarnessFault(`The suite cannot read two schemas together that differ in ${word}.`);
+  throw new HarnessFault(`The suite cannot combine two schemas that differ in ${word}.`);
 }
 
-/** The fields of both; one that both have is what both say of it. */
+/** The fields of both; one that both have must match both. */
 function joined(one: Resolved, other: Resolved): Resolved {
   const shared = Object.keys(one).filter((name) => name in other);
   return { ...one, ...other, ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name], other[name]] }])) };

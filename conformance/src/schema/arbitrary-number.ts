@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Resolved } from "./resolve.ts";
 import { withEdges } from "./with-edges.ts";
 
-/** Whole numbers that every reader of JSON keeps apart, or of 32 bits where the schema says so. */
+/** Whole numbers that every JSON parser represents exactly, or of 32 bits when the schema says so. */
 export function integerOf(schema: Resolved): fc.Arbitrary<number> {
   const is32 = schema["format"] === "int32";
   const least = boundOf(schema, "minimum", is32 ? -(2 ** 31) : Number.MIN_SAFE_INTEGER);
@@ -23,7 +23,7 @@ export function numberOf(schema: Resolved): fc.Arbitrary<number> {
   const excluded = { minExcluded: min === above, maxExcluded: max === below };
   const between = fc.double({ min, max, noNaN: true, noDefaultInfinity: true, ...excluded });
   const edges = [min, max].filter((edge) => edge !== above && edge !== below);
-  // Nought has one sign in JSON.
+  // Zero has no sign in JSON.
   return fc
     .oneof({ withCrossShrink: true }, between, ...edges.map((edge) => fc.constant(edge)))
     .map((each) => each + 0);

@@ -8,7 +8,7 @@ import { arbitraryOf } from "./arbitrary-of.ts";
 import { resolved, schemaAt, type Resolved } from "./resolve.ts";
 import { createValidator, type Validator } from "./validator.ts";
 
-/** Every keyword that a request of another version may come to use, whether or not one of this version does. */
+/** Every keyword that requests of another version may use, whether or not one of this version does. */
 const others = {
   openapi: "3.1.0",
   components: {
@@ -60,7 +60,7 @@ const cases: Case[] = [
   })),
 ];
 
-test.for(cases)("what is drawn for $name is valid, comes again, reaches its bounds and shrinks to valid", (each) => {
+test.for(cases)("a generated $name is valid, reproducible, reaches its bounds and shrinks to valid", (each) => {
   const arbitrary = arbitraryOf(each.schema);
   const fault = (value: unknown): unknown => each.validator.fault(each.pointer, value);
   const drawn = draws(arbitrary, 40);
@@ -70,7 +70,7 @@ test.for(cases)("what is drawn for $name is valid, comes again, reaches its boun
   expect(boundedIn(each.schema).flatMap(unreached)).toEqual([]);
 });
 
-test("words are in several scripts, and leave nothing for a reader to change", () => {
+test("words are in several scripts, and have one normal form", () => {
   const texts = draws(arbitraryOf({ type: "string", minLength: 1, maxLength: 30 }), 200).map(String);
   const all = texts.join("");
   for (const script of [/\p{Script=Greek}/u, /\p{Script=Han}/u, /\p{Script=Arabic}/u, /[\u{10000}-\u{10ffff}]/u])
@@ -88,16 +88,16 @@ test.for([
   [{ type: "tuple" }, 'the type "tuple"'],
   [{ oneOf: [{ type: "string" }, { type: "string", minLength: 2 }] }, "the branches of a oneOf"],
   [{ allOf: [{ pattern: "a" }, { pattern: "b" }] }, "differ in pattern"],
-] as const)("a schema that is not understood is refused aloud: %j", ([schema, said]) => {
+] as const)("a schema that is not understood is refused with an error: %j", ([schema, said]) => {
   expect(() => arbitraryOf(schema)).toThrow(said);
 });
 
-/** What seed after seed gives, as the engine draws it. */
+/** What one seed after another generates, as the engine does it. */
 function draws(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
   return Array.from({ length: times }, (_, seed) => arbitrary.generate(randomOf(seed), biasOf(seed)).value);
 }
 
-/** The first values below some drawn ones in the shrink tree, always going down by the last of them. */
+/** The first values below some generated ones in the shrink tree, always going down by the last of them. */
 function shrunk(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
   return Array.from({ length: times }, (_, seed) => {
     let at = arbitrary.generate(randomOf(seed), biasOf(seed));
@@ -111,7 +111,7 @@ function shrunk(arbitrary: Arbitrary<unknown>, times: number): unknown[] {
   }).flat();
 }
 
-/** Every schema with a bound in this one, however deep. */
+/** Every schema with a bound in this one, at any depth. */
 function boundedIn(schema: unknown): Resolved[] {
   const here = allTogether(resolved(schema));
   const inner = ["oneOf", "anyOf"].flatMap((word) => (Array.isArray(here[word]) ? here[word] : []));
@@ -133,7 +133,7 @@ const measures: Readonly<Record<string, (value: unknown) => unknown>> = {
 
 const judged = new Map<string, string[]>();
 
-/** The bounds that no draw comes to; many bodies have the same ones. */
+/** The bounds that no generated value reaches; many bodies have the same ones. */
 function unreached(schema: Resolved): string[] {
   const key = JSON.stringify(schema);
   const missed = judged.get(key) ?? missedBy(schema);

@@ -8,9 +8,9 @@ import { resolved, type Resolved } from "./resolve.ts";
 import { withEdges } from "./with-edges.ts";
 
 /**
- * Values that a schema of the document allows: valid, the same for the same seed, at its bounds now and then, and valid
- * still when shrunk. Texts without a form are words in letters of several scripts. What nobody declared is not drawn.
- * A keyword or a format that is not understood is a fault of the suite, never overlooked.
+ * Values that a schema of the document allows: valid, the same for the same seed, at its bounds now and then, and still
+ * valid when shrunk. Texts without a format are words in letters of several scripts. Undeclared members are not
+ * generated. A keyword or a format that is not understood is a fault of the suite, never ignored.
  */
 export function arbitraryOf(schema: unknown): fc.Arbitrary<unknown> {
   const key = JSON.stringify(schema) ?? "";
@@ -19,7 +19,7 @@ export function arbitraryOf(schema: unknown): fc.Arbitrary<unknown> {
   return arbitrary;
 }
 
-/** The document says the same again and again; an arbitrary keeps nothing of what it drew. */
+/** The document repeats schemas; an arbitrary keeps no state. */
 const known = new Map<string, fc.Arbitrary<unknown>>();
 
 function made(schema: unknown): fc.Arbitrary<unknown> {
@@ -32,11 +32,12 @@ function made(schema: unknown): fc.Arbitrary<unknown> {
   const type = whole["type"] ?? (whole["properties"] === undefined ? "anything" : "object");
   if (Array.isArray(type)) return fc.oneof(...type.map((each) => arbitraryOf({ ...whole, type: each })));
   const make = typeof type === "string" ? byType[type] : undefined;
-  if (make === undefined) throw new HarnessFault(`The suite cannot draw a value of the type ${JSON.stringify(type)}.`);
+  if (make === undefined)
+    throw new HarnessFault(`The suite cannot generate a value of the type ${JSON.stringify(type)}.`);
   return make(whole);
 }
 
-/** What a schema may say; its annotations ask nothing of a value. */
+/** The supported keywords of a schema; annotations restrict nothing. */
 const understood: ReadonlySet<string> = new Set(
   [
     ["type", "const", "enum", "oneOf", "anyOf", "discriminator"],
@@ -50,19 +51,19 @@ const understood: ReadonlySet<string> = new Set(
 
 function refuseUnknown(schema: Resolved): void {
   const unknown = Object.keys(schema).find((word) => !understood.has(word) && !word.startsWith("x-"));
-  if (unknown !== undefined) throw new HarnessFault(`The suite cannot draw by the keyword ${unknown}.`);
+  if (unknown !== undefined) throw new HarnessFault(`The suite cannot generate values for the keyword ${unknown}.`);
 }
 
-/** What every branch of a union asks for, each with what stands beside the union. */
+/** What every branch of a union requires, each combined with what is beside the union. */
 function branchesOf(schema: Resolved): Resolved[] | undefined {
   const { oneOf, anyOf, discriminator, ...beside } = schema;
   if (Array.isArray(anyOf)) return anyOf.map((branch) => together({ ...beside, oneOf }, allTogether(resolved(branch))));
   if (!Array.isArray(oneOf)) return undefined;
   const branches = oneOf.map((branch) => together(beside, allTogether(resolved(branch))));
   const areApart = new Set(branches.map(({ type }) => type)).size === branches.length;
-  // What fits two branches fits no oneOf.
+  // A value that fits two branches fits no oneOf.
   if (discriminator === undefined && !areApart)
-    throw new HarnessFault("The suite cannot tell the branches of a oneOf.");
+    throw new HarnessFault("The suite cannot distinguish the branches of a oneOf.");
   return branches;
 }
 
@@ -77,7 +78,7 @@ const byType: Readonly<Record<string, (schema: Resolved) => fc.Arbitrary<unknown
   object: objectOf,
 };
 
-/** How many more items than it must have a list without an end is given. */
+/** How many items above the minimum a list without a maximum gets. */
 const SOME_MORE = 4;
 
 function listOf(schema: Resolved): fc.Arbitrary<unknown> {

@@ -3,7 +3,7 @@ import { HarnessFault } from "../engine/types.ts";
 import type { Resolved } from "./resolve.ts";
 import { withEdges } from "./with-edges.ts";
 
-/** How long a text without an end may become. */
+/** The longest text for a schema without a maximum. */
 const PLENTY = 64;
 
 /** Texts of a schema: of its format, of its pattern, or words; as long as it allows, counted in code points. */
@@ -30,10 +30,12 @@ export function textOf(schema: Resolved): fc.Arbitrary<string> {
   );
 }
 
-/** Letters of several scripts, each of them one code point that no neighbour composes with; the plainest comes first. */
+/** Letters of several scripts, each of them one code point that combines with no other; the simplest comes first. */
 const letters = Array.from("aeobkzARéñüßøŽλΩЖяאמمدकजกญ한글あアー李明𠮷𐌰𐐨");
 
-/** Words of letters with single blanks between them: nothing that JSON, a form or a list of names would have to escape. */
+/**
+ * Words of letters with single blanks between them: nothing that JSON, a form or a list of names would have to escape.
+ */
 export function words(least: number, most: number): fc.Arbitrary<string> {
   const unit = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...letters) },
@@ -45,7 +47,7 @@ export function words(least: number, most: number): fc.Arbitrary<string> {
   return withEdges(between, least, most).map((text) => text.replaceAll(/^ | $| (?= )/g, "o"));
 }
 
-/** Texts of one form, and how one of them is made longer by so many characters; what cannot grow stays as it is. */
+/** Texts of one format, and how one of them is made longer by so many characters; a text of fixed length stays. */
 interface Form {
   texts: fc.Arbitrary<string>;
   longer: (text: string, by: number) => string;
@@ -55,17 +57,17 @@ function formOf(format: unknown, expression: RegExp | undefined): Form {
   if (expression !== undefined && format === undefined)
     return { texts: fc.stringMatching(expression), longer: (text, by) => stretched(text, by, expression) };
   const make = forms[String(format)];
-  if (make === undefined) throw new HarnessFault(`The suite cannot draw a text of the format ${String(format)}.`);
+  if (make === undefined) throw new HarnessFault(`The suite cannot generate a text of the format ${String(format)}.`);
   return make();
 }
 
-/** The text with one of its characters repeated, where its pattern has no end. */
+/** The text with one of its characters repeated, where its pattern allows any number. */
 function stretched(text: string, by: number, expression: RegExp): string {
   const candidates = Array.from(text, (letter, at) => text.slice(0, at) + letter.repeat(by) + text.slice(at));
   return candidates.find((candidate) => expression.test(candidate)) ?? text;
 }
 
-/** The text without every character that can be spared. */
+/** The text without every optional character. */
 function shortened(text: string, isRight: (text: string) => boolean): string {
   return Array.from(text).reduce(
     (kept, letter) => (isRight(kept.replace(letter, "")) ? kept.replace(letter, "") : kept),
@@ -80,19 +82,19 @@ function lengthOf(text: string): number {
 
 const asItIs = (text: string): string => text;
 
-/** Any time of two centuries. */
+/** Any time within two centuries. */
 function instants(): fc.Arbitrary<string> {
   const bounds = { min: new Date("1900-01-01T00:00:00.000Z"), max: new Date("2099-12-31T23:59:59.999Z") };
   return fc.date({ ...bounds, noInvalidDate: true }).map((instant) => instant.toISOString());
 }
 
-/** The library's own paths hold every character escaped, and take seconds to be made. */
+/** The library's own paths contain every character escaped, and take seconds to be made. */
 function urls(): fc.Arbitrary<string> {
   const path = fc.stringMatching(/^(\/[\w~-]{1,9}){0,3}$/);
   return fc.tuple(fc.domain(), path).map(([host, way]) => `https://${host}${way}`);
 }
 
-/** Made when they are first asked for. */
+/** Made on first use. */
 const forms: Readonly<Record<string, () => Form>> = {
   date: () => ({ texts: instants().map((instant) => instant.slice(0, 10)), longer: asItIs }),
   "date-time": () => ({ texts: instants(), longer: asItIs }),

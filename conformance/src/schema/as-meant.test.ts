@@ -5,7 +5,7 @@ import { schemaAt } from "./resolve.ts";
 
 const customer = schemaAt("#/components/schemas/CustomerCreate");
 
-test("of a union what is meant is the branch that the value chose, with every reference followed", () => {
+test("in a union the value chooses the branch, with every reference followed", () => {
   const meant = asMeant(customer, { customerType: "INDIVIDUAL", address: address() });
   expect(meant).toMatchObject({
     required: ["customerType"],
@@ -14,12 +14,12 @@ test("of a union what is meant is the branch that the value chose, with every re
   expect(JSON.stringify(meant)).not.toMatch(/\$ref|oneOf|anyOf/);
 });
 
-test("a value that chose no branch means only what stands beside the union", () => {
+test("a value that chose no branch has only what is beside the union", () => {
   expect(asMeant(customer, {})).toMatchObject({ type: "object", description: "A new customer." });
   expect(asMeant(customer, {})).not.toHaveProperty("properties");
 });
 
-test("what may be null besides means that too", () => {
+test("a nullable schema is resolved, too", () => {
   const nullable = { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }], description: "A limit." };
   expect(asMeant(nullable, 3)).toEqual({ type: ["integer", "null"], minimum: 1 });
 });

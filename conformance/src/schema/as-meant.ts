@@ -3,8 +3,8 @@ import { allTogether } from "./all-of.ts";
 import { branchFor, resolved, type Resolved } from "./resolve.ts";
 
 /**
- * The schema that a right value means: without references, and of every union the branch that the value chose. What the
- * value leaves out chooses nothing: of a union there only what stands beside it is left.
+ * The schema that a valid value uses: without references, and of every union the branch that the value chose. What the
+ * value leaves out chooses nothing: of a union there only what is beside it remains.
  */
 export function asMeant(schema: unknown, value: unknown): Resolved {
   const here = allTogether(resolved(schema));
@@ -27,7 +27,7 @@ function propertiesAsMeant(properties: unknown, value: unknown): Resolved {
   return Object.fromEntries(entries.map(([name, each]) => [name, asMeant(each, asObject(value)?.[name])]));
 }
 
-/** Of what may also be null, what else it may be. */
+/** Of a nullable schema the part that is not null. */
 function onlyButNull({ anyOf }: Resolved): unknown {
   const branches = Array.isArray(anyOf) ? anyOf : [];
   const others = branches.filter((branch) => resolved(branch)["type"] !== "null");

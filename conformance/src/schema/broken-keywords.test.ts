@@ -15,12 +15,12 @@ test.for([
   [{ state: "ON", code: "ABC" }, ["/code maxLength", "/code pattern"]],
   [{ state: "ON", size: 2 ** 53 }, ["/size format", "/size maximum"]],
   [{ state: "UP", size: 101 }, ["/size maximum", "/state enum"]],
-] as const)("of %j each keyword is told that it breaks", ([value, expected]) => {
+] as const)("of %j each broken keyword is reported", ([value, expected]) => {
   const broken = brokenKeywords(schema, value).map(({ at, keyword }) => `${at} ${keyword}`);
   expect(broken.toSorted()).toEqual(expected);
 });
 
-test("what is of another type breaks no enumeration and no format besides", () => {
+test("a value of another type breaks no enumeration and no format besides", () => {
   expect(brokenKeywords(schema, { state: null, size: 1.5 })).toEqual([
     { at: "/state", keyword: "type" },
     { at: "/size", keyword: "type" },

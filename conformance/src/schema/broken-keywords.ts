@@ -22,7 +22,7 @@ export function brokenKeywords(schema: Resolved, value: unknown): Broken[] {
   return [...new Map(told.map((each) => [`${each.at} ${each.keyword}`, each])).values()];
 }
 
-/** What no value of another type can keep, so that its type says it all. */
+/** Keywords that no value of another type can satisfy, so that the type says it all. */
 const ofItsType: ReadonlySet<string> = new Set(["enum", "const", "format"]);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, logger: false });

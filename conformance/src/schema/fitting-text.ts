@@ -5,7 +5,7 @@ interface Piece {
   most: number;
 }
 
-/** As many of a character as a pattern without end is given. */
+/** How many of a character a pattern without a maximum gets. */
 const PLENTY = 12;
 
 /** A text of this pattern, as long as it may be; its digits are taken in turn from `digits`. */

@@ -10,7 +10,7 @@ test("a member is found inside of objects, and in whichever branch of a union ha
   expect(memberOf(customer, "businessInfo.legalName")).toMatchObject({ type: "string" });
 });
 
-test("what no branch has is not there", () => {
+test("a member of no branch is not found", () => {
   expect(memberOf(customer, "businessInfo.birthDate")).toBeUndefined();
   expect(memberOf(customer, "shoeSize")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { asObject } from "../json/value-at.ts";
 import { resolved, type Resolved } from "./resolve.ts";
 
-/** The schema of a member such as `address.line1`, in the first branch that has it; undefined where none does. */
+/** The schema of a member such as `address.line1`, in the first branch that has it; undefined when none does. */
 export function memberOf(schema: unknown, path: string): Resolved | undefined {
   const here = resolved(schema);
   const [step = "", ...rest] = path.split(".");

@@ -25,7 +25,7 @@ function note(found: Map<string, string>, document: object, id: string, pointer:
   }
 }
 
-/** The value at a pointer, with references followed, and the pointer where it really stands. */
+/** The value at a pointer, with references followed, and the pointer to its real place. */
 function followed(document: object, pointer: string): [string, unknown] {
   const value = pointer
     .slice(2)

@@ -34,22 +34,22 @@ test("a status that the row does not list is a fault", () => {
   ]);
 });
 
-test("being busy and not being implemented are no faults, listed or not", () => {
+test("busy and not implemented are not faults, listed or not", () => {
   expect([faults({ status: 429 }), faults({ status: 501 })]).toEqual([[], []]);
 });
 
-test("a refused body may be answered 413 or 415 where the body itself was tampered with", () => {
+test("a refused body may get 413 or 415 where the body itself was tampered with", () => {
   expect(faults({ status: 415 }, { raw: { contentType: "text/plain" } })).toEqual([]);
   expect(faults({ status: 415 })).toHaveLength(1);
 });
 
-test("a request that went to another path or method, and a lost reply, say nothing of the row", () => {
+test("a request that went to another path or method, and a lost reply, say nothing about the row", () => {
   expect(faults({ status: 405 }, { raw: { method: "PUT" } })).toEqual([]);
   expect(faults({ status: 404, body: {} }, { raw: { path: "/nowhere" } })).toEqual([]);
   expect(faults({ status: 0, lost: "drop" })).toEqual([]);
 });
 
-test("a body that is no JSON, called something else, or of another shape is a fault", () => {
+test("a body that is not JSON, has another media type, or another shape is a fault", () => {
   expect(faults({ headers: { "content-type": "text/html" } })).toMatchObject([
     { kind: "content-type", observed: "text/html" },
   ]);
@@ -60,7 +60,7 @@ test("a body that is no JSON, called something else, or of another shape is a fa
   ]);
 });
 
-test("a header that the reply must carry is missed, in any letter case", () => {
+test("a missing required header is found, in any letter case", () => {
   const [first] = row.replies;
   const strict = { ...row, replies: first === undefined ? [] : [{ ...first, headers: ["Retry-After"] }] };
   expect(faults({}, {}, strict)).toMatchObject([{ kind: "header", at: "Retry-After" }]);
@@ -68,7 +68,7 @@ test("a header that the reply must carry is missed, in any letter case", () => {
   expect(faults({ headers }, {}, strict)).toEqual([]);
 });
 
-test("a body where none is declared is a fault", () => {
+test("an undeclared body is a fault", () => {
   const bare: Operation = { ...row, replies: [{ status: 204, kind: "success", headers: [], codes: [] }] };
   expect(faults({ status: 204, text: "" }, {}, bare)).toEqual([]);
   expect(faults({ status: 204, text: "{}" }, {}, bare)).toMatchObject([{ kind: "body", expected: "no body on 204" }]);

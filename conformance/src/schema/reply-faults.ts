@@ -3,12 +3,12 @@ import type { CallRequest, Exchange, ReplyFault } from "../engine/types.ts";
 import { shown } from "./validator.ts";
 import type { Validator } from "./validator.ts";
 
-/** Answers to a body that is too large or of the wrong type; right whether or not the row lists them (V-03). */
+/** Replies to a body that is too large or of the wrong type; right whether or not the row lists them (V-03). */
 const bodyRefusals = new Set([413, 415]);
 
 /**
- * Every way the reply departs from what the row declares. Silent about a lost reply, about 429 and 501 where the row
- * does not list them, and about a request that did not go to the row's own method and path.
+ * Every difference between the reply and the row's declaration. Nothing for a lost reply, for 429 and 501 when the row
+ * does not list them, and for a request that did not go to the row's own method and path.
  */
 export function replyFaults(
   row: Operation,

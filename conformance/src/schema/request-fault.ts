@@ -3,7 +3,7 @@ import type { CallRequest } from "../engine/types.ts";
 import { parameterSchemas } from "./parameter-schemas.ts";
 import type { Validator } from "./validator.ts";
 
-/** What is wrong with a request of the suite itself, as a sentence; undefined when it keeps to the contract. */
+/** What is wrong with a request of the suite itself, as a sentence; undefined when it follows the contract. */
 export type RequestValidator = (row: Operation, request: CallRequest) => string | undefined;
 
 /** Judges the suite's own requests, so that its faults are never charged to the target. */
@@ -29,7 +29,7 @@ export function createRequestValidator(document: object, validator: Validator): 
   };
 }
 
-/** On the wire a parameter is text: two words are also a value of their own. */
+/** A parameter is sent as text: one text may be two values. */
 function readings(value: unknown): unknown[] {
   return value === "true" || value === "false" ? [value, value === "true"] : [value];
 }

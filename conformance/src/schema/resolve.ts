@@ -2,10 +2,10 @@ import { openapi } from "@tallystick/contract";
 import { HarnessFault } from "../engine/types.ts";
 import { asObject } from "../json/value-at.ts";
 
-/** A schema with its reference followed; what stands beside the reference is added. */
+/** A schema with its reference followed; what is beside the reference is added. */
 export type Resolved = Readonly<Record<string, unknown>>;
 
-/** What every reply asks for again: the document does not change. */
+/** Every reply needs it again: the document does not change. */
 const followed = new WeakMap<object, Resolved>();
 const found = new Map<string, unknown>();
 
@@ -39,7 +39,7 @@ function lookUp(pointer: string): unknown {
   return at;
 }
 
-/** Of a union told apart by a field, declared as its discriminator or not, the branch that a value means. */
+/** Of a union with a distinguishing field, declared as its discriminator or not, the branch of a value. */
 export function branchFor(schema: Resolved, value: unknown): Resolved {
   if (Array.isArray(schema["anyOf"])) return schema["anyOf"].map(resolved).find((each) => means(each, value)) ?? schema;
   const discriminator = asObject(schema["discriminator"]);
@@ -50,7 +50,7 @@ export function branchFor(schema: Resolved, value: unknown): Resolved {
   return typeof pointer === "string" ? resolved(schemaAt(pointer)) : schema;
 }
 
-/** Whether a value says in every field of one possible value that it is of this branch. */
+/** Whether every single-valued field of the branch has that value. */
 function means(branch: Resolved, value: unknown): boolean {
   const fields = Object.entries(asObject(branch["properties"]) ?? {});
   const marks = fields.flatMap(([name, field]) => {

@@ -56,7 +56,7 @@ test.for([
   expect(createValidator(document).fault(thing, value)).toEqual(fault);
 });
 
-test("in a union the fault is that of the branch that got furthest", () => {
+test("in a union the fault is that of the branch that matched furthest", () => {
   const source = { kind: "CARD", pan: "not a uuid" };
   expect(createValidator(document).fault(thing, { at: "2026-01-01T00:00:00Z", source })).toMatchObject({
     at: "/source/pan",
@@ -68,7 +68,7 @@ test("a schema that does not compile is a fault of the suite", () => {
   expect(() => createValidator(document).fault("#/components/schemas/Nothing", {})).toThrow(/does not compile/);
 });
 
-test("the suite's own requests are judged: parameters, their schemas, the body", () => {
+test("the suite's own requests are validated: parameters, their schemas, the body", () => {
   const judge = createRequestValidator(document, createValidator(document));
   const get = contract.operations["cards.get"];
   const row = {

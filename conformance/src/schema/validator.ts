@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { HarnessFault } from "../engine/types.ts";
 
-/** Where a value departs from its schema, and how. */
+/** Where a value violates its schema, and how. */
 export interface SchemaFault {
   /** JSON pointer into the value; empty for the value itself. */
   at: string;
@@ -11,9 +11,9 @@ export interface SchemaFault {
   observed: string;
 }
 
-/** The suite's own reading of the document's schemas. */
+/** The suite's own compiled schemas of the document. */
 export interface Validator {
-  /** The gravest fault of the value against the schema at this pointer of the document, or undefined. */
+  /** The worst fault of the value against the schema at this pointer of the document, or undefined. */
   fault(pointer: string, value: unknown): SchemaFault | undefined;
 }
 
@@ -59,7 +59,7 @@ function compile(ajv: Ajv2020, pointer: string): ValidateFunction {
   }
 }
 
-/** Of the branches of a union the one that got furthest is the one that was meant; a union's own error says least. */
+/** Of the branches of a union the one that matched furthest was intended; a union's own error says least. */
 function gravest(errors: readonly ErrorObject[], value: unknown): SchemaFault {
   let worst = errors[0];
   for (const error of errors) if (worst === undefined || weight(error) > weight(worst)) worst = error;
@@ -71,7 +71,7 @@ function gravest(errors: readonly ErrorObject[], value: unknown): SchemaFault {
   };
 }
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 function standingAt(value: unknown, pointer: string): unknown {
   const steps = pointer.split("/").slice(1);
   return steps.reduce<unknown>((at, step) => Object(at)[step.replaceAll("~1", "/").replaceAll("~0", "~")], value);
@@ -89,7 +89,7 @@ function expectation(error: ErrorObject): string {
   return `${error.instancePath} ${error.message ?? error.keyword}${detail}`.trim();
 }
 
-/** A value, short enough for one line. */
+/** A value, shortened to one line. */
 export function shown(value: unknown): string {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;

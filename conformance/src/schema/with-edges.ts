@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 
-/** What lies between two bounds, and each bound itself often enough to be met soon; a bound shrinks to what lies between. */
+/**
+ * The values between two bounds, and each bound itself often enough to be met soon; a bound shrinks to a value between.
+ */
 export function withEdges<Value>(
   between: (least: number, most: number) => fc.Arbitrary<Value>,
   least: number,

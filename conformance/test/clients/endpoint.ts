@@ -12,7 +12,7 @@ export async function openEndpoint(take: Take): Promise<{ url: string; close: ()
   }
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
   return { url, close: () => server.close().closeAllConnections() };
 }

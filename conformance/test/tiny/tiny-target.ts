@@ -152,6 +152,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -5,7 +5,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 
-/** No list shows a platform what is another's. */
+/** No list shows a platform another platform's items. */
 export function foreignLists(contract: Contract): Check[] {
   const rules = declared(contract, "V-05a");
   return Object.values(contract.operations)

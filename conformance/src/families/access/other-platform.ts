@@ -7,14 +7,14 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
 
-/** To another platform our resources are as good as unknown: the same answer, whichever it is (V-05). */
+/** For another platform our resources are as if unknown: the same reply, whichever it is (V-05). */
 export function otherPlatforms(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(
       ({ id, references, path, access }) =>
         access.scheme === "platform" &&
         (references.length > 0 || path.includes("{")) &&
-        // A UMA address is public: who asks for it does not matter.
+        // A UMA address is public: any caller may look it up.
         id !== "receivers.uma.lookup",
     )
     .map((operation) =>
@@ -41,7 +41,7 @@ async function peek(t: Trial, operation: Operation): Promise<void> {
   });
 }
 
-/** What a caller could learn from: the answer, and how many items a list shows. */
+/** What a caller could learn from: the reply, and how many items a list shows. */
 function outward(reply: Exchange): string {
   const data = asObject(reply.body)?.["data"];
   return Array.isArray(data) ? `${answerOf(reply)}, ${data.length} items` : answerOf(reply);

@@ -7,7 +7,7 @@ import { tokenOf, tokenPermissions } from "../../payments/tokens/fixtures.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectThat } from "../expect.ts";
 
-/** What the row asks of its callers: with everything but that 403, with that alone let in. */
+/** The permission that each row requires: 403 with all others, and accepted with that one alone. */
 export function permissions(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { permission } = operation.access;
@@ -32,19 +32,19 @@ function withoutIt(contract: Contract, operation: Operation, permission: string)
       const forbidden = [{ status: 403, code: "FORBIDDEN" }];
       expectAnswer(t, rules, `${operation.id} without ${permission}`, await t.call(operation.id, request), forbidden);
       if (operation.body?.required !== true || operation.body.contentType !== "application/json") return;
-      // What is said is looked at after who says it (V-01).
+      // The contents of a request are checked after its credentials (V-01).
       const empty = await t.call(operation.id, { ...request, body: {}, deliberatelyInvalid: true });
       expectAnswer(t, rules, `${operation.id} without ${permission}, with nothing`, empty, forbidden);
     },
   });
 }
 
-/** Whoever may do everything else and reads without leave was taken for somebody who may read too. */
+/** A caller with every other permission who can read without VIEW was wrongly given it. */
 function ofTokens(permission: string): string[] {
   return permission === "VIEW" ? ["V-63a", "G-77a"] : ["G-77a", "V-63a"];
 }
 
-/** No right answer to a caller with the permission is a 401, or a 403 that only permissions give. */
+/** A right reply to a caller with the permission is never a 401, nor a 403 about permissions. */
 function withItAlone(contract: Contract, operation: Operation, permission: string): Check {
   const rules = declared(contract, operation.access.scheme === "agent" ? "AGENT-25" : "G-77c");
   return defineCheck({

@@ -6,7 +6,7 @@ import { bareRequestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectStatus } from "../expect.ts";
 
-/** Whoever does not prove who they are is told 401, on every operation, before anything else is looked at (V-01). */
+/** A caller without valid credentials gets 401, on every operation, before anything else is checked (V-01). */
 export function unauthenticated(contract: Contract): Check[] {
   const doors = Object.values(contract.operations)
     .filter(({ access }) => access.scheme !== "none")
@@ -25,7 +25,7 @@ export function unauthenticated(contract: Contract): Check[] {
   return [...doors, stammering(contract), ...writers.map((operation) => beforeTheBody(contract, operation))];
 }
 
-/** Who calls is asked before what they say is looked at (V-01). */
+/** Credentials are checked before the contents of the request (V-01). */
 function beforeTheBody(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "PAUTH-02");
   return defineCheck({
@@ -41,7 +41,7 @@ function beforeTheBody(contract: Contract, operation: Operation): Check {
   });
 }
 
-/** A header that says nothing is as good as none. */
+/** An empty header is as good as none. */
 function stammering(contract: Contract): Check {
   const rules = declared(contract, "PAUTH-02");
   return defineCheck({
@@ -60,7 +60,7 @@ function stammering(contract: Contract): Check {
   });
 }
 
-/** The rules by which an operation turns the other scheme away, its own before the general one. */
+/** The rules by which an operation refuses the other scheme, its own before the general one. */
 function otherScheme(contract: Contract, { id, access }: Operation): string[] {
   return declaredFor(contract, id, "TXN-15", "AGENT-23", access.scheme === "agent" ? "PAUTH-03" : "PAUTH-04");
 }
@@ -88,7 +88,7 @@ const strangers: Callers = async (t) => ({
   "with an unknown pair": { scheme: "basic", id: t.unique("nobody"), secret: t.unique("secret") },
 });
 
-/** Who knows a name, or all but the last letter of the secret. */
+/** A caller who knows the id, or all but the last letter of the secret. */
 const impostors: Callers = async (t, { access }) => {
   if (access.scheme === "agent") return nearly((await agentOf(t)).credentials);
   const [own, other] = [(await tokenOf(t)).credentials, (await tokenOf(t, ["VIEW"])).credentials];
@@ -96,7 +96,7 @@ const impostors: Callers = async (t, { access }) => {
   return { ...nearly(own), "with another token's secret": others };
 };
 
-/** The text with a sign near its end another: not the last, of which base64 leaves some bits open. */
+/** The text with a character near its end changed: not the last one, in which base64 leaves some bits unused. */
 function spoilt(text: string): string {
   return text.slice(0, -5) + (text.at(-5) === "0" ? "1" : "0") + text.slice(-4);
 }

@@ -8,7 +8,7 @@ import { asObject, textAt } from "../../json/value-at.ts";
 /** How long an event may take to arrive: as long as any other state may take to show (V-30). */
 export const LONGEST_WAIT_MS = 5_000;
 
-/** How long nothing must have arrived, to say that nothing comes. */
+/** How long nothing must have arrived, to conclude that nothing comes. */
 export const SILENCE_MS = 400;
 
 /** The type of the event that is delivered. */
@@ -21,12 +21,12 @@ export function dataOf({ body }: Delivery): Readonly<Record<string, unknown>> | 
   return asObject(asObject(body)?.["data"]);
 }
 
-/** Whether a delivery tells of this resource. */
+/** Whether a delivery is about this resource. */
 export function isAbout(id: string): (delivery: Delivery) => boolean {
   return (delivery) => dataOf(delivery)?.["id"] === id;
 }
 
-/** Whether a delivery tells of this resource by an event of one of these types. */
+/** Whether a delivery is about this resource, with an event of one of these types. */
 export function isEventOf(id: string, types: readonly string[]): (delivery: Delivery) => boolean {
   return (delivery) => isAbout(id)(delivery) && types.includes(typeOf(delivery));
 }
@@ -36,7 +36,7 @@ export async function arrival(t: Trial, id: string, types: readonly string[]): P
   return (await t.receiver.arrived(isEventOf(id, types), 1, LONGEST_WAIT_MS))[0];
 }
 
-/** Everything about a resource, each event once, in order of arrival, when nothing more comes. */
+/** Every event about a resource once, in order of arrival, when no more come. */
 export async function deliveriesAbout(t: Trial, id: string, last: readonly string[]): Promise<Delivery[]> {
   await arrival(t, id, last);
   await waitForSilence(t);
@@ -48,7 +48,7 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
   return [...seen.values()];
 }
 
-/** Waits a moment, in which whatever is on its way arrives. */
+/** Waits a moment, in which deliveries under way arrive. */
 export async function waitForSilence(t: Trial, ms: number = SILENCE_MS): Promise<void> {
   await t.receiver.arrived(() => false, 1, ms);
 }

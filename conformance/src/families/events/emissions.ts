@@ -13,7 +13,7 @@ import { isInstant } from "../outcomes/faults.ts";
 import { expectEvent, expectEventOnce, newTo, type ExpectedEvent } from "./expect-event.ts";
 import { listening } from "./listening.ts";
 
-/** Every event that a row says follows: after an operation, after a driven move, after an outcome of the sandbox. */
+/** Every event that a row declares: after an operation, after a move, after an outcome of the sandbox. */
 export function emissions(contract: Contract): Check[] {
   return [...afterOperations(contract), ...afterMoves(contract), ...afterOutcomes(contract)];
 }
@@ -21,7 +21,8 @@ export function emissions(contract: Contract): Check[] {
 function afterOperations(contract: Contract): Check[] {
   return (
     Object.values(contract.operations)
-      // The first event of a quote's payment may come with the quote or with its execution: its order is judged elsewhere.
+      // The first event of a quote's payment may come with the quote or with its execution: its order is judged
+      // elsewhere.
       .filter(({ emits, part }) => emits.some((event) => event !== "TEST") && part?.resource !== "Quote")
       .map((operation) =>
         defineCheck({
@@ -64,7 +65,7 @@ function afterMoves(contract: Contract): Check[] {
           rules: rulesOf(contract, cell.edge?.emits ?? []),
           async run(t: Trial) {
             const driven = await drivenIn(t, lifecycle, cell);
-            // It may have been there before, and been told of.
+            // It may have existed before, and been reported.
             const isNew = await newTo(t, driven.id);
             const reply = await move(t, lifecycle, cell, driven);
             t.precondition(isSuccess(reply), `${cell.by} did not succeed`);
@@ -100,7 +101,7 @@ function afterOutcomes(contract: Contract): Check[] {
           async run(t: Trial) {
             const brought = await triggerOutcome(t, operation, await sandboxRequest(t, operation, row));
             expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
-            // What is there from the beginning has not moved.
+            // A resource in its initial state has not moved.
             const first = textAt(brought.reply.body, field) ?? "";
             t.precondition(!ends.includes(first), `it is ${first} at once`);
             const id = textAt((await brought.read()).body, "id") ?? "";
@@ -111,7 +112,7 @@ function afterOutcomes(contract: Contract): Check[] {
   );
 }
 
-/** The events of the moves by which the sandbox leads into a state; any one of them will do. */
+/** The events of the moves by which the sandbox leads into a state; any one of them is right. */
 function eventsOf(contract: Contract, { id, part }: Operation, resource: string, field: string, to: string): string[] {
   const lifecycle = Object.values(contract.lifecycles).find(
     (each) => each.resource === resource && each.field === field,
@@ -120,13 +121,13 @@ function eventsOf(contract: Contract, { id, part }: Operation, resource: string,
   const isMeant = (edge: Edge): boolean =>
     edge.to === to && (edge.by === "outcome" || edge.by === id) && (edge.type === undefined || edge.type === type);
   const events = (lifecycle?.edges ?? []).filter(isMeant).flatMap(({ emits }) => emits);
-  // A balance is told of as a balance; here it is the payment that is looked for.
+  // A balance is reported by a balance event; here the event of the payment is wanted.
   return [...new Set(events)].filter(
     (event) => !event.startsWith("INTERNAL_ACCOUNT.") || part?.resource === "InternalAccount",
   );
 }
 
-/** The general rule, and that of balances where one is told of. */
+/** The general rule, and that of balances when one is reported. */
 function rulesOf(contract: Contract, events: readonly string[]): string[] {
   const ofBalances = events.includes("INTERNAL_ACCOUNT.BALANCE_UPDATED") ? ["G-100b"] : [];
   return declared(contract, "G-100c", ...ofBalances);

@@ -4,18 +4,18 @@ import type { Delivery } from "../../http/receiver.ts";
 import { textAt } from "../../json/value-at.ts";
 import { expectThat } from "../expect.ts";
 
-/** What is to be told, and what brought it about. */
+/** The expected events, and what caused them. */
 export interface ExpectedEvent {
   operation: string;
   /** The resource that the event is about. */
   id: string;
-  /** Any one of these types will do. */
+  /** Any one of these types is right. */
   events: readonly string[];
-  /** What the event has to show of the resource. */
+  /** What the event must show of the resource. */
   shows?: (data: unknown, delivery: Delivery) => boolean;
 }
 
-/** One of the events arrives within five seconds, and shows what is asked for. */
+/** One of the events arrives within five seconds, and shows what is expected. */
 export async function expectEvent(
   t: Trial,
   rules: readonly string[],
@@ -31,7 +31,7 @@ export async function expectEvent(
   }));
 }
 
-/** What happened once is one event, however often it is tried: a second id would be taken for a second event. */
+/** One occurrence is one event, however often it is delivered: a second id would be taken for a second event. */
 export async function expectEventOnce(
   t: Trial,
   rules: readonly string[],
@@ -48,7 +48,7 @@ export async function expectEventOnce(
   }));
 }
 
-/** Tells later events about a resource from those that have arrived by now. */
+/** Distinguishes later events about a resource from those that have arrived so far. */
 export async function newTo(t: Trial, id: string): Promise<(delivery: Delivery) => boolean> {
   await waitForSilence(t);
   const known = new Set(t.receiver.deliveries(isAbout(id)).map(eventOf));

@@ -1,13 +1,13 @@
 import type { Check } from "../../engine/types.ts";
 
-/** What hears the target's webhooks: beside others, while the endpoint is the runner's. */
+/** A check that receives the target's webhooks: in parallel, while the runner is the endpoint. */
 export const listening: Pick<Check, "needs" | "phase" | "cost"> = {
   needs: ["webhook-receiver"],
   phase: "webhooks",
   cost: 2,
 };
 
-/** What hears them and moves the clock. */
+/** A check that receives webhooks and moves the clock. */
 export const listeningByTheClock: Pick<Check, "needs" | "phase" | "cost"> = {
   needs: ["webhook-receiver", "clock"],
   phase: "clock",

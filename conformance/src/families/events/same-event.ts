@@ -5,7 +5,7 @@ import { dataOf, typeOf } from "./deliveries.ts";
 import { textAt } from "../../json/value-at.ts";
 import { declared, expectThat } from "../expect.ts";
 
-/** Whether two views of a resource are of the same moment, as far as they say. */
+/** Whether two views of a resource are of the same moment, as far as they show it. */
 export function isOfOneMoment(one: unknown, other: unknown): boolean {
   return ["updatedAt", "status"].every((name) => {
     const [before, now] = [textAt(one, name), textAt(other, name)];
@@ -14,8 +14,8 @@ export function isOfOneMoment(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Two deliveries with one id tell of one event: each try says what the first one said. Whoever reads the resource anew
- * for a later try may tell what has become of it.
+ * Two deliveries with one id report one event: each attempt says what the first one said. A server that reads the
+ * resource again for a later attempt may report its new state.
  */
 export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): void {
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(typeOf(first)));
@@ -29,7 +29,7 @@ export function expectSameEvent(t: Trial, first: Delivery, again: Delivery): voi
   const isAlike = isDeepStrictEqual(before, now) || !isOfOneMoment(before, now);
   const at = textAt(first.body, "timestamp");
   const isAtOnce = at === textAt(again.body, "timestamp");
-  // What says something else of another time is no try of the same.
+  // A delivery that says something else about another time is no attempt at the same event.
   const isOne = typeOf(again) === typeOf(first) && now?.["id"] === before?.["id"] && (isAlike || isAtOnce);
   hold("G-101a", isOne, `one event under ${textAt(first.body, "id")}`);
   hold("G-101b", isAtOnce, `the same timestamp with every try: ${at}`);

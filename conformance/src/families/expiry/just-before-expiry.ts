@@ -6,7 +6,10 @@ import { declaredFor, expectSuccess } from "../expect.ts";
 import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
 import { refusalSetupOf } from "../../payments/triggers.ts";
 
-/** What is refused once it has expired is good a second before (V-17); the second after is the refusal's own check. */
+/**
+ * What is refused after it has expired is accepted a second before (V-17); the refusal's own check covers the second
+ * after.
+ */
 export function justBeforeExpiry(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals.flatMap((refusal) => {

@@ -7,13 +7,13 @@ import { byTheClock, defineCheck } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 
-/** Something that lapses by itself: how it shows now, and when it will. */
+/** Something that expires by itself: what it shows now, and when it will expire. */
 interface Lapsing {
   look: () => Promise<Exchange>;
   due: number;
 }
 
-/** How something is made that nobody uses in time. */
+/** How something is made that is not used in time. */
 const lapsing: Readonly<Record<string, (t: Trial) => Promise<Lapsing>>> = {
   Quote: async (t) => {
     const { id, body } = await makeQuote(t);
@@ -33,10 +33,10 @@ function dueOf(body: unknown): number {
   return due;
 }
 
-/** So long what lapsed is looked at again: nothing more becomes of it. */
+/** How long an expired resource is read again: it must not change any more. */
 const WHILE_MS = 600_000;
 
-/** What nobody used in time shows it: not yet a second before, and from a second after on. */
+/** An unused resource shows its expiry: not a second before, and from a second after on. */
 export function lapses(contract: Contract): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
     lifecycle.edges

@@ -4,7 +4,7 @@ import { asObject, valueAt } from "../../json/value-at.ts";
 import type { Fact, Item } from "./fact.ts";
 import { factsOf } from "../../payments/facts.ts";
 
-/** Holds every fact against every resource that any reply shows. */
+/** Checks every fact on every resource that any reply shows. */
 export function factOracle(contract: Contract): Oracle {
   const facts = factsOf(contract);
   const factsAbout = Map.groupBy(facts, ({ resource }) => resource);
@@ -20,7 +20,7 @@ export function factOracle(contract: Contract): Oracle {
   };
 }
 
-/** A resource in a reply, and what kind it is. */
+/** A resource in a reply, and its kind. */
 interface Shown {
   resource: string;
   item: Item;
@@ -36,13 +36,15 @@ export function shownItems(contract: Contract, exchange: Exchange): Shown[] {
   if (resource === undefined) return [];
   const inner = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;
   return items.map(asObject).flatMap((item) => {
-    // A new agent comes inside of a reply that holds its device code too.
+    // A new agent is shown inside a reply that contains its device code, too.
     const shown = item?.["id"] === undefined && resource !== "Receiver" ? asObject(item?.[inner]) : item;
     return shown === undefined ? [] : [{ resource, item: shown }];
   });
 }
 
-/** What an operation shows that neither makes nor changes it: starting a proof a credential, a lookup a receiver. */
+/**
+ * What an operation shows besides what it creates or changes: starting a proof shows a credential, a lookup a receiver.
+ */
 function otherResource({ id, references }: Operation): string | undefined {
   if (id.startsWith("receivers.")) return "Receiver";
   return references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
@@ -60,7 +62,7 @@ function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Excha
   }
 }
 
-/** What tells one item from another as far as facts go. */
+/** What distinguishes one item from another as far as facts are concerned. */
 export function stateOf(item: Item): string {
   return [item["type"], item["state"] ?? item["status"] ?? item["kycStatus"]].filter(Boolean).join(" ") || "any";
 }

@@ -4,12 +4,12 @@ import type { Contract } from "@tallystick/contract";
 export interface Fact {
   rule: string;
   resource: string;
-  /** What must be so, as a reader of the report sees it. */
+  /** What must hold, in the words of the report. */
   expected: string;
-  /** Whether the fact speaks of this item at all; absent: of every one. */
+  /** Whether the fact applies to this item; absent: it applies to every one. */
   when?(item: Item): boolean;
   holds(item: Item, contract: Contract): boolean;
-  /** Where to look when it does not hold. */
+  /** The place to show when it does not hold. */
   at: string;
 }
 
@@ -23,7 +23,7 @@ export function isId(value: unknown, prefix: string): boolean {
   return typeof value === "string" && value.startsWith(`${prefix}:`) && uuid.test(value.slice(prefix.length + 1));
 }
 
-/** Whether a value is a text with something in it. */
+/** Whether a value is a text that is not empty. */
 export function isText(value: unknown): boolean {
   return typeof value === "string" && value !== "";
 }

@@ -20,7 +20,7 @@ import { shownItems, stateOf } from "./fact-oracle.ts";
 import { factsOf } from "../../payments/facts.ts";
 import type { Fact, Item } from "./fact.ts";
 
-/** Brings every kind of resource into every state that shows other facts, so that all of them are seen. */
+/** Brings every kind of resource into every state with other facts, so that all facts are exercised. */
 const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   Customer: async (t) => t.call("customers.get", { params: { customerId: (await t.fixtures.customer()).id } }),
   InternalAccount: async (t) => {
@@ -79,7 +79,7 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
   },
 };
 
-/** What some targets do not have: a currency that is worth another than a dollar. */
+/** What some targets do not have: a currency that is not worth a dollar. */
 async function unlessUnavailable(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -88,7 +88,7 @@ async function unlessUnavailable(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** For each kind of resource: shown in all its states, every fact holds. */
+/** For each kind of resource: in every state that is shown, every fact holds. */
 export function shownFacts(contract: Contract): Check[] {
   const facts = factsOf(contract);
   return Object.entries(exhibitions).flatMap(([resource, exhibit]) => {
@@ -111,7 +111,7 @@ export function shownFacts(contract: Contract): Check[] {
   });
 }
 
-/** A fact about something optional that nobody showed holds for want of anything to contradict it. */
+/** A fact about an optional field that no reply showed holds, since nothing contradicts it. */
 function look(t: Trial, fact: Fact, items: readonly Item[]): void {
   const spokenOf = items.filter((item) => fact.when?.(item) !== false);
   if (spokenOf.length === 0) expectThat(t, [fact.rule], "nothing of the kind was shown", true, nothing);

@@ -17,7 +17,7 @@ export function distinctKeys(contract: Contract): Check[] {
 /** Two keys, or none, that are not the same. */
 type Keys = (t: Trial) => (string | undefined)[];
 
-/** Nearly the same: in other letters, or another only at the end. */
+/** Nearly the same: other letter case, or different only at the end. */
 const nearly: Readonly<Record<string, Keys>> = {
   "keys that differ in case": (t) => {
     const key = t.unique("key");

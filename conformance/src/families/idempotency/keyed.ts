@@ -20,12 +20,12 @@ function isKeyed(operation: Operation): operation is KeyedOperation {
   return operation.idempotent !== undefined;
 }
 
-/** The rules that a check stands for, the key's own last: the first of them is charged with a violation. */
+/** The rules of a check, the key's own last: a violation is charged to the first. */
 export function keyRules(contract: Contract, operation: KeyedOperation, ...general: string[]): string[] {
   return declaredFor(contract, operation.id, ...general, operation.idempotent.rule);
 }
 
-/** A plain request under a key. */
+/** A plain request with a key. */
 export async function keyed(t: Trial, operation: KeyedOperation, key: string | undefined): Promise<CallRequest> {
   const request = await requestOf(t, operation.id);
   return key === undefined ? request : withKey(request, operation, key);
@@ -36,7 +36,9 @@ export function withKey(request: CallRequest, { idempotent }: KeyedOperation, ke
   return { ...request, headers: { ...request.headers, [idempotent.header]: key } };
 }
 
-/** How many times the operation has done its work for the try's own customer: what it makes, or moves on, counted. */
+/**
+ * How many times the operation has done its work for the trial's own customer: what it creates, or moves on, counted.
+ */
 export async function countMade(t: Trial, operation: Operation): Promise<number> {
   const { part, access } = operation;
   if (part?.resource === "AgentAction")
@@ -48,7 +50,7 @@ export async function countMade(t: Trial, operation: Operation): Promise<number>
   if (lister !== undefined && access.scheme === "platform") {
     return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(lister) });
   }
-  // A quote is told by its payment: there from the beginning, and PENDING until the quote is executed.
+  // A quote is recognised by its payment: there from the beginning, and PENDING until the quote is executed.
   const isMoved = (payment: Fixture): boolean => part?.kind === "creates" || payment.body["status"] !== "PENDING";
   const payments = await t.call("transactions.list", { query: { customerId: id, limit: 100 } });
   return fixturesOf(payments, "transactions.list").filter(isMoved).length;
@@ -63,13 +65,13 @@ async function countListed(
   return fixturesOf(await t.call(list, { query, ...(as !== undefined && { as }) }), list).length;
 }
 
-/** The field of the body that says how much, and the request with so much more of it. */
+/** The amount field of the body, and the request with so much more of it. */
 export function withMore(request: CallRequest, more: number): CallRequest {
   const at = valueInRequest(request, "body.amount") === undefined ? "body.lockedCurrencyAmount" : "body.amount";
   return withRequestValue(request, at, Number(valueInRequest(request, at)) + more);
 }
 
-/** The second reply must be the first again, to the last field. */
+/** The second reply must equal the first in every field. */
 export function expectReplay(
   t: Trial,
   rules: readonly string[],
@@ -90,7 +92,7 @@ export function expectFirst(t: Trial, rules: readonly string[], reply: Exchange)
   expectSuccess(t, rules, `${reply.operation} under a fresh key`, reply);
 }
 
-/** How many there are more; what was begun may take a moment to show (V-30). */
+/** The number of new ones; what was begun may take a moment to show (V-30). */
 async function madeInTime(
   t: Trial,
   operation: Operation,
@@ -107,7 +109,7 @@ async function madeInTime(
   return made;
 }
 
-/** So many resources must have been made since the count was taken. */
+/** So many resources must have been created since the count was taken. */
 export async function expectEffects(
   t: Trial,
   rules: readonly string[],

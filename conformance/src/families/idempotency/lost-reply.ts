@@ -14,7 +14,7 @@ import {
   type KeyedOperation,
 } from "./keyed.ts";
 
-/** The reply gets lost after the work was done, the caller tries again: one effect, and the reply that was lost. */
+/** The reply is lost after the work was done and the caller retries: one effect, and the reply that was lost. */
 export function lostReplies(contract: Contract): Check<LostReply>[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);
@@ -38,7 +38,7 @@ async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[
   await expectEffects(t, rules, `a retry after ${lose}`, operation, { before, wanted: 1 });
 }
 
-/** The reply is late and the caller impatient: the second call overtakes it, and may be turned away (V-20). */
+/** The reply is late and the caller retries early: the second call overtakes it, and may be refused (V-20). */
 async function late(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
   const before = await countMade(t, operation);

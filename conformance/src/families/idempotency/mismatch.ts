@@ -15,7 +15,7 @@ import {
   type KeyedOperation,
 } from "./keyed.ts";
 
-/** The same key with another body: the first reply again, or a refusal, as the row says; never a second effect. */
+/** The same key with another body: the first reply again, or a refusal, as the row declares; never a second effect. */
 export function mismatches(contract: Contract): Check[] {
   return keyedOperations(contract)
     .filter((operation) => operation.body !== undefined)

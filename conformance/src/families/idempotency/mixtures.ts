@@ -16,7 +16,7 @@ import {
   type KeyedOperation,
 } from "./keyed.ts";
 
-/** One call of a mixture: which of three keys, or none, and by how much its amount differs. */
+/** One call of a mixture: one of three keys, or none, and how much its amount differs. */
 interface KeyedCall {
   key: number | undefined;
   more: number;
@@ -26,7 +26,7 @@ const mixture: fc.Arbitrary<KeyedCall[]> = masked({ key: [undefined, 0, 1, 2], m
   fc.array(fc.record(left), { minLength: 2, maxLength: 6 }),
 );
 
-/** Calls under a few keys and under none, mixed: as many effects as there are different keys and calls without one. */
+/** Calls with a few keys and without one, mixed: as many effects as there are different keys and calls without one. */
 export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
   return keyedOperations(contract)
     .filter(({ idempotent, body }) => idempotent.mismatch === "replay" && body !== undefined)

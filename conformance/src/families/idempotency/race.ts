@@ -14,7 +14,9 @@ import {
   type KeyedOperation,
 } from "./keyed.ts";
 
-/** Several calls under one key at once: one effect, and whoever gets an answer gets the same; a 409 for a loser is right too (V-20). */
+/**
+ * Several calls with one key at once: one effect, and every success is the same; a 409 for a loser is right too (V-20).
+ */
 export function races(contract: Contract): Check<number>[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation);

@@ -7,7 +7,7 @@ import { expectSuccess, expectThat } from "../expect.ts";
 import { askFor, actionFor, signedOperations, type SignedOperation } from "../signed-retry/signed-operation.ts";
 import { expectFirst, expectReplay, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
 
-/** What a key stands for: one concrete path, and a reply that did the work (V-10, V-20). */
+/** What a key is bound to: one concrete path, and a reply that did the work (V-10, V-20). */
 export function remembered(contract: Contract): Check[] {
   const operations = keyedOperations(contract);
   const signed = signedOperations(contract);
@@ -45,7 +45,7 @@ function apart(contract: Contract, operation: KeyedOperation): Check {
   });
 }
 
-/** A 202 asks for a signature and is no reply to remember: signed, the same key does the work. */
+/** A 202 asks for a signature and is not remembered: signed, the same key does the work. */
 function asked(contract: Contract, operation: KeyedOperation, row: SignedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({

@@ -14,7 +14,7 @@ import {
   type KeyedOperation,
 } from "./keyed.ts";
 
-/** The same key again: the first reply, one effect, also after what was made has moved on. */
+/** The same key again: the first reply, one effect, even after what was created has moved on. */
 export function replays(contract: Contract): Check[] {
   return keyedOperations(contract).map((operation) => {
     const rules = keyRules(contract, operation, "IDEM-01");

@@ -10,7 +10,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { expectFirst, keyed, keyedOperations, keyRules, withKey, type KeyedOperation } from "./keyed.ts";
 
-/** One key is another key elsewhere: on another path, and in the hands of another credential. */
+/** A key is another key elsewhere: on another path, and for another credential. */
 export function scopes(contract: Contract): Check[] {
   const operations = keyedOperations(contract);
   return operations.flatMap((operation) => [
@@ -71,7 +71,7 @@ function acrossPlatforms(contract: Contract, operation: KeyedOperation): Check {
   });
 }
 
-/** A key is the credential's: the same key of another token, or another agent, does its own work (V-20). */
+/** A key belongs to the credential: the same key of another token, or another agent, does its own work (V-20). */
 function acrossCredentials(contract: Contract, operation: KeyedOperation): Check {
   const rules = keyRules(contract, operation);
   return defineCheck({

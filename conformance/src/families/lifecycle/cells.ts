@@ -1,7 +1,7 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
 import { lifecycleDrivers } from "../../payments/lifecycle-drivers.ts";
 
-/** A wanted move from a state that callers can bring about. */
+/** A wanted move from a state that callers can reach. */
 export interface Cell {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Cell {
   edge?: Edge;
 }
 
-/** The lifecycles that callers drive, as far as the suite can bring their resource about. */
+/** The lifecycles that callers drive, as far as the suite can make their resource. */
 export function drivenLifecycles(contract: Contract): Lifecycle[] {
   return Object.values(contract.lifecycles).filter(
     ({ drivers, name }) => drivers.length > 0 && lifecycleDrivers[name] !== undefined,
@@ -40,10 +40,10 @@ export function stateAfter({ edge, from }: Cell): string {
   return edge?.to ?? from;
 }
 
-/** A wanted move from the state at hand: allowed, or refused. */
+/** A wanted move from the current state: allowed, or refused. */
 export type Move = `→${string}` | `↛${string}`;
 
-/** What a cell asks for. */
+/** What a cell requests. */
 export function moveOf({ edge, to }: Cell): Move {
   return edge === undefined ? `↛${to}` : `→${to}`;
 }

@@ -12,19 +12,19 @@ test("a quote that has left PENDING is tried again by each operation that would 
   expect(cellsOf("QuoteStatus").toSorted()).toEqual(left.flatMap((from) => payers.map((by) => `${from} ${by}`)));
 });
 
-test("what waits for no decision is what no decision leads on from", () => {
+test("a payment waits for no decision when it is in a state that no decision leaves", () => {
   const ends = ["COMPLETED", "REJECTED", "FAILED"];
   expect(cellsOf("TransactionStatus")).toEqual(
     ["approve", "reject"].flatMap((decision) => ends.map((from) => `${from} transactions.${decision}`)),
   );
 });
 
-test("a refusal of what is final speaks of the states that are declared so, and of no other that is at rest", () => {
+test("a refusal of final resources covers the states declared so, and no other", () => {
   const cleared = cellsOf("CardTransactionStatus").filter((each) => each.endsWith(".clear"));
   expect(cleared).toEqual(["DECLINED sandbox.cards.clear", "REFUNDED sandbox.cards.clear"]);
 });
 
-test("what only time brings about needs a clock, and moves it alone", () => {
+test("a state that only time brings about needs a clock, and moves it alone", () => {
   const timed = checks.filter(({ needs }) => needs.includes("clock"));
   expect(timed.map(({ cell, phase }) => `${cell?.from} ${phase}`)).toEqual([
     "EXPIRED clock",

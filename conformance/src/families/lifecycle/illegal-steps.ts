@@ -9,7 +9,10 @@ import { comingOf } from "./states-reached-alone.ts";
 import type { PathToState } from "./path-to-state.ts";
 import { pathTo } from "../../payments/paths.ts";
 
-/** An operation that moves a resource by the way, in a state from which it moves nothing: its own row says what it answers. */
+/**
+ * An operation that moves a resource as a side effect, called in a state from which it moves nothing: its own row
+ * declares the reply.
+ */
 interface Misstep {
   lifecycle: Lifecycle;
   by: string;
@@ -41,7 +44,7 @@ function misstepsOf(contract: Contract, lifecycle: Lifecycle): Misstep[] {
   );
 }
 
-/** The states that a refusal speaks of: it names the resource, or how much of it is to be moved where nothing is left. */
+/** The states that a refusal is about: it names the resource, or the amount to be moved when nothing is left. */
 function statesRefused(lifecycle: Lifecycle, { id, references }: Operation, { when, at }: Refusal): string[] {
   const isAbout = references.some((each) => each.at === at && each.resource === lifecycle.resource);
   return isAbout || at === "body.amount" ? (meant[when]?.(lifecycle, id) ?? []) : [];

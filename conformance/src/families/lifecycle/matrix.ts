@@ -8,7 +8,7 @@ import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
 import { lifecycleDrivers, type LifecycleDriver, type DrivenResource } from "../../payments/lifecycle-drivers.ts";
 
-/** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs attempted in vain. */
+/** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs must be refused. */
 export function matrix(contract: Contract): Check[] {
   return drivenLifecycles(contract).flatMap((lifecycle) =>
     cellsOf(contract, lifecycle).map((cell) => cellCheck(contract, lifecycle, cell)),
@@ -29,7 +29,7 @@ function cellCheck(contract: Contract, lifecycle: Lifecycle, cell: Cell): Check 
   });
 }
 
-/** The rules of an edge, or of the refusal that meets everything else from that state. */
+/** The rules of an edge, or of the refusal of every other move from that state. */
 export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, from }: Cell): string[] {
   if (edge !== undefined) return declared(contract, edge.rule);
   const refusals = lifecycle.otherwise?.rules ?? [];
@@ -52,13 +52,13 @@ async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonl
   await expectState(t, lifecycle, rules, driven, cell);
 }
 
-/** Asks for the move, and signs where the first call asks for a signature: a refusal may come on either (V-10). */
+/** Requests the move, and signs when the first call asks for a signature: a refusal may come on either (V-10). */
 export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, driven: DrivenResource): Promise<Exchange> {
   const request = await driverOf(lifecycle).request(t, lifecycle, driven, cell.by, cell.to);
   return perform(t, cell.by, request);
 }
 
-/** A new resource in the state that a cell begins with. */
+/** A new resource in the state in which a cell begins. */
 export function drivenIn(
   t: Trial,
   lifecycle: Lifecycle,
@@ -74,7 +74,7 @@ export function driverOf({ name }: Lifecycle): LifecycleDriver {
   return drivable;
 }
 
-/** Where several operations drive a lifecycle: which one does it. */
+/** When several operations drive a lifecycle: the one to use. */
 function byOf({ drivers }: Lifecycle, { by }: Cell): string {
   return drivers.length > 1 ? ` by ${by}` : "";
 }

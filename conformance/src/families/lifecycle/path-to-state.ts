@@ -4,9 +4,9 @@ import type { CallRequest, Exchange, Trial } from "../../engine/types.ts";
 export interface ResourceInState {
   /** The request that would lead to a state. */
   request: (to: string) => CallRequest;
-  /** Shows the resource; absent where nothing but the reply does. */
+  /** Reads the resource; absent when only the reply shows it. */
   look?: () => Promise<Exchange>;
 }
 
-/** Brings a resource into a state, for one operation to be called on. Skips where the target does not lead there. */
+/** Brings a resource into a state, for one operation to be called on. Skips when the target does not lead there. */
 export type PathToState = (t: Trial) => Promise<ResourceInState>;

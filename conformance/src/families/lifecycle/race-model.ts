@@ -6,15 +6,18 @@ import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
 import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
 import { bornIn, step } from "./walks.ts";
 
-/** Where a race is held. */
+/** Where a race takes place. */
 export interface RaceModel {
   lifecycle: Lifecycle;
   born: string;
-  /** What may come of each ask in each state that callers move it to: the first of what an operation may lead to. */
+  /**
+   * The possible results of each request in each state that callers can reach: the first of what an operation may lead
+   * to.
+   */
   cells: readonly Cell[];
 }
 
-/** The course of a lifecycle. */
+/** The possible moves of a lifecycle. */
 export function raceModelOf(contract: Contract, lifecycle: Lifecycle): RaceModel {
   const all = cellsOf(contract, lifecycle);
   const born = bornIn(lifecycle, all);
@@ -25,12 +28,12 @@ export function raceModelOf(contract: Contract, lifecycle: Lifecycle): RaceModel
   return { lifecycle, born, cells };
 }
 
-/** What is asked for: a state where the caller names one, else what the operation does. */
+/** The requested move: a state where the caller names one, else what the operation does. */
 export function labelOf({ drivers }: Lifecycle, { by, to }: Pick<Cell, "by" | "to">): string {
   return drivers.some(({ operation, field }) => operation === by && field !== undefined) ? to : by;
 }
 
-/** Takes these moves one after another, and none to where all ends: there is nothing left to race for. */
+/** Takes these moves one after another, and none to a terminal state: there is nothing left to race for. */
 export async function walkTo(
   t: Trial,
   { lifecycle, born, cells }: RaceModel,
@@ -49,14 +52,14 @@ export async function walkTo(
   return state;
 }
 
-/** Where the resource may be once a call that met it in this state was answered like this. */
+/** The possible states of the resource after a call that met it in this state and got this reply. */
 export function statesAfter(lifecycle: Lifecycle, state: string, label: string, reply: Exchange): string[] {
   const open = lifecycle.edges.filter((edge) => edge.from === state && labelOf(lifecycle, edge) === label);
   const targets = open.map(({ to }) => to);
   if (isSuccess(reply)) return targets;
   if (isUnclear(reply)) return [state, ...targets];
   if (isRefused(lifecycle, reply)) return targets.length === 0 ? [state] : [];
-  // Who came too late may be told so in other words, or that the challenge did not outlive the state it was made for.
+  // A call that came too late may be refused with another code, or because the challenge did not outlive its state.
   return [401, 409].includes(reply.status) ? [state] : [];
 }
 

@@ -14,17 +14,17 @@ import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
 import { step, type Step } from "./random-walk.ts";
 import { driverOf, drivenIn, rulesOfCell } from "./matrix.ts";
 
-/** A drawn race; numbers choose among the moves that are enabled. */
+/** A generated race; numbers choose among the allowed moves. */
 interface Race {
   /** The moves before it. */
   before: number[];
-  /** How each runner goes on after its first move, as if nobody else moved. */
+  /** How each runner continues after its first move, as if no other runner moved. */
   further: Step[][];
-  /** The first runner's first move; each of the others begins with the one after, so that they differ where they can. */
+  /** The first runner's first move; each of the others begins with the next one, so that they differ if they can. */
   first: number;
 }
 
-/** Without a bias towards what is small: a race in which all ask for the same tells least. */
+/** Without a bias towards small values: a race in which all request the same reveals least. */
 const drawn: fc.Arbitrary<Race> = fc.noBias(
   fc.record({
     before: fc.array(fc.nat({ max: 1_000 }), { maxLength: 2 }),
@@ -33,14 +33,17 @@ const drawn: fc.Arbitrary<Race> = fc.noBias(
   }),
 );
 
-/** A move that a runner asks for, wherever the resource may be. */
+/** A move that a runner requests, whatever the state of the resource. */
 interface MoveAsk extends RaceRequest<string> {
   readonly by: string;
 }
 
 type Moved = RacedCall<string, MoveAsk>;
 
-/** Two or three who move one resource at once: some order of their calls explains every answer, and the state afterwards. */
+/**
+ * Two or three callers move one resource at once: some order of their calls explains every reply and the state
+ * afterwards.
+ */
 export function lifecycleRaces(contract: Contract): Check<Race>[] {
   return drivenLifecycles(contract).map((lifecycle) => {
     const course = raceModelOf(contract, lifecycle);
@@ -74,7 +77,7 @@ async function run(t: Trial, course: RaceModel, { before, first, further }: Race
   }));
 }
 
-/** By its label everything that can be asked for, with its request and who signs it at hand. */
+/** By its label everything that can be requested, with its request and its signer at hand. */
 async function asksOf(
   t: Trial,
   { lifecycle, cells }: RaceModel,
@@ -96,7 +99,7 @@ async function asksOf(
   return asks;
 }
 
-/** What a runner asks for who takes these steps. */
+/** The requests of a runner that takes these steps. */
 function asksAlong(
   { lifecycle, cells }: RaceModel,
   asks: ReadonlyMap<string, MoveAsk>,
@@ -113,7 +116,10 @@ function asksAlong(
   });
 }
 
-/** The cells that a whole order shows to be right; of any other the one with which it cannot go on, or that moved last. */
+/**
+ * The cells that a complete order shows to be right; for any other, the one with which it cannot continue, or that
+ * moved last.
+ */
 function judgedCells(
   { lifecycle, cells }: RaceModel,
   start: string,

@@ -5,7 +5,7 @@ import { biasOf, randomOf } from "../../engine/seed.ts";
 import { stateAfter, type Cell } from "./cells.ts";
 import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
 
-/** A life of five steps, each of which can be taken back. */
+/** A lifecycle of five steps, each of which can be taken back. */
 const states = ["BORN", "ONE", "TWO", "THREE", "FOUR", "FIVE"];
 const cells: Cell[] = states.flatMap((from, at) =>
   states.map((to, next) => {
@@ -26,7 +26,7 @@ function many<Drawn>(drawn: fc.Arbitrary<Drawn>): Drawn[] {
   return Array.from({ length: 1_000 }, (_, seed) => drawn.generate(randomOf(seed), biasOf(seed)).value);
 }
 
-/** The same walk, but that every edge is as likely as any other. */
+/** The same walk, but every edge is equally likely. */
 function uniform({ steps }: RandomWalk): Cell[] {
   const taken: Cell[] = [];
   for (const { lot } of steps) {
@@ -41,7 +41,7 @@ const weighted = (walk: RandomWalk): Cell[] => cellsOfWalk(cells, "BORN", walk);
 const reaching = (walks: Cell[][]): number => walks.filter((walk) => walk.some(({ to }) => to === "FIVE")).length;
 const covered = (walks: Cell[][]): number => walks.reduce((sum, walk) => sum + new Set(walk).size, 0) / walks.length;
 
-test("of a thousand walks of eight steps most come to the end of a life of five; uniform ones hardly ever do", () => {
+test("of a thousand walks of eight steps most reach the end of a lifecycle of five states; uniform ones hardly ever do", () => {
   // Measured: 62 % and 14 %.
   expect(reaching(eightSteps.map(weighted))).toBeGreaterThan(500);
   expect(reaching(eightSteps.map(uniform))).toBeLessThan(250);
@@ -52,7 +52,7 @@ test("a walk covers more cells than a uniform one", () => {
   expect(covered(eightSteps.map(weighted))).toBeGreaterThan(covered(eightSteps.map(uniform)) + 1);
 });
 
-test("a walk is decided by what was drawn, and each step goes on from where the last one led", () => {
+test("a walk is decided by its generated values, and each step continues from the state that the last one reached", () => {
   for (const walk of many(walkOver(cells, { "there and back": ["→ONE", "→BORN", "↛BORN"] }))) {
     const taken = weighted(walk);
     expect(weighted(structuredClone(walk))).toEqual(taken);
@@ -64,7 +64,7 @@ test("a walk is decided by what was drawn, and each step goes on from where the 
   }
 });
 
-test("a walk of few states asks for these only, and a quarter of its steps are missteps", () => {
+test("a walk of few states asks for these only, and a quarter of its steps are illegal", () => {
   const walks = many(walkOver(cells, {}));
   expect(walks.filter((walk) => weighted(walk).some(({ to }) => !walk.only.includes(to)))).toEqual([]);
   const wanted = walks.flatMap(({ steps }) => steps);
@@ -73,7 +73,7 @@ test("a walk of few states asks for these only, and a quarter of its steps are m
   expect(missteps).toBeLessThan(0.3);
 });
 
-test("where no step is allowed every step is a misstep, and where none is known the walk stays", () => {
+test("when no step is allowed every step is illegal, and when none is known the walk stays", () => {
   const dead: Cell[] = [{ from: "BORN", to: "ONE", by: "lives.update" }];
   const steps = [{ kind: "legal" as const, lot: 0 }];
   expect(cellsOfWalk(dead, "BORN", { journey: none, only: ["ONE"], steps })).toEqual(dead);

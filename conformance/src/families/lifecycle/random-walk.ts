@@ -10,7 +10,7 @@ export interface Step {
   lot: number;
 }
 
-/** A journey, then steps that ask for these states only. */
+/** A scenario, then steps that ask for these states only. */
 export interface RandomWalk {
   journey: Scenario<Move>;
   only: readonly string[];
@@ -21,13 +21,13 @@ export interface RandomWalk {
 const lots = 10_000;
 const longest = 8;
 
-/** Mostly enabled moves, and missteps at a set rate. */
+/** Mostly allowed moves, and illegal steps at a fixed rate. */
 export const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
     { weight: 3, arbitrary: fc.constant("legal" as const) },
     { weight: 1, arbitrary: fc.constant("illegal" as const) },
   ),
-  // Bounds of the lots mean nothing: the weights alone should choose.
+  // The bounds of the lots have no meaning: only the weights should choose.
   lot: fc.noBias(fc.nat({ max: lots - 1 })),
 });
 
@@ -40,7 +40,7 @@ export function walkOver(cells: readonly Cell[], journeys: Scenarios<Move>): fc.
   });
 }
 
-/** The cells that a walk takes, one after another; the walk and its cells decide, and nothing else. */
+/** The cells that a walk takes, one after another; decided by the walk and its cells only. */
 export function cellsOfWalk(cells: readonly Cell[], born: string, { journey, only, steps }: RandomWalk): Cell[] {
   const taken = cellsAlong(cells, born, journey);
   for (const { kind, lot } of steps) {
@@ -48,7 +48,7 @@ export function cellsOfWalk(cells: readonly Cell[], born: string, { journey, onl
     const open = cells.filter(({ from, to }) => from === states.at(-1) && only.includes(to));
     const wanted = open.filter(({ edge }) => (edge !== undefined) === (kind === "legal"));
     const visits = (cell: Cell): number => times(taken, cell) + times(states, stateAfter(cell));
-    // Where none of its kind is open, as at the end of a life, a step takes what there is.
+    // When no step of its kind is possible, as in a terminal state, a step takes any that is.
     const cell = rarelyVisited(wanted.length > 0 ? wanted : open, visits, lot / lots);
     if (cell !== undefined) taken.push(cell);
   }
@@ -56,8 +56,9 @@ export function cellsOfWalk(cells: readonly Cell[], born: string, { journey, onl
 }
 
 /**
- * One of them, by a share from 0 to below 1 of all their weights. These fall with the square of the visits: inversely
- * alone, a walk of eight steps still goes to and fro more often than it comes to the end of a life of five.
+ * One of them, chosen by a share from 0 to below 1 of all their weights. Weights fall with the square of the visits:
+ * with the plain inverse, a walk of eight steps still goes back and forth more often than it reaches the end of a
+ * lifecycle of five states.
  */
 function rarelyVisited(open: readonly Cell[], visits: (cell: Cell) => number, share: number): Cell | undefined {
   const weights = open.map((cell) => (1 + visits(cell)) ** -2);

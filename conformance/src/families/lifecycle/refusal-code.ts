@@ -5,9 +5,9 @@ import { declared, expectAnswer } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "./cells.ts";
 import { drivenIn, move } from "./matrix.ts";
 
-/** A move that the state does not allow is refused in one and the same way, whatever the state (ERR-03). */
+/** A move that the state does not allow is refused in the same way, whatever the state (ERR-03). */
 export function refusalCodes(contract: Contract): Check[] {
-  // The rule speaks of cards.
+  // The rule is about cards.
   const cards = drivenLifecycles(contract).filter(({ resource }) => resource === "Card");
   return cards.map((lifecycle) => {
     const rules = declared(contract, "ERR-03");

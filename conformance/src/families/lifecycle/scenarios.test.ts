@@ -10,7 +10,7 @@ const lives = drivenLifecycles(contract).map((lifecycle) => {
   return { name: lifecycle.name, cells, born, journeys: scenariosOf(lifecycle, born) };
 });
 
-test("every named journey is of a lifecycle that callers drive, and all of its moves are the contract's", () => {
+test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
   expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(namedScenarios)));
   const lengths = lives.flatMap(({ cells, born, journeys }) =>
     Object.entries(journeys).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
@@ -19,7 +19,7 @@ test("every named journey is of a lifecycle that callers drive, and all of its m
   expect(new Set(lengths)).toEqual(new Set([0]));
 });
 
-test("there is a journey straight to every state that callers bring about by moves", () => {
+test("there is a scenario straight to every state that callers reach by moves", () => {
   const straight = lives.map(({ cells, born, journeys }) =>
     Object.entries(journeys)
       .filter(([name]) => name.startsWith("straight to "))
@@ -34,7 +34,7 @@ test("there is a journey straight to every state that callers bring about by mov
   ]);
 });
 
-test("a journey that asks for a state or an edge that is not there is a fault of the suite", () => {
+test("a scenario that asks for an unknown state or edge is a fault of the suite", () => {
   const card = lives.find(({ name }) => name === "CardState");
   const along = (...steps: `→${string}`[]) => cellsAlong(card?.cells ?? [], "ACTIVE", { name: "over the ice", steps });
   expect(() => along("→FROZEN", "→MELTED")).toThrow('The contract has no FROZEN→MELTED, as in "over the ice".');

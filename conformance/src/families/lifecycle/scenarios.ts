@@ -4,7 +4,7 @@ import { shortestWalk } from "./shortest-walk.ts";
 import type { Scenario, Scenarios } from "../scenario.ts";
 import { moveOf, stateAfter, type Cell, type Move } from "./cells.ts";
 
-/** By lifecycle: the paths that are worth their names. */
+/** By lifecycle: the paths that deserve a name. */
 export const namedScenarios: Readonly<Record<string, Scenarios<Move>>> = {
   CardState: {
     "frozen, thawed, frozen again and closed": ["→FROZEN", "→ACTIVE", "→FROZEN", "→CLOSED"],
@@ -20,7 +20,7 @@ export const namedScenarios: Readonly<Record<string, Scenarios<Move>>> = {
   },
 };
 
-/** The named journeys of a lifecycle, and the shortest path to each state. */
+/** The named scenarios of a lifecycle, and the shortest path to each state. */
 export function scenariosOf(lifecycle: Lifecycle, born: string): Scenarios<Move> {
   const paths = lifecycle.states.flatMap((state) => {
     const moves = shortestWalk(lifecycle, born, state) ?? [];
@@ -29,7 +29,7 @@ export function scenariosOf(lifecycle: Lifecycle, born: string): Scenarios<Move>
   return { ...Object.fromEntries(paths), ...namedScenarios[lifecycle.name] };
 }
 
-/** The cells along a journey; a `HarnessFault` where it asks for what the contract does not have. */
+/** The cells along a scenario; a `HarnessFault` when it asks for what the contract does not have. */
 export function cellsAlong(cells: readonly Cell[], born: string, { name, steps }: Scenario<Move>): Cell[] {
   let state = born;
   return steps.map((step) => {

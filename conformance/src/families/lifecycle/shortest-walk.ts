@@ -1,6 +1,6 @@
 import type { Edge, Lifecycle } from "@tallystick/contract";
 
-/** The fewest moves that callers make to get from one state to another; undefined when they cannot. */
+/** The fewest moves by callers from one state to another; undefined when there are none. */
 export function shortestWalk(lifecycle: Lifecycle, from: string, to: string): Edge[] | undefined {
   const drivers = new Set(lifecycle.drivers.map((driver) => driver.operation));
   const walks: { at: string; moves: Edge[] }[] = [{ at: from, moves: [] }];

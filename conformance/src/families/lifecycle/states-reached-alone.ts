@@ -1,6 +1,6 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 
-/** The state, and those that come after it without anybody's call. */
+/** The state, and those that follow it without any call. */
 export function comingOf({ operations }: Contract, { edges }: Lifecycle, state: string): ReadonlySet<string> {
   const coming = new Set([state]);
   const own = edges.filter(({ by }) => !(by in operations));

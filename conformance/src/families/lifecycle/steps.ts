@@ -9,7 +9,9 @@ import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import { pathTo } from "../../payments/paths.ts";
 
-/** Moves that an operation makes by the way, though nobody asks for a state: after its success the resource has moved. */
+/**
+ * Moves that an operation makes as a side effect, without a requested state: after its success the resource has moved.
+ */
 export function steps(contract: Contract): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
     lifecycle.edges
@@ -18,7 +20,9 @@ export function steps(contract: Contract): Check[] {
   );
 }
 
-/** A move with a rule, by an operation that the suite can have make it: its plain request makes the first of several. */
+/**
+ * A move with a rule, by an operation that the suite can make it with: its plain request makes the first of several.
+ */
 function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge): boolean {
   const { drivers, edges } = lifecycle;
   const isDriven = drivers.some(({ operation }) => operation === edge.by);

@@ -9,7 +9,10 @@ import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
 import { scenariosOf } from "./scenarios.ts";
 import { drivenIn, expectState, move, rulesOfCell } from "./matrix.ts";
 
-/** Journeys that go on over the enabled edges, with deliberate missteps: each answer as declared, each state as it should be. */
+/**
+ * Scenarios that continue over the allowed edges, with deliberate illegal steps: each reply as declared, each state as
+ * expected.
+ */
 export function walks(contract: Contract): Check<RandomWalk>[] {
   return drivenLifecycles(contract).map((lifecycle) => {
     const cells = cellsOf(contract, lifecycle);
@@ -29,16 +32,16 @@ export function bornIn({ initial }: Lifecycle, cells: readonly Cell[]): string {
   return cells.find((cell) => cell.edge !== undefined)?.from ?? initial[0] ?? "";
 }
 
-/** Takes a new resource over the cells, one after another. */
+/** Takes a new resource through the cells, one after another. */
 async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { journey }: RandomWalk): Promise<void> {
-  // What the first move leads to may depend on how the resource was made.
+  // The result of the first move may depend on how the resource was made.
   const first = cells.find(({ edge }) => edge !== undefined) ?? cells[0];
   if (first === undefined) return;
   const driven = await drivenIn(t, lifecycle, first);
   for (const cell of cells) await step(t, lifecycle, driven, cell, after(journey, `walk ${cell.from}${moveOf(cell)}`));
 }
 
-/** Asks for one move: the answer is as declared, and the state what it leads to. */
+/** Requests one move: the reply is as declared, and the state is the one it leads to. */
 export async function step(
   t: Trial,
   lifecycle: Lifecycle,

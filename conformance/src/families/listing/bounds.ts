@@ -4,7 +4,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectStatus } from "../expect.ts";
 import { isList, ownScope, type ListOperation } from "./population.ts";
 
-/** One query value at or beyond a bound, and what it gives. */
+/** One query value at or beyond a bound, and its expected result. */
 interface Bound {
   name: string;
   rule: string;
@@ -36,7 +36,7 @@ function boundsOf({ listing: { limit, orderParameter } }: ListOperation): Bound[
     found.push(
       { name: `limit ${min - 1}`, rule: "PAGE-06", query: { limit: min - 1 }, answer: "400" },
       { name: "limit -1", rule: "PAGE-06", query: { limit: -1 }, answer: "400" },
-      { name: "a limit that is no number", rule: "PAGE-06", query: { limit: "many" }, answer: "400" },
+      { name: "a limit that is not a number", rule: "PAGE-06", query: { limit: "many" }, answer: "400" },
       { name: `limit ${10 * max}`, rule: "PAGE-07", query: { limit: 10 * max }, answer: "400" },
       { name: `limit ${max}`, rule: "PAGE-07", query: { limit: max }, answer: "200" },
       { name: `limit ${max + 1}`, rule: "PAGE-07", query: { limit: max + 1 }, answer: "400" },

@@ -7,7 +7,7 @@ import { declaredFor, expectThat } from "../expect.ts";
 import { isMakeable, list, ownScope, populate, type ListOperation } from "./population.ts";
 import { walkFixture, pagedLists } from "./walks.ts";
 
-/** Without `limit` a page holds the declared number of items, and says that there are more. */
+/** Without `limit` a page has the declared number of items, and says that there are more. */
 export function defaultSizes(contract: Contract): Check[] {
   return pagedLists(contract)
     .filter(isMakeable)

@@ -5,7 +5,7 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
 import { isList, list, ownScope, type ListOperation } from "./population.ts";
 
-/** Lists that come in one reply: `data` and nothing of pages. */
+/** Lists that come in one reply: `data` and no paging fields. */
 export function plainEnvelopes(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
@@ -27,7 +27,7 @@ async function look(t: Trial, operation: ListOperation, rules: readonly string[]
   const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
   expectThat(t, rules, operation.id, reply.status === 200 && names.includes("data") && paging.length === 0, () => ({
     operation: operation.id,
-    expected: "200 with data, and nothing of pages",
+    expected: "200 with data and no paging fields",
     observed: `${reply.status} with ${names.join(", ")}`,
   }));
 }

@@ -10,7 +10,7 @@ import { isMakeable, list, listed, ownScope, populate, type ListOperation, type 
 import { walk, walkRules } from "./pages.ts";
 import { walkFixture, pagedLists } from "./walks.ts";
 
-/** Filters to the letter, and from page to page: what is nearly the value is another value, and no page forgets it. */
+/** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
 export function filteredPages(contract: Contract): Check[] {
   return pagedLists(contract)
     .filter((operation) => isMakeable(operation) && operation.filters.length > 0)
@@ -36,11 +36,11 @@ async function look(t: Trial, operation: ListOperation): Promise<void> {
   }
 }
 
-/** What is one and the same in capitals: ids, addresses, and words that are written so. */
+/** Values that are case-insensitive or always in capitals: ids, addresses, and upper-case words. */
 const sameInAnyCase =
   /((customer|account|cardholder|agent)Id|Identifier|Holder|Address)$|^(region|currency|status|state|type|.+Status|.+Type|is.+)$/;
 
-/** A value cut short at either end, one that goes on, and one with a wildcard keep nothing that only resembles them. */
+/** A truncated value, an extended one, and one with a wildcard match nothing that only resembles them. */
 async function nearly(
   t: Trial,
   operation: ListOperation,
@@ -54,7 +54,7 @@ async function nearly(
   for (const asked of [value.slice(0, -1), value.slice(1), `${value}x`, `${value.slice(0, -1)}_`, ...inCapitals]) {
     const query = { ...scope.request.query, ...wholePage(operation), [filter.parameter]: asked };
     const reply = await t.call(operation.id, { ...scope.request, query, deliberatelyInvalid: true });
-    // A value that cannot be one may be refused.
+    // A value that is not possible may be refused.
     if (reply.status !== 200) continue;
     const strange = fixturesOf(reply, operation.id).filter(({ body }) => !matches(filter, body, asked));
     expectThat(t, rulesOf(t, operation, filter), `${filter.parameter} nearly`, strange.length === 0, () => ({
@@ -65,7 +65,7 @@ async function nearly(
   }
 }
 
-/** Page after page keeps what one large page keeps. */
+/** Page after page returns what one large page returns. */
 async function fromPageToPage(
   t: Trial,
   operation: ListOperation,
@@ -82,7 +82,7 @@ async function fromPageToPage(
   const query = { [filter.parameter]: value };
   const whole = fixturesOf(await list(t, operation, scope, { ...query, ...wholePage(operation) }), operation.id);
   const walked = await walk(t, operation, { scope, query, limit: 1, mostPages: own.length + 1 });
-  expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} from page to page`, {
+  expectSame(t, rulesOf(t, operation, filter), `${filter.parameter} across pages`, {
     operation: operation.id,
     what: `page by page with ${filter.parameter}=${value}:`,
     expected: idsOf(whole),

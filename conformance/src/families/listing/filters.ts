@@ -21,7 +21,7 @@ import {
 import { walkFixture } from "./walks.ts";
 import { wholePage } from "../whole-page.ts";
 
-/** Every filter, with every value that two customers' items offer: exactly the matching ones are kept. */
+/** Every filter, with every value that two customers' items offer: exactly the matching ones are returned. */
 export function filters(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
@@ -60,13 +60,13 @@ export function filtersTogether(contract: Contract): Check<number[]>[] {
     );
 }
 
-/** What there is to find: the customer's items, and a stranger's that must never turn up. */
+/** What there is to find: the customer's items, and another customer's that must never appear. */
 interface Population {
   own: Fixture[];
   foreign: Fixture[];
 }
 
-/** The same for all filters of a list: somebody whom nothing else touches, and what belongs to them. */
+/** The same for all filters of a list: a customer that no other check uses, and its items. */
 function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { scope: Scope }> {
   return t.fixtures.once(`gallery ${operation.id}`, async () => {
     const scope = await freshScope(t, operation);
@@ -75,7 +75,7 @@ function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { s
 }
 
 async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise<Population> {
-  // Of a list of everybody's things there is no stranger's part.
+  // A list of everybody's items has no part of another customer.
   const strange = isPlatformWide(operation) ? undefined : await freshScope(t, operation);
   return {
     own: await inhabit(t, operation, scope, 4),
@@ -83,7 +83,7 @@ async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise
   };
 }
 
-/** What was made must be found; what came by itself, like the accounts of a customer, is taken as listed. */
+/** What was created must be found; what was not, like the accounts of a customer, is taken as listed. */
 async function inhabit(t: Trial, operation: ListOperation, scope: Scope, count: number): Promise<Fixture[]> {
   const made = await populate(t, operation, scope, count);
   const items = await listed(t, operation, scope);
@@ -103,7 +103,7 @@ async function filterAlone(
   else await keep(t, operation, filter, rules);
 }
 
-/** Of one customer's items exactly those that match are kept. */
+/** Of one customer's items exactly those that match are returned. */
 async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: readonly string[]): Promise<void> {
   const { scope, own, foreign } = await galleryOf(t, operation);
   const values = valuesFor(filter, [...own, ...foreign]).slice(0, 8);

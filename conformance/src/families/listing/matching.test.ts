@@ -9,7 +9,7 @@ const item = {
   tags: ["x"],
 };
 
-test("a filter keeps what stands at any of its paths", () => {
+test("a filter matches the value at any of its paths", () => {
   const either: Filter = { parameter: "p", paths: ["source.accountId", "destination.accountId"], match: "equals" };
   expect([matches({ ...either }, item, "a"), matches({ ...either }, item, "b")]).toEqual([true, true]);
   expect(matches({ ...either }, item, "c")).toBe(false);
@@ -24,7 +24,7 @@ test("both bounds of a time include the instant itself", () => {
   expect(matches(to, item, "2025-10-13T09:59:59.999Z")).toBe(false);
 });
 
-test("the values to try are those the items show", () => {
+test("the values to try are those that the items show", () => {
   expect(
     valuesFor({ parameter: "p", paths: ["source.accountId"], match: "equals" }, [{ body: item }, { body: item }]),
   ).toEqual(["a"]);

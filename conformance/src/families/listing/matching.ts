@@ -1,21 +1,21 @@
 import type { Filter } from "@tallystick/contract";
 import { valuesAt } from "../../json/value-at.ts";
 
-/** How each kind of match compares what an item shows with the value asked for. */
+/** How each kind of match compares an item's value with the requested one. */
 const comparisons: Readonly<Record<Filter["match"], (shown: unknown, asked: string) => boolean>> = {
-  // A query carries texts only: true is asked for as "true".
+  // A query contains texts only: true is sent as "true".
   equals: (shown, asked) => String(shown) === asked,
   contains: (shown, asked) => String(shown) === asked,
   from: (shown, asked) => Date.parse(String(shown)) >= Date.parse(asked),
   to: (shown, asked) => Date.parse(String(shown)) <= Date.parse(asked),
 };
 
-/** Whether the filter keeps an item when it is given this value. */
+/** Whether the filter, given this value, returns an item. */
 export function matches({ paths, match }: Filter, item: unknown, value: string): boolean {
   return paths.flatMap((path) => valuesAt(item, path)).some((shown) => comparisons[match](shown, value));
 }
 
-/** Every different value that the filter would look at in these items. */
+/** Every distinct value that the filter would look at in these items. */
 export function valuesFor({ paths }: Filter, items: readonly { body: unknown }[]): string[] {
   const found = items.flatMap(({ body }) => paths.flatMap((path) => valuesAt(body, path)));
   return [...new Set(found.filter((value) => ["string", "boolean"].includes(typeof value)).map(String))];

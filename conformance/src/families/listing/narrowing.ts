@@ -14,7 +14,7 @@ import {
   type Scope,
 } from "./population.ts";
 
-/** The filter that tells owners apart: everything of the owner is there, and nothing that is not. */
+/** The filter by owner: everything of the owner is returned, and nothing else. */
 export async function narrow(
   t: Trial,
   operation: ListOperation,
@@ -37,7 +37,7 @@ export async function narrow(
   }));
 }
 
-/** What the list shows of the owner among the newest items of everybody: it is not a minute old. */
+/** The owner's part among the newest items of everybody: it is less than a minute old. */
 async function newest(t: Trial, operation: ListOperation, filter: Filter, owner: Fixture): Promise<Fixture[]> {
   if (operation.listing.limit === undefined) return [];
   const everybody = fixturesOf(await t.call(operation.id, { query: wholePage(operation) }), operation.id);

@@ -12,7 +12,7 @@ export interface Page {
   totalCount: unknown;
 }
 
-/** Rules that a walk through pages stands for. */
+/** Rules that a walk through pages exercises. */
 export const walkRules = [
   "PAGE-01",
   "PAGE-02",
@@ -26,7 +26,7 @@ export const walkRules = [
 
 type WalkRule = (typeof walkRules)[number];
 
-/** The rules by which a list must be so; what it says of its pages itself comes before the general rule. */
+/** The rules that a list must follow; its own rule about pages comes before the general one. */
 function rulesOf(t: Trial, operation: ListOperation, rule: WalkRule): string[] {
   const own = rule === "PAGE-08" ? ["TOKEN-06", "AGENT-18"] : [];
   return declaredFor(t.contract, operation.id, ...own, rule);
@@ -37,11 +37,11 @@ export interface WalkOptions {
   scope: Scope;
   query: Record<string, string | number | undefined>;
   limit: number;
-  /** A walk that needs more pages than this never ends. */
+  /** A walk that needs more pages than this is taken to be endless. */
   mostPages: number;
 }
 
-/** Follows `nextCursor` to the end, judging each envelope on the way; gives back every item in order. */
+/** Follows `nextCursor` to the end and judges each envelope; returns every item in order. */
 export async function walk(
   t: Trial,
   operation: ListOperation,
@@ -65,7 +65,7 @@ export async function walk(
 function readPage(reply: Exchange): Page {
   const data = asObject(reply.body)?.["data"];
   if (reply.status !== 200)
-    throw new FixtureUnavailable(`${reply.operation} cannot be walked: it answered ${reply.status}.`);
+    throw new FixtureUnavailable(`${reply.operation} cannot be walked: it answered with ${reply.status}.`);
   return {
     reply,
     items: Array.isArray(data) ? data : [],
@@ -93,7 +93,7 @@ function judgePage(t: Trial, operation: ListOperation, page: Page, limit: number
   hold("PAGE-08", page.items.length <= limit, `at most ${limit} items`, page.items.length);
 }
 
-/** Where a list succeeds, its items stand in `data`. */
+/** When a list succeeds, its items are in `data`. */
 export function expectItems(t: Trial, operation: ListOperation, { status, body }: Exchange): void {
   const hasItems = status !== 200 || Array.isArray(asObject(body)?.["data"]);
   expectThat(t, rulesOf(t, operation, "PAGE-01"), `a page of ${operation.id}`, hasItems, () => ({
@@ -103,7 +103,7 @@ export function expectItems(t: Trial, operation: ListOperation, { status, body }
   }));
 }
 
-/** A page that was said to follow has something on it. */
+/** A page that was announced has at least one item. */
 function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): void {
   expectThat(t, rulesOf(t, operation, "PAGE-02"), "a next page", items.length > 0, () => ({
     operation: operation.id,
@@ -112,7 +112,7 @@ function judgeFollowing(t: Trial, operation: ListOperation, { items }: Page): vo
   }));
 }
 
-/** Every wanted item exactly once, and no other; `totalCount`, where it is given, counts them. */
+/** Every wanted item exactly once, and no other; `totalCount`, when given, counts them. */
 export function expectWhole(
   t: Trial,
   operation: ListOperation,
@@ -142,7 +142,7 @@ export function expectWhole(
   }
 }
 
-/** The items must be in order of their making, as far as their `createdAt` tells them apart. */
+/** The items must be in the order of their creation, as far as their `createdAt` differs. */
 export function expectOrder(
   t: Trial,
   operation: ListOperation,

@@ -17,19 +17,19 @@ export function isList(operation: Operation): operation is ListOperation {
   return operation.listing !== undefined && operation.part?.kind === "lists";
 }
 
-/** Whether callers can make as many items as they like. */
+/** Whether callers can create as many items as they like. */
 export function isMakeable(operation: Operation): boolean {
   return makerOf(operation) !== undefined;
 }
 
-/** Whose items are looked at, and what tells them from everybody else's. */
+/** Whose items are read, and what distinguishes them from everybody else's. */
 export interface Scope {
   owner: Fixture;
   /** Query and caller that narrow the list to them. */
   request: Pick<CallRequest, "query" | "as">;
 }
 
-/** A list that shows what belongs to all customers at once: it stands still only while nobody else works. */
+/** A list of all customers' items: it is stable only while no other check works. */
 export function isPlatformWide(operation: Operation): boolean {
   const isTheirs = ownerParameter(operation) !== undefined || operation.access.scheme === "agent";
   return (
@@ -44,13 +44,13 @@ function hasHolder({ filters }: Operation): boolean {
   return filters.some(({ parameter }) => parameter === "documentHolder");
 }
 
-/** The try's own part of a list. */
+/** The trial's own part of a list. */
 export async function ownScope(t: Trial, operation: Operation): Promise<Scope> {
   const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await t.fixtures.customer();
   return scopeOf(t, operation, owner);
 }
 
-/** The part of somebody new, who has nothing to do with anybody else. */
+/** The part of a new customer, unrelated to any other. */
 export async function freshScope(t: Trial, operation: Operation): Promise<Scope> {
   const isBusiness = operation.part?.resource === "BeneficialOwner";
   return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await makeCustomer(t));
@@ -66,21 +66,21 @@ async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<
   return { owner, request: isMakeable(operation) ? { query: recentQuery(operation, owner) } : {} };
 }
 
-/** Of everybody's things those made since the owner was; where nothing tells, those in a currency that is seldom used. */
+/** Of everybody's items those created since the owner was; when nothing shows it, those in a rare currency. */
 function recentQuery({ filters }: Operation, { body }: Fixture): Record<string, string> {
   const since = filters.find(({ paths, match }) => match === "from" && paths.includes("createdAt"));
   if (since !== undefined) return { [since.parameter]: String(body["createdAt"]) };
   return filters.some(({ parameter }) => parameter === "currency") ? { currency: SELDOM_USED.currency } : {};
 }
 
-/** The agent through whose eyes an owner's things are listed; of what it pays, some waits for approval. */
+/** The agent as whom an owner's items are listed; some of its payments wait for approval. */
 export function ownersAgent(t: Trial, owner: Fixture): Promise<ConnectedAgent> {
   return t.fixtures.once(`agent of ${owner.id}`, () =>
     makeConnectedAgent(t, owner.id, { approvalThresholds: { currency: "USD", amount: PLAIN_AMOUNT } }),
   );
 }
 
-/** Makes so many items for the owner, one after another, each different from its neighbours; oldest first. */
+/** Creates so many items for the owner, one after another, each different from the next; oldest first. */
 export async function populate(
   t: Trial,
   operation: Operation,
@@ -103,7 +103,7 @@ export function list(
   return t.call(operation.id, { ...request, query: { ...request.query, ...query } });
 }
 
-/** Everything a list shows within the scope, on one page. */
+/** Everything that a list shows within the scope, on one page. */
 export async function listed(t: Trial, operation: ListOperation, scope: Scope): Promise<Fixture[]> {
   return fixturesOf(await list(t, operation, scope, wholePage(operation)), operation.id);
 }

@@ -8,7 +8,7 @@ import { wholePage } from "../whole-page.ts";
 import { expectItems, expectOrder, expectWhole, walk, walkRules } from "./pages.ts";
 import { isList, isMakeable, isPlatformWide, list, ownScope, populate, type ListOperation } from "./population.ts";
 
-/** Every paged list, walked one item at a time, in each order it knows. */
+/** Every paged list, walked one item at a time, in each order that it supports. */
 export function smallestSteps(contract: Contract): Check[] {
   return pagedLists(contract).map((operation) =>
     defineCheck({
@@ -43,7 +43,7 @@ export function pagedLists(contract: Contract): ListOperation[] {
     .filter(({ listing }) => listing.limit !== undefined);
 }
 
-/** Lists of everybody's things are looked at while nobody else works. */
+/** Lists of everybody's items are read while no other check works. */
 export function walkFixture(operation: ListOperation): Partial<Pick<Check, "phase">> {
   return isPlatformWide(operation) ? { phase: "alone" } : {};
 }
@@ -57,7 +57,7 @@ async function stroll(
   const made = await populate(t, operation, scope, count);
   const whole = await list(t, operation, scope, wholePage(operation));
   expectItems(t, operation, whole);
-  // Besides what was made there may be what came with it.
+  // Besides the created items there may be others that came with them.
   const wanted = [...new Set([...made, ...fixturesOf(whole, operation.id)].map(({ id }) => id))];
   const { orderParameter } = operation.listing;
   const orders = orderParameter === undefined ? [undefined] : ([undefined, "desc", "asc"] as const);

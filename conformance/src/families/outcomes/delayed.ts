@@ -13,7 +13,7 @@ import {
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
-/** Every row whose outcome takes its time: not yet at first and a second before, there a second after (V-31). */
+/** Every row with a delayed outcome: not yet at first and a second before, there a second after (V-31). */
 export function delayedOutcomes(contract: Contract): Check[] {
   return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows
@@ -54,7 +54,7 @@ function inDueTime(contract: Contract, operation: SandboxOperation, row: Outcome
       const brought = await start(t, operation, row, rules);
       const answered = await t.advance(0);
       if (row.steps.length === 1) await lookBefore(t, operation, row, rules, brought, asked + delay);
-      // A payment that comes back does so some time within a minute (V-31).
+      // A payment that is returned comes back at some time within a minute (V-31).
       await advanceTo(t, answered + (row.steps.length === 1 ? delay + 1_000 : Math.max(2 * delay, 60_000)));
       const fault = await awaitStep(t, operation, brought, last);
       expectNone(t, operation, rules, `${operation.id} ${row.suffix} afterwards`, fault);
@@ -76,7 +76,7 @@ async function lookBefore(
   expectNone(t, operation, rules, `${operation.id} ${row.suffix} a second before`, fault);
 }
 
-/** What is wrong with a resource that waits for its last step: it must show the step before, or how it was born. */
+/** What is wrong with a resource that waits for its last step: it must show the step before, or its initial state. */
 async function waiting(
   t: Trial,
   operation: SandboxOperation,

@@ -4,13 +4,13 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt, valuesAt } from "../../json/value-at.ts";
 import type { TriggeredOutcome, SandboxOperation } from "./trigger-outcome.ts";
 
-/** What a row wants, and what shows instead. */
+/** What a row expects, and what is shown instead. */
 export interface OutcomeFault {
   expected: string;
   observed: string;
 }
 
-/** Looks until the step shows, or nothing can make it show any more; gives back what is wrong then. */
+/** Reads until the step shows, or can show no more; returns what is wrong then. */
 export async function awaitStep(
   t: Trial,
   operation: SandboxOperation,
@@ -29,7 +29,7 @@ export async function awaitStep(
   return fault;
 }
 
-/** What of the step the reply does not show yet. Without a step: what is other than at first. */
+/** The part of the step that the reply does not show yet. Without a step: the difference from the beginning. */
 export function faultOf(
   t: Trial,
   { outcomes }: SandboxOperation,
@@ -65,7 +65,7 @@ async function faultBeside(
   return { expected: `${beside.resource} ${beside.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
 }
 
-/** Whether waiting can help: not where nothing moves a resource on, nor in a final state other than the step's. */
+/** Whether waiting can help: not when nothing moves the resource, nor in a final state other than the step's. */
 function mayStillMove(
   contract: Contract,
   { outcomes }: SandboxOperation,
@@ -73,14 +73,14 @@ function mayStillMove(
   reply: Exchange,
 ): boolean {
   const lifecycle = lifecycleOf(contract, outcomes.resource, outcomes.field);
-  // Another operation moves it on, some time or other.
+  // Another operation moves it later.
   if (lifecycle === undefined && outcomes.upon !== undefined) return reply.status === 200;
   const seen = textAt(reply.body, outcomes.field) ?? "";
   const isAwaited = step !== undefined && [step.to, ...step.accepts].includes(seen);
   return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));
 }
 
-/** The states a resource is born in. */
+/** The initial states of a resource. */
 export function initialStates(contract: Contract, resource: string, field: string): string[] {
   return lifecycleOf(contract, resource, field)?.initial ?? [];
 }
@@ -89,7 +89,7 @@ function lifecycleOf(contract: Contract, resource: string, field: string): Contr
   return Object.values(contract.lifecycles).find((each) => each.resource === resource && each.field === field);
 }
 
-/** Whether the row's whole fate shows without time passing. */
+/** Whether the row's whole outcome shows without time passing. */
 export function isInstant(row: OutcomeRow): boolean {
   return row.steps.every((step) => step.after === "PT0S");
 }

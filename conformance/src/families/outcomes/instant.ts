@@ -9,7 +9,7 @@ import { triggerOutcome, sandboxOperations, sandboxRequest, type SandboxOperatio
 import { awaitStep, isInstant } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
-/** Every row whose outcome needs no time to pass: it shows within five seconds (V-30), with all that comes with it. */
+/** Every row with an immediate outcome: it shows within five seconds (V-30), with all of its effects. */
 export function instantOutcomes(contract: Contract): Check[] {
   return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows.filter(isInstant).flatMap((row) =>
@@ -28,7 +28,7 @@ export function instantOutcomes(contract: Contract): Check[] {
   );
 }
 
-/** The cell of the move by which the operation brings about another resource beside, where it can be one only. */
+/** The cell of the move by which the operation also moves another resource, when only one is possible. */
 function stepBeside(
   { lifecycles, resources }: Contract,
   { id, outcomes: { beside } }: SandboxOperation,
@@ -44,7 +44,7 @@ function stepBeside(
   return { cell: { lifecycle: lifecycle.name, kind: "edge", from: edge.from, to: edge.to, by: id } };
 }
 
-/** Where the outcome hangs on an account: the two that are best known; of all others a few are drawn. */
+/** When the outcome depends on an account: the two most common types; of all others a few are generated. */
 function accountsOf({ outcomes }: SandboxOperation): ExternalAccountOptions[] {
   return outcomes.selector === "body.accountInfo" ? [{ type: "USD_ACCOUNT" }, { type: "EUR_ACCOUNT" }] : [{}];
 }
@@ -56,7 +56,7 @@ interface AnyAccount {
   row: OutcomeRow;
 }
 
-/** The table holds for accounts of every type, whichever way they are identified: some of them, with every try. */
+/** The table applies to accounts of every type and identifier: each trial takes some of them. */
 export function anyAccount(contract: Contract): Check<AnyAccount>[] {
   return sandboxOperations(contract)
     .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
@@ -104,7 +104,7 @@ async function observe(
   }));
 }
 
-/** Whether the account has no beneficiary, whose name could be checked (G-38). */
+/** Whether the account has no beneficiary whose name could be checked (G-38). */
 function isNameless(body: unknown, { outcomes }: SandboxOperation): boolean {
   return outcomes.selector === "body.accountInfo" && !JSON.stringify(body ?? "").includes('"beneficiary"');
 }

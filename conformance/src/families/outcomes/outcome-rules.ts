@@ -13,7 +13,7 @@ export function outcomeRules(
   return declaredFor(contract, operation.id, type === undefined || type === "USD_ACCOUNT" ? row.rule : "SBX-08");
 }
 
-/** The rules of what a payment's outcome does to the balance: money that comes back has one of its own. */
+/** The rules about a payment's effect on the balance: returned money has a rule of its own. */
 export function moneyRules(contract: Contract, operation: SandboxOperation, row: OutcomeRow): string[] {
   const isReturned = row.steps.some(({ to }) => to === "REJECTED" || to === "REFUNDED");
   if (isReturned) return declaredFor(contract, operation.id, "TXN-29");
@@ -21,7 +21,7 @@ export function moneyRules(contract: Contract, operation: SandboxOperation, row:
   return declaredFor(contract, operation.id, own ?? lawRule(contract));
 }
 
-/** The law that all payments keep. */
+/** The invariant that all payments keep. */
 function lawRule(contract: Contract): string | undefined {
   return contract.conservation.find(({ resource }) => resource === "InternalAccount")?.rule;
 }

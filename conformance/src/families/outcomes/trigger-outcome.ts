@@ -28,7 +28,7 @@ export function sandboxOperations(contract: Contract): SandboxOperation[] {
   return Object.values(contract.operations).filter(isSandboxOperation);
 }
 
-/** How a resource that the selector names is made so that it falls under a row. */
+/** How a resource that the selector names is made so that a row applies to it. */
 const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, suffix: string) => Promise<string>>> = {
   ExternalAccount: async (t, _operation, suffix) => (await t.fixtures.externalAccount({ suffix })).id,
   Customer: async (t, _operation, suffix) =>
@@ -39,7 +39,7 @@ const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, 
   },
 };
 
-/** A request whose identifier falls under the row. `account` chooses among accounts where the selector is one. */
+/** A request whose identifier the row applies to. `account` chooses among accounts where the selector is one. */
 export async function sandboxRequest(
   t: Trial,
   operation: SandboxOperation,
@@ -52,7 +52,7 @@ export async function sandboxRequest(
   const reference = operation.references.find(({ at }) => at === selector);
   if (reference !== undefined) {
     const make = suffixed[reference.resource];
-    if (make === undefined) throw new HarnessFault(`No ${reference.resource} can be made to fall under a row.`);
+    if (make === undefined) throw new HarnessFault(`No ${reference.resource} can be made to which a row applies.`);
     return withRequestValue(request, selector, await make(t, operation, suffix));
   }
   if (selector === "body.accountInfo")
@@ -65,17 +65,17 @@ async function accountBody(t: Trial, { references }: Operation, wish: ExternalAc
   return isCustomers ? externalAccountBody(t, (await t.fixtures.customer()).id, wish) : ownAccountBody(t, wish);
 }
 
-/** What came of a call, and how to see what becomes of it. */
+/** The result of a call, and how to read what becomes of it. */
 export interface TriggeredOutcome {
   /** The reply of the operation itself. */
   reply: Exchange;
-  /** Shows the resource of the table now. */
+  /** Reads the resource of the table. */
   read: () => Promise<Exchange>;
-  /** Shows the resource that moves along, where one does. */
+  /** Reads the resource that moves along, when there is one. */
   readBeside?: () => Promise<Exchange>;
 }
 
-/** Makes the call, and the one whose success begins the steps where that is another. */
+/** Makes the call, and the one whose success begins the steps when that is another. */
 export async function triggerOutcome(
   t: Trial,
   operation: SandboxOperation,
@@ -106,7 +106,7 @@ async function begin(t: Trial, operation: SandboxOperation, upon: string, reques
   if (!isSuccess(reply)) throw new FixtureUnavailable(`${upon} answered ${reply.status}.`);
 }
 
-/** Reads a resource that the reply shows or names; one that nothing reads is what the reply showed. */
+/** Reads a resource that the reply shows or names; one without a read is what the reply showed. */
 function readerFor(t: Trial, operation: SandboxOperation, resource: string, reply: Exchange): () => Promise<Exchange> {
   const { prefix = resource } = t.contract.resources[resource] ?? {};
   const own = textAt(reply.body, "id");
@@ -117,7 +117,7 @@ function readerFor(t: Trial, operation: SandboxOperation, resource: string, repl
   return () => t.call(reader.operation, { params: { [reader.parameter]: id } });
 }
 
-/** The operation of the platform that reads a resource back, and its path parameter. */
+/** The platform's operation that reads a resource, and its path parameter. */
 function readerOf(
   t: Trial,
   { id: operation }: Operation,

@@ -6,7 +6,7 @@ interface Call extends HistoryCall<number> {
   name: string;
 }
 
-/** Takes the next number of a row, and was told this one. */
+/** Takes the next number of a series, and was given this one. */
 function take(name: string, told: number, [beganMs, endedMs]: [number, number]): Call {
   return { name, beganMs, endedMs, after: (next) => (next === told ? [next + 1] : []) };
 }
@@ -22,11 +22,11 @@ function isAt(wanted: number): (next: number) => boolean {
   return (next) => next === wanted;
 }
 
-test("calls at once may have been served in any order that fits their replies", () => {
+test("concurrent calls may have been served in any order that fits their replies", () => {
   expect(namesIn([take("a", 1, [0, 9]), take("b", 0, [0, 9])])).toEqual(["b", "a"]);
 });
 
-test("replies that no order explains do not fit, and the longest beginning of an order is told", () => {
+test("replies that no order explains do not fit, and the longest beginning of an order is reported", () => {
   const calls = [take("a", 0, [0, 9]), take("b", 0, [0, 9]), take("c", 1, [0, 9])];
   const { isWhole, order, stuck } = explain<number, Call>(calls, 0, anywhere);
   expect(isWhole).toBe(false);
@@ -42,18 +42,18 @@ test("a call that had ended before another began comes before it", () => {
   expect(namesIn([take("a", 1, [0, 4]), take("b", 0, [4, 9])])).toEqual(["b", "a"]);
 });
 
-test("the call that an order cannot go on with is one that could come next by its times", () => {
+test("the call with which an order cannot continue is one that could come next by its times", () => {
   const calls = [take("later", 1, [5, 9]), take("earlier", 7, [0, 4])];
   expect(explain<number, Call>(calls, 0, anywhere).stuck?.name).toBe("earlier");
 });
 
-test("the order must end in the state that was seen", () => {
+test("the order must end in the observed state", () => {
   const calls = [take("a", 0, [0, 9])];
   expect(namesIn(calls, isAt(1))).toEqual(["a"]);
   expect(namesIn(calls, isAt(0))).toBeUndefined();
 });
 
-test("a call of which nobody knows what became may have been served or not, and late", () => {
+test("a call with an unknown outcome may have been served or not, and late", () => {
   const lost: Call = { name: "lost", beganMs: 0, endedMs: Infinity, after: (next) => [next, next + 1] };
   const late = take("late", 0, [5, 9]);
   expect(namesIn([lost, late], isAt(1))).toEqual(["lost", "late"]);
@@ -62,7 +62,7 @@ test("a call of which nobody knows what became may have been served or not, and 
   expect(namesIn([lost, late], isAt(3))).toBeUndefined();
 });
 
-/** Instants at which calls are served one by one, and how long each is on its way before and after; in any order. */
+/** Times at which calls are served one by one, and how long each is on its way before and after; in any order. */
 function servedInTurn<Served>(serve: (turn: number, taking: boolean[]) => Served): fc.Arbitrary<(Served & Times)[]> {
   const way = fc.record({ taking: fc.boolean(), before: fc.nat({ max: 35 }), after: fc.nat({ max: 35 }) });
   return fc.array(way, { minLength: 2, maxLength: 7 }).chain((ways) => {
@@ -83,7 +83,7 @@ function inBox(taking: boolean[]): number {
   return taking.reduce((count, takes) => Math.max(0, count + (takes ? -1 : 1)), 0);
 }
 
-test("whatever was really served one by one fits, however the calls overlap", () => {
+test("calls that were really served one by one fit, however they overlap", () => {
   const served = servedInTurn((turn, taking) => {
     const wasEmpty = inBox(taking.slice(0, turn)) === 0;
     const takeOne = (count: number): number[] => (wasEmpty !== (count === 0) ? [] : [Math.max(0, count - 1)]);
@@ -96,7 +96,7 @@ test("whatever was really served one by one fits, however the calls overlap", ()
   );
 });
 
-test("two who were told the same number fit in no order", () => {
+test("two calls that were given the same number fit in no order", () => {
   const served = servedInTurn((turn) => take(`call ${turn}`, turn, [0, 0]));
   fc.assert(
     fc.property(served, fc.nat(), fc.nat(), (calls, one, other) => {

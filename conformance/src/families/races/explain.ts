@@ -1,11 +1,11 @@
-/** One call of a history, and what its reply tells of the state it met. Times are milliseconds on one clock. */
+/** One call of a history, and what its reply tells about the state it met. Times are milliseconds on one clock. */
 export interface HistoryCall<State> {
   readonly beganMs: number;
-  /** Infinity where nobody knows whether it is over: then it may also come last. */
+  /** Infinity when it is unknown whether it is over: then it may also come last. */
   readonly endedMs: number;
   /**
-   * The states it may have left behind, had it met this one: none where it could not have been answered like this there,
-   * several where the reply leaves open what it did.
+   * The states that it may have left behind, had it met this one: none when this reply is impossible there, several
+   * when the reply leaves open what was done.
    */
   readonly after: (state: State) => readonly State[];
 }
@@ -19,17 +19,20 @@ export interface PlacedCall<State, Call> {
 
 /** An order in which calls may have been served, one after another. */
 export interface Explanation<State, Call> {
-  /** Whether every call has its place in it, and it ends as it was seen to end. */
+  /** Whether every call has its place in it, and it ends in the observed state. */
   readonly isWhole: boolean;
   readonly order: readonly PlacedCall<State, Call>[];
-  /** Where it is not whole: a call that could come next by its times, and cannot by its reply; undefined where only the end is wrong. */
+  /**
+   * When it is incomplete: a call that could come next by its times, and cannot by its reply; undefined when only the
+   * end is wrong.
+   */
   readonly stuck?: Call | undefined;
 }
 
 /**
- * Looks for an order that explains every reply and the state seen at the end, as Wing and Gong do: a call that had ended
- * before another began comes before it. Gives back the first such order, or else the longest beginning of one.
- * Tries them all, so that it is for a handful of calls.
+ * Searches for an order that explains every reply and the final state, after Wing and Gong: a call that had ended
+ * before another began comes before it. Returns the first such order, or else the longest beginning of one. Tries all
+ * orders, so it is for a handful of calls.
  */
 export function explain<State, Call extends HistoryCall<State>>(
   calls: readonly Call[],

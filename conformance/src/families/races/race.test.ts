@@ -22,7 +22,7 @@ test("runners run at once, each one call after another", async () => {
   expect(inColumns(await running)).toBe("1: a 409 CONFLICT → then 200 | 2: b 200");
 });
 
-test("of a call that was lost, or broke down, nobody knows when it is over", async () => {
+test("the end of a call that was lost, or broke down, is unknown", async () => {
   const replies = [answer(200), answer(0, { lost: "drop" }), answer(503)];
   const calls = await race<string, RaceRequest<string>>([replies.map((reply) => ask("a", async () => reply))]);
   expect(calls.flat().map(({ endedMs }) => endedMs)).toEqual([3, Infinity, Infinity]);

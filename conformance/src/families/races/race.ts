@@ -2,12 +2,12 @@ import type { Exchange } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import type { HistoryCall } from "./explain.ts";
 
-/** What a runner asks for, and what an answer to it may mean. */
+/** A request of a runner, and what a reply to it may mean. */
 export interface RaceRequest<State> {
-  /** As a reader of the report knows it: `CLOSED`, `transfers.out 700`. */
+  /** As the report shows it: `CLOSED`, `transfers.out 700`. */
   readonly label: string;
   readonly send: () => Promise<Exchange>;
-  /** The states that may be left behind by a call that met this one and was answered like this. */
+  /** The states that may be left behind by a call that met this one and got this reply. */
   readonly after: (state: State, reply: Exchange) => readonly State[];
 }
 
@@ -17,7 +17,7 @@ export interface RacedCall<State, Asked extends RaceRequest<State> = RaceRequest
   readonly reply: Exchange;
 }
 
-/** Lets every runner make its calls one after another, all runners at once; gives back the calls of each. */
+/** Lets every runner make its calls one after another, all runners at once; returns the calls of each. */
 export function race<State, Asked extends RaceRequest<State>>(
   runners: readonly (readonly Asked[])[],
 ): Promise<RacedCall<State, Asked>[][]> {
@@ -40,7 +40,7 @@ function racedCall<State, Asked extends RaceRequest<State>>(ask: Asked, reply: E
   };
 }
 
-/** Whether a reply leaves open what was done: none arrived, or the target broke down over it. */
+/** Whether a reply leaves open what was done: none arrived, or the target failed on it. */
 export function isUnclear({ status, lost }: Exchange): boolean {
   return lost !== undefined || status >= 500;
 }

@@ -9,7 +9,7 @@ import { ownScope, list, type ListOperation } from "../listing/population.ts";
 import { walkFixture } from "../listing/walks.ts";
 import { wholePage } from "../whole-page.ts";
 
-/** Rules that speak of what was deleted, besides those of unknown ids. */
+/** Rules about deleted resources, besides those of unknown ids. */
 const further: Readonly<Record<string, string[]>> = {
   "customers.externalAccounts.delete": ["G-39e"],
   "tokens.delete": ["G-77f"],
@@ -17,7 +17,7 @@ const further: Readonly<Record<string, string[]>> = {
   "auth.sessions.revoke": ["V-53b", "AUTH-38"],
 };
 
-/** What was deleted is as good as unknown, to its readers and to whoever deletes it again, and is listed no more. */
+/** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
 export function afterDeletes(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ part, refusals }) => part?.kind === "deletes" && refusals.every(({ when }) => when !== "deleted"))

@@ -9,7 +9,7 @@ import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
 import { within } from "../within.ts";
 
-/** The rules by which something is made, found, and found as it was given; of several kinds of body, this one's. */
+/** The rules by which something is created, found, and found as given; of several kinds of body, this one's. */
 interface ReadBack {
   kind: string;
   made?: string;
@@ -23,7 +23,7 @@ const readBack: Readonly<Record<string, ReadBack>> = {
   "customers.create": { kind: "BUSINESS", found: "G-14b", same: "G-14b" },
 };
 
-/** What was just made is there, and every field of it is as it was given. */
+/** A new resource exists, and every field is as given. */
 export function readBacks(contract: Contract): Check[] {
   return Object.entries(readBack).flatMap(([id, { kind, made: ofMaking, found, same }]) => {
     const operation = contract.operations[id];
@@ -66,7 +66,7 @@ function readerOf(
   return reader === undefined || parameter === undefined ? undefined : { operation: reader.id, parameter };
 }
 
-/** The fields of a body but for its files, which nobody reads back. */
+/** The fields of a body except for its files, which nothing reads back. */
 function given({ body }: CallRequest): Record<string, unknown> {
   return Object.fromEntries(Object.entries(asObject(body) ?? {}).filter(([, value]) => !isFormFile(value)));
 }

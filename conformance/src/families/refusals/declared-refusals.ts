@@ -10,7 +10,7 @@ import { expectUnchanged, snapshot } from "../snapshot.ts";
 import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
 import { refusalSetupOf } from "../../payments/triggers.ts";
 
-/** Every declared refusal that carries a rule: the declared answer or one as good, and nothing changed. */
+/** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
 export function declaredRefusals(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals
@@ -66,7 +66,7 @@ async function provoked(
   await expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation, watched, before);
 }
 
-/** Whom the refused call could have touched. Reading, and a call about something that does not exist, touch nobody. */
+/** The customers that the refused call could have changed. A read, and a call about something unknown, change none. */
 async function bystanders(
   t: Trial,
   operation: Operation,
@@ -78,7 +78,7 @@ async function bystanders(
   return isHarmless ? [] : [await t.fixtures.customer(), ...others];
 }
 
-/** Where a reason is fixed there must be one (ERR-01), and it must be that one. */
+/** Where a reason is declared there must be one (ERR-01), and it must be that one. */
 function expectReason(t: Trial, rules: readonly string[], state: string, reply: Exchange, { reason }: Refusal): void {
   if (reason === undefined) return;
   const seen = textAt(reply.body, "reason") ?? textAt(reply.body, "details.reason");

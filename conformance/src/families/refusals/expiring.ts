@@ -4,13 +4,16 @@ import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 import { only, type RefusalSetup } from "./refusal-trigger.ts";
 
-/** A request that is good for a while: until the time that the target told, or for the life of a model. */
+/** A request that is valid for a limited time: until the time that the target returned, or for the life of a model. */
 export interface ExpiringResource {
   request: CallRequest;
   expiresAt?: string | undefined;
 }
 
-/** Makes a request, and lets it expire before it is sent; `life` is a model's, or milliseconds, where no time is told. */
+/**
+ * Makes a request, and lets it expire before it is sent; `life` is a model's, or milliseconds, when no time is
+ * returned.
+ */
 export function afterwards(
   life: string | number,
   make: (t: Trial, operation: Operation) => Promise<ExpiringResource>,

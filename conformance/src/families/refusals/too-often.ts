@@ -4,10 +4,10 @@ import { requestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 
-/** As often as anybody may be asked before a limit is taken to be absent (V-52). */
+/** The number of calls after which a limit is taken to be absent (V-52). */
 const MOST_CALLS = 100;
 
-/** Where too many calls are refused, the refusal says how long to wait. */
+/** When too many calls are refused, the refusal says how long to wait. */
 export function tooOften(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ refusals }) => refusals.some(({ when, rule }) => when === "rate-limited" && rule !== undefined))
@@ -38,7 +38,7 @@ async function insist(t: Trial, operation: Operation, rules: readonly string[]):
     }));
     return;
   }
-  // No limit is no fault (V-52): there is no 429 that could lack anything.
+  // A missing limit is not a fault (V-52): without a 429 nothing can be missing from it.
   expectThat(t, rules, `never too many within ${MOST_CALLS} calls`, true, () => ({
     operation: operation.id,
     expected: "429 or none",

@@ -7,7 +7,7 @@ import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectSuccess } from "../expect.ts";
 
-/** Bodies that are no JSON, and requests that say more than was asked. */
+/** Bodies that are not JSON, and requests with more than was declared. */
 export function bodies(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) => [
     ...(operation.body?.required === true ? [unreadable(contract, operation)] : []),
@@ -25,7 +25,7 @@ function unreadable(contract: Contract, operation: Operation): Check {
     async run(t) {
       const { body: _none, ...to } = await admittedRequestOf(t, operation.id);
       const malformed = await t.call(operation.id, { ...to, raw: { body: '{"unfinished": ' } });
-      // What is no form at all may be told as a media type that is none.
+      // A form that cannot be read may be refused as a wrong media type.
       const statuses = isForm(operation) ? [400, 415] : [400];
       const refusals = statuses.map((status) => ({ status, code: "INVALID_INPUT" }));
       expectAnswer(t, rules, "malformed JSON", malformed, refusals);
@@ -37,7 +37,7 @@ function unreadable(contract: Contract, operation: Operation): Check {
   });
 }
 
-/** Texts that no reader of JSON takes, and values that are no object. */
+/** Texts that no JSON parser accepts, and values that are not objects. */
 const noJson: Readonly<Record<string, string>> = {
   "JSON and more": '{"a":1} x',
   "a comma too many": '{"a":1,}',
@@ -50,14 +50,14 @@ const noJson: Readonly<Record<string, string>> = {
 
 async function sayNoJson(t: Trial, operation: Operation, to: CallRequest, rules: readonly string[]): Promise<void> {
   for (const [state, body] of Object.entries(noJson)) {
-    // An update may take nothing for no change.
+    // An update may accept an empty body as no change.
     if (body === "" && operation.method === "patch") continue;
     const reply = await t.call(operation.id, { ...to, raw: { body } });
     expectAnswer(t, rules, state, reply, [{ status: 400, code: "INVALID_INPUT" }]);
   }
 }
 
-/** Fields and parameters nobody declared are ignored (V-06). */
+/** Undeclared fields and parameters are ignored (V-06). */
 function talkative(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "V-06a");
   return defineCheck({

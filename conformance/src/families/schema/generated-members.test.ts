@@ -9,7 +9,7 @@ const drawn = generatedMembers(contract).map(({ name, input }) => ({
   values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value).flat(),
 }));
 
-test("of every body exactly the members on which nothing hangs are drawn", () => {
+test("of every body exactly the members without side effects are generated", () => {
   const members = drawn.map(({ name, values }) => [
     name.replace("schema/", "").replace(" takes what its schema allows", ""),
     [...new Set(values.flatMap((each) => Object.keys(asObject(each) ?? {})))].toSorted().join(" "),
@@ -34,13 +34,13 @@ test("of every body exactly the members on which nothing hangs are drawn", () =>
 
 const all = drawn.flatMap(({ values }) => values).flatMap((each) => Object.values(asObject(each) ?? {}));
 
-test("no word ends in a suffix that means something in the sandbox, is empty, or is longer than any service takes", () => {
+test("no word ends in a suffix with a meaning in the sandbox, is empty, or is longer than every service accepts", () => {
   const words = all.filter((value) => typeof value === "string");
   expect(words.length).toBeGreaterThan(500);
   expect(words.filter((word) => !/^[\p{L} ]{2,100}$/u.test(word))).toEqual([]);
 });
 
-test("every limit is one, up to the largest amount there is; none is null", () => {
+test("every limit is a limit, up to the largest amount; none is null", () => {
   const limits = all.filter((value) => typeof value !== "string");
   expect(limits.filter((limit) => !Number.isSafeInteger(limit) || Number(limit) < 0)).toEqual([]);
   expect(Math.max(...limits.map(Number))).toBe(9_000_000_000_000_000);

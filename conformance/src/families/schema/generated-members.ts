@@ -12,9 +12,9 @@ import { defineGenerated, ofOperation } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
 
 /**
- * Members of a body of which a rule says that they are shown as they were given, and on which nothing hangs but what
- * comes later: words that only people read, and limits. A right service takes whatever their schema allows. What
- * identifies, routes, or is verified is not here.
+ * Members of a body that a rule says are shown as given, and that have no effect until later: words that only people
+ * read, and limits. A right service accepts whatever their schema allows. Members that identify, route, or are verified
+ * are not here.
  */
 interface Told {
   operation: string;
@@ -22,15 +22,15 @@ interface Told {
   kind?: string;
   members: readonly string[];
   rules: readonly string[];
-  /** Who shows them again; absent: the reply itself. */
+  /** The operation that shows them again; absent: the reply itself. */
   reader?: { operation: string; request: (reply: Exchange, drawn: Drawn) => CallRequest };
   /** Where the only member is shown, if not under its own path. */
   shownAt?: string;
-  /** What the members are shown inside of, if they are. */
+  /** What the members are shown inside of, if anything. */
   shownIn?: string;
 }
 
-/** What was drawn, by the way to each member. */
+/** The generated values, by the path of each member. */
 type Drawn = Readonly<Record<string, unknown>>;
 
 const street = ["line1", "line2", "city"];
@@ -99,10 +99,10 @@ function readBy(operation: string, parameter: string, at = "id"): NonNullable<To
   return { operation, request: ({ body }) => ({ params: { [parameter]: textAt(body, at) ?? "" } }) };
 }
 
-/** So many times at most a try tells something: each is one word of one script, or one number. */
+/** The greatest number of useful trials: each is one word of one script, or one number. */
 const MOST_TOLD = 8;
 
-/** What its schema allows a body takes, words of any script and every number up to its bounds, and shows it again. */
+/** A body accepts what its schema allows, words of any script and every number up to its bounds, and shows it again. */
 export function generatedMembers(contract: Contract): Check[] {
   return told.flatMap((row) => {
     const operation = contract.operations[row.operation];
@@ -129,13 +129,13 @@ function arbitrariesOf(schema: unknown, members: readonly string[]): Record<stri
   return Object.fromEntries(found.flatMap(([path, free]) => (free === undefined ? [] : [[path, arbitraryOf(free)]])));
 }
 
-/** Shorter is a single letter, longer what some right service may have no room for, where the contract sets no bounds. */
+/** Shorter is a single letter; longer values are implementation-defined where the contract sets no bounds. */
 const usual = { minLength: 2, maxLength: 100 };
 
-/** The largest amount there is (G-45); a limit above it is of no use to anybody. */
+/** The largest possible amount (G-45); a higher limit is useless. */
 const MOST = 9_000_000_000_000_000;
 
-/** What a member may be where its form is left to whoever writes it: a text or a whole number; null has its own rules. */
+/** The values of a free-form member: a text or a whole number; null has its own rules. */
 function freely(member: Resolved | undefined): Resolved | undefined {
   const meant = asMeant(member, undefined);
   const type = [meant["type"]].flat().find((each) => each !== "null");

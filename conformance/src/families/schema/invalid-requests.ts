@@ -11,7 +11,7 @@ import { invalidVariantRules, rulesOfInvalidVariant } from "./invalid-variant-ru
 import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 
-/** A body that departs from its schema in one respect is answered 400, for every respect that a rule speaks of. */
+/** A body that breaks its schema in one respect gets a 400, for every respect that a rule covers. */
 export function invalidRequests(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body !== undefined)
@@ -30,7 +30,7 @@ export function invalidRequests(contract: Contract): Check[] {
     });
 }
 
-/** The rules that some departure stands for, as far as the schema alone tells. */
+/** The rules that some schema violation exercises, as far as the schema alone shows. */
 function rulesSpokenOf(contract: Contract, operation: Operation): ReadonlySet<string> {
   const schema = schemaAt(operation.body?.schema ?? "#/");
   const rules = skeletons.flatMap((skeleton) =>
@@ -52,7 +52,7 @@ function canBeSaid(operation: Operation, { keyword }: InvalidVariant): boolean {
 
 const accountInfo = { accountType: "USD_ACCOUNT", beneficiary: { beneficiaryType: "INDIVIDUAL", address: {} } };
 
-/** What a body of each kind says of itself; its other values, which are not known yet, do not matter. */
+/** The discriminating fields of each kind of body; its other values, which are not known yet, do not matter. */
 const skeletons: readonly Record<string, unknown>[] = [
   { customerType: "INDIVIDUAL", type: "EMAIL_OTP", address: {}, source: {}, destination: {}, accountInfo },
   {
@@ -67,7 +67,7 @@ const skeletons: readonly Record<string, unknown>[] = [
 
 let validator: Validator | undefined;
 
-/** The suite's own reading of the schemas, made once when first needed. */
+/** The suite's own compiled schemas, made once when first needed. */
 function ownValidator(): Validator {
   validator ??= createValidator(openapi);
   return validator;
@@ -76,7 +76,7 @@ function ownValidator(): Validator {
 async function depart(t: Trial, operation: Operation, rule: string): Promise<void> {
   const pointer = operation.body?.schema ?? "";
   for (const { kind, request: plain } of await allKindsOf(t, operation.id)) {
-    // Where a body may be left out, one that says nothing is as good.
+    // When a body may be left out, an empty one is equivalent.
     const request = { ...plain, body: plain.body ?? {} };
     const fault = ownValidator().fault(pointer, request.body);
     if (fault !== undefined)
@@ -84,7 +84,7 @@ async function depart(t: Trial, operation: Operation, rule: string): Promise<voi
     for (const neighbour of invalidVariantsOf(schemaAt(pointer), request.body)) {
       const isMeant =
         rulesAbout(t.contract, operation, neighbour, request.body).includes(rule) && canBeSaid(operation, neighbour);
-      // In a union what is wrong for the branch that was meant may be right for another.
+      // In a union a value that is wrong for the intended branch may be right for another.
       if (!isMeant || ownValidator().fault(pointer, neighbour.body) === undefined) continue;
       await expectRefused(t, operation, rule, neighbour, {
         ...request,
@@ -111,12 +111,12 @@ async function expectRefused(
   }));
 }
 
-/** Rules that say in which code, too. */
+/** Rules that also say which code. */
 const exactRules: ReadonlySet<string> = new Set(["V-04a", "V-06b"]);
 
 /**
- * 400 in any code, or a refusal that the row declares at that place; an id that is none may count as unknown (V-05),
- * but what is not there can be no wrong one.
+ * 400 with any code, or a refusal that the row declares at that place; a malformed id may count as unknown (V-05), but
+ * a missing one cannot be a wrong one.
  */
 function isRefused(
   reply: Exchange,

@@ -2,7 +2,7 @@ import { contract, operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { invalidVariantRules, rulesOfInvalidVariant } from "./invalid-variant-rules.ts";
 
-test("a departure is charged to the rules that speak of it, and to no other", () => {
+test("a schema violation is charged to the rules that cover it, and to no other", () => {
   const customers = operation(contract, "customers.create");
   expect(rulesOfInvalidVariant(contract, customers, { path: "address.line1", keyword: "required" })).toEqual([
     "V-04a",
@@ -15,6 +15,6 @@ test("a departure is charged to the rules that speak of it, and to no other", ()
   expect(rulesOfInvalidVariant(contract, customers, { path: "platformCustomerId", keyword: "minLength" })).toEqual([]);
 });
 
-test("every rule that departures are charged to is one of the contract", () => {
+test("every rule that schema violations are charged to is one of the contract", () => {
   expect(invalidVariantRules.filter((rule) => !(rule in contract.rules))).toEqual([]);
 });

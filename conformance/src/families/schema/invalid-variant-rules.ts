@@ -2,7 +2,7 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { declaredFor } from "../expect.ts";
 import type { Keyword, InvalidVariant } from "./invalid-variants.ts";
 
-/** Which neighbours a rule of the contract says are answered 400. */
+/** Which invalid variants a rule of the contract says get a 400. */
 interface Judgement {
   rule: string;
   operation?: RegExp;
@@ -10,7 +10,7 @@ interface Judgement {
   field?: RegExp;
   path?: RegExp;
   keywords?: readonly Keyword[];
-  /** Only of bodies that say so of themselves in `type`. */
+  /** Only of bodies with this `type`. */
   type?: string;
 }
 
@@ -60,19 +60,19 @@ const judgements: readonly Judgement[] = [
   { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
 ];
 
-/** Departures that some right service may overlook: there it never looks at the field. */
+/** Violations that a right service may overlook: it never reads the field there. */
 const overlooked: readonly Omit<Judgement, "rule">[] = [
-  // What an OAUTH or e-mail credential is called its token or its customer tells.
+  // An OAUTH or e-mail credential is named by its token or its customer.
   { path: /^nickname$/, type: "OAUTH" },
   { path: /^nickname$/, type: "EMAIL_OTP" },
-  // To start the proof of an email address nothing is asked for.
+  // Starting the proof of an e-mail address needs no fields.
   { path: /^clientPublicKey$/, operation: /^auth\.credentials\.challenge$/ },
   // A browser may know further transports.
   { path: /^attestation\.transports$/, keywords: ["items"] },
   { path: /^attestation\.transports\.0$/ },
-  // Of a currency the code says everything.
+  // The code of a currency says everything.
   { path: /^currency\.(name|symbol|decimals)$/ },
-  // No customer is the platform, and no limit is none (G-34, G-61).
+  // No customer means the platform, and no limit is unlimited (G-34, G-61).
   {
     path: /(^|\.)customerId$/,
     operation: /^(customers\.externalAccounts|quotes|agents\.me\.quotes)/,
@@ -96,7 +96,7 @@ function fits(
   );
 }
 
-/** The rules by which a departure from the schema of this operation is answered 400. */
+/** The rules by which a schema violation in this operation gets a 400. */
 export function rulesOfInvalidVariant(
   contract: Contract,
   operation: Operation,
@@ -107,5 +107,5 @@ export function rulesOfInvalidVariant(
   return declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule));
 }
 
-/** Every rule that some neighbour stands for. */
+/** Every rule that some invalid variant exercises. */
 export const invalidVariantRules: readonly string[] = [...new Set(judgements.map(({ rule }) => rule))];

@@ -13,7 +13,7 @@ const pointer = "#/components/schemas/CustomerCreate";
 const body = { customerType: "INDIVIDUAL", email: "a@example.com", birthDate: "1990-05-17", address: address() };
 const found = named(invalidVariantsOf(schemaAt(pointer), body));
 
-test("every field has its neighbours, also inside, and also where the body leaves it out", () => {
+test("every field has its invalid variants, also nested ones, and also when the body leaves it out", () => {
   expect(found).toContain("customerType required");
   expect(found).toContain("address.postalCode required");
   expect(found).toContain("address.country pattern");
@@ -22,7 +22,7 @@ test("every field has its neighbours, also inside, and also where the body leave
   expect(new Set(found).size).toBe(found.length);
 });
 
-/** What each neighbour breaks, in the words of JSON Schema. */
+/** What each invalid variant breaks, in the terms of JSON Schema. */
 const meaning: Readonly<Record<Keyword, readonly string[]>> = {
   required: ["required"],
   null: ["type"],
@@ -44,7 +44,7 @@ const meaning: Readonly<Record<Keyword, readonly string[]>> = {
 
 const bodies = new Set(Object.values(contract.operations).flatMap((operation) => operation.body?.schema ?? []));
 
-test.for([...bodies])("a neighbour of a %s breaks the one keyword it is about, where it is about it", (schema) => {
+test.for([...bodies])("an invalid variant of a %s breaks the one keyword it is about, at its own place", (schema) => {
   const validator = createValidator(openapi);
   for (const right of drawn(schema)) {
     const meant = asMeant(schemaAt(schema), right);
@@ -61,7 +61,7 @@ test.for([...bodies])("a neighbour of a %s breaks the one keyword it is about, w
   }
 });
 
-test("nothing is left out but what breaks two keywords or none: the length of what has a form, and a form's file", () => {
+test("only variants that break two keywords or none are left out: the length of what has a form, and a form's file", () => {
   const left = [...bodies].flatMap((schema) =>
     drawn(schema).flatMap((right) => {
       const kept = new Set(named(invalidVariantsOf(schemaAt(schema), right)));
@@ -72,7 +72,7 @@ test("nothing is left out but what breaks two keywords or none: the length of wh
   expect([...new Set(reasons)].toSorted()).toEqual(["file", "maxLength"]);
 });
 
-test("lists have neighbours in their number, in their first item and inside of it; so have instants and UUIDs", () => {
+test("lists have invalid variants in their number, in their first item and inside of it; so have timestamps and UUIDs", () => {
   const rule = { type: "object", required: ["id"], properties: { id: { type: "string", format: "uuid" } } };
   const properties = {
     at: { type: "string", format: "date-time" },

@@ -3,9 +3,9 @@ import { brokenKeywords } from "../../schema/broken-keywords.ts";
 import type { Resolved } from "../../schema/resolve.ts";
 import { asObject, withValueAt } from "../../json/value-at.ts";
 
-/** A body that differs from a right one in a single respect, and so breaks a single keyword of its schema. */
+/** A body that differs from a valid one in a single respect, and so breaks a single keyword of its schema. */
 export interface InvalidVariant {
-  /** The way to the field: `address.line1`, or `currencies.0` in a list. */
+  /** The path of the field: `address.line1`, or `currencies.0` in a list. */
   path: string;
   keyword: Keyword;
   body: unknown;
@@ -29,18 +29,21 @@ export type Keyword =
   | "minLength"
   | "maxLength";
 
-/** Every neighbour of a right body, field by field: each breaks exactly one keyword, in one place. */
+/** Every invalid variant of a valid body, field by field: each breaks exactly one keyword, in one place. */
 export function invalidVariantsOf(schema: unknown, body: unknown): InvalidVariant[] {
   const meant = asMeant(schema, body);
   return candidatesOf(schema, body).filter((each) => brokenKeywords(meant, each.body).length === 1);
 }
 
-/** What might be a neighbour of a body that says no more than of which kind it is; some break more, and some nothing. */
+/**
+ * Candidates for invalid variants of a body that contains only its discriminating fields; some break more, and some
+ * nothing.
+ */
 export function candidatesOf(schema: unknown, body: unknown): InvalidVariant[] {
   return inside(asMeant(schema, body), body, "", body);
 }
 
-/** The neighbours of a body in the fields of one of its objects, or in the first item of one of its lists. */
+/** The invalid variants of a body in the fields of one of its objects, or in the first item of one of its lists. */
 function inside(schema: Resolved, value: unknown, path: string, whole: unknown): InvalidVariant[] {
   return Array.isArray(value) ? inItems(schema, value, path, whole) : inFields(schema, value, path, whole);
 }
@@ -57,7 +60,7 @@ function inFields(schema: Resolved, value: unknown, path: string, whole: unknown
   });
 }
 
-/** An item is no field, which could be null; that it is none of an enumeration, the list's own neighbour says. */
+/** An item is not a field, which could be null; the list's own variant covers a value outside of the enumeration. */
 const notOfItems: ReadonlySet<Keyword> = new Set(["null", "enum"]);
 
 function inItems(schema: Resolved, [first]: readonly unknown[], path: string, whole: unknown): InvalidVariant[] {
@@ -90,7 +93,7 @@ function numbers(schema: Resolved): [Keyword, unknown][] {
   const found: [Keyword, unknown][] = [];
   if ([type].flat().includes("integer")) {
     found.push(["fraction", (typeof minimum === "number" ? minimum : 1) + 0.5]);
-    // One more than any whole number that every reader of JSON keeps apart from its neighbours.
+    // One more than the largest whole number that every JSON parser represents exactly.
     if (maximum === undefined || format !== "int32") found.push(["beyond", Number.MAX_SAFE_INTEGER + 1]);
   }
   if (typeof minimum === "number") found.push(["minimum", minimum - 1]);
@@ -117,7 +120,7 @@ function lengths({ minLength, maxLength }: Resolved): [Keyword, unknown][] {
   return found;
 }
 
-/** A text that is not of a format. */
+/** A text that does not match a format. */
 const misshapen: Readonly<Record<string, string>> = {
   date: "17.05.1990",
   "date-time": "yesterday",

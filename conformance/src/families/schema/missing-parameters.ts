@@ -4,7 +4,7 @@ import { requestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer } from "../expect.ts";
 
-/** A query parameter that must be there and is not: 400, where a rule says so. */
+/** A missing required query parameter: 400, where a rule says so. */
 export function missingParameters(contract: Contract): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.parameters

@@ -5,10 +5,10 @@ import { requestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectStatus } from "../expect.ts";
 
-/** Every operation answers a plain request with its declared success; the oracles judge what it says. */
+/** Every operation answers a plain request with its declared success; the oracles judge its contents. */
 export function plainRequests(contract: Contract): Check[] {
   return Object.values(contract.operations).map((operation) => {
-    // Where no credentials are asked for, none are sent.
+    // Operations without credentials get none.
     const { scheme, rule } = operation.access;
     const rules = declared(contract, scheme === "none" ? rule : "PAUTH-01");
     return defineCheck({

@@ -6,10 +6,10 @@ import { admittedRequestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer } from "../expect.ts";
 
-/** No word, id, date or number that any parameter knows. */
+/** A word, id, date or number that no parameter knows. */
 const NONSENSE = "NO_SUCH_VALUE";
 
-/** A filter given a value that its schema forbids is a 400, not an empty list (V-04, G-01). */
+/** A filter with a value that its schema forbids is a 400, not an empty list (V-04, G-01). */
 export function nonsenseFilters(contract: Contract): Check[] {
   const pointers = parameterSchemas(openapi);
   const validator = createValidator(openapi);
@@ -17,7 +17,7 @@ export function nonsenseFilters(contract: Contract): Check[] {
     operation.filters.flatMap((filter) => {
       const pointer = pointers.get(`${operation.id} query ${filter.parameter}`);
       const rules = declaredFor(contract, operation.id, filter.rule);
-      // Countries there are none of have no customers: whether that is nonsense is left open.
+      // An unknown country has no customers: whether that is an invalid value is left open.
       if (filter.parameter === "region") return [];
       if (pointer === undefined || rules.length === 0 || validator.fault(pointer, NONSENSE) === undefined) return [];
       return defineCheck({
@@ -35,7 +35,7 @@ async function ask(t: Trial, operation: Operation, parameter: string, rules: rea
   const request = await admittedRequestOf(t, operation.id);
   const query = { ...request.query, [parameter]: NONSENSE };
   const reply = await t.call(operation.id, { ...request, query, deliberatelyInvalid: true });
-  // A date that is none has a code of its own, too.
+  // An invalid date has a code of its own, too.
   const codes = ["INVALID_INPUT", ...(/(After|Before|Date)$/.test(parameter) ? ["INVALID_TIMESTAMP"] : [])];
   expectAnswer(
     t,

@@ -31,7 +31,7 @@ export function bodyOrders(contract: Contract): Check[] {
 
 async function reorder(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const plain = await actionFor(t, operation);
-  // Two fields, so that there is an order: a card can be told more than its state.
+  // Two fields, so that there is an order: a card update has more than its state.
   const more = operation.part?.resource === "Card" ? { fundingSources: [(await t.fixtures.wallet()).id] } : {};
   const body = { ...asObject(plain.request.body), ...more };
   const action = { ...plain, request: { ...plain.request, body } };

@@ -8,11 +8,11 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
 import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
 
-/** The first call answers 202 with something to sign, and does nothing. */
+/** The first call returns 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) => [
     asks(contract, operation),
-    // A payload that stands in the resource itself is asked for by no first call, and lives as long as the resource.
+    // A payload that the resource itself shows needs no first call, and lives as long as the resource.
     ...(operation.signedRetry.shownAt === undefined
       ? [ignoresHeaders(contract, operation), staysInTime(contract, operation)]
       : []),
@@ -34,7 +34,7 @@ function asks(contract: Contract, operation: SignedOperation): Check {
       expectStatus(t, gate, "the first call", first, [202]);
       judgeChallenge(t, first, by);
       await expectDone(t, idle, "after the first call", { operation, action, wanted: false });
-      // The very same call again may be given the challenge that is open; anything else is to be signed on its own.
+      // The same call again may get the challenge that is open; any other call needs its own signature.
       const other =
         action.otherBody === undefined
           ? (await actionFor(t, operation)).request

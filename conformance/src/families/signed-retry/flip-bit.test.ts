@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { flipBit } from "./flip-bit.ts";
 
 function partsOf(value: string): Record<string, string> {
-  // A stamp is JSON of three texts.
+  // A stamp is JSON with three texts.
   return JSON.parse(Buffer.from(value, "base64url").toString()) as Record<string, string>;
 }
 
-test("one bit of the signature is turned round, and nothing else", () => {
+test("one bit of the signature is flipped, and nothing else", () => {
   const right = stamp("payload", generateKeyPair().privateKey);
   for (const choice of [0, 15, 16, 127]) {
     const [before, after] = [partsOf(right), partsOf(flipBit(right, choice))];

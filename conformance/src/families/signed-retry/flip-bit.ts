@@ -1,4 +1,4 @@
-/** The stamp with one bit of its signature turned round; the number chooses which. Everything else stays as it was. */
+/** The stamp with one bit of its signature flipped; the number chooses which. Everything else stays. */
 export function flipBit(stamp: string, choice: number): string {
   const text = Buffer.from(stamp, "base64url").toString();
   const parsed: unknown = JSON.parse(text);

@@ -16,8 +16,8 @@ import {
 } from "./signed-operation.ts";
 
 /**
- * The reply to the retry gets lost after the work was done, the caller tries again with the same request id: it is
- * spent (V-11), so that the deed is done once however often it is asked for.
+ * The reply to the retry is lost after the work was done and the caller retries with the same request id: it is spent
+ * (V-11), so that the action is done once however often it is requested.
  */
 export function lostRetries(contract: Contract): Check<LostReply>[] {
   return signedOperations(contract).map((operation) => {
@@ -40,7 +40,7 @@ async function lost(t: Trial, operation: SignedOperation, rules: readonly string
   await expectOnce(t, rules, `a retry after ${lose}, afterwards`, operation, action);
 }
 
-/** The reply is late, and the same retry is sent meanwhile: one of the two does the deed. */
+/** The reply is late, and the same retry is sent meanwhile: exactly one of the two does the action. */
 async function overtake(
   t: Trial,
   operation: SignedOperation,
@@ -56,7 +56,7 @@ async function overtake(
   }));
 }
 
-/** The deed was done, and where more than once can be told from once, once; what was begun may take a moment to show (V-30). */
+/** The action was done, and exactly once where that can be seen; what was begun may take a moment to show (V-30). */
 async function expectOnce(
   t: Trial,
   rules: readonly string[],

@@ -17,12 +17,12 @@ function isSigned(operation: Operation): operation is SignedOperation {
   return operation.signedRetry !== undefined;
 }
 
-/** A fresh deed of a signed operation. */
+/** A new action of a signed operation. */
 export function actionFor(t: Trial, operation: SignedOperation): Promise<SignedAction> {
   return deedFor(t, operation.id);
 }
 
-/** The deed must be done by now, or must not be; where only a reply tells there is nothing to look at. */
+/** The action must be done by now, or must not be; when only a reply shows it there is nothing to read. */
 export async function expectDone(
   t: Trial,
   rules: readonly string[],
@@ -37,27 +37,27 @@ export async function expectDone(
   }));
 }
 
-/** Makes the first call and gives back what it asks to be signed. */
+/** Makes the first call and returns what it asks to be signed. */
 export async function askFor(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Challenge> {
   const reply = await t.call(operation.id, action.request);
   const challenge = challengeOf(reply);
   if (challenge === undefined) {
-    throw new FixtureUnavailable(`${operation.id} asked for no signature, but answered ${answerOf(reply)}.`);
+    throw new FixtureUnavailable(`${operation.id} asked for no signature, but answered with ${answerOf(reply)}.`);
   }
   return challenge;
 }
 
-/** The retry as it should be. */
+/** The valid retry. */
 export function goodRetry(operation: SignedOperation, action: SignedAction, challenge: Challenge): CallRequest {
   return stamped(action.request, operation.signedRetry, challenge, action.session.stamp(challenge.payloadToSign));
 }
 
-/** Asks and signs; gives the reply of the retry. */
+/** Makes the first call and signs; returns the reply of the retry. */
 export async function perform(t: Trial, operation: SignedOperation, action: SignedAction): Promise<Exchange> {
   return t.call(operation.id, goodRetry(operation, action, await askFor(t, operation, action)));
 }
 
-/** The rules that a check stands for, the gate's own last: the first of them is charged with a violation. */
+/** The rules of a check, the gate's own last: a violation is charged to the first. */
 export function signedRetryRules(contract: Contract, operation: SignedOperation, ...general: string[]): string[] {
   return declaredFor(contract, operation.id, ...general, operation.signedRetry.rule);
 }

@@ -15,7 +15,7 @@ import {
   signedOperations,
 } from "./signed-operation.ts";
 
-/** A challenge is good for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
+/** A challenge is valid for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
 export function spentChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
     const by = (...rules: string[]): string[] => signedRetryRules(contract, operation, ...rules);
@@ -29,7 +29,7 @@ export function spentChallenges(contract: Contract): Check[] {
         const retry = goodRetry(operation, action, await askFor(t, operation, action));
         expectSuccess(t, signedRetryRules(contract, operation), "the good retry", await t.call(operation.id, retry));
         const again = await t.call(operation.id, retry);
-        // The two rules say one thing; that it is refused, and that it is refused as a failed signature.
+        // The two rules say one thing: it is refused, and it is refused as a failed signature.
         expectThat(t, by("SRETRY-06"), "a spent request id", again.status >= 400, () => ({
           operation: operation.id,
           expected: "a refusal",
@@ -41,7 +41,7 @@ export function spentChallenges(contract: Contract): Check[] {
   });
 }
 
-/** Several challenges for one resource may be open at once; each is good on its own (V-13). */
+/** Several challenges for one resource may be open at once; each is valid on its own (V-13). */
 export function severalChallenges(contract: Contract): Check[] {
   return signedOperations(contract).map((operation) => {
     const rules = signedRetryRules(contract, operation);
@@ -65,7 +65,7 @@ export function severalChallenges(contract: Contract): Check[] {
   });
 }
 
-/** Of several equal retries at once exactly one succeeds. */
+/** Of several equal concurrent retries exactly one succeeds. */
 export function racingRetries(contract: Contract): Check<number>[] {
   return signedOperations(contract).map((operation) => {
     const rules = signedRetryRules(contract, operation, "SRETRY-06");

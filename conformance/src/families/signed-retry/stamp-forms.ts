@@ -44,7 +44,7 @@ const forms: readonly Form[] = [
   { name: "the legacy sandbox value", rules: ["SBX-54"], value: () => LEGACY_STAMP },
 ];
 
-/** Each form a good stamp may take does the deed. */
+/** Each valid form of a stamp does the action. */
 export function stampForms(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) => [
     byAnotherToken(contract, operation),

@@ -17,7 +17,7 @@ import {
 } from "./signed-operation.ts";
 import { tamperings, type TamperContext, type Tampering } from "./tamperings.ts";
 
-/** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still good. */
+/** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still valid. */
 export function tampered(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) =>
     forbidden(operation).map((tampering) => {
@@ -38,7 +38,7 @@ export function tampered(contract: Contract): Check[] {
   );
 }
 
-/** Tamperings in any order and number, then the good retry: only that one does the deed, and only once. */
+/** Tamperings in any order and number, then the valid retry: only that one does the action, and only once. */
 export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; noise: number }[]>[] {
   return signedOperations(contract).map((operation) => {
     const wrongs = forbidden(operation);
@@ -68,7 +68,7 @@ export function tamperedInAnyOrder(contract: Contract): Check<{ which: number; n
   });
 }
 
-/** What the row makes wrong: a bond that it does not declare cannot be broken. */
+/** What the row forbids: a binding that it does not declare cannot be broken. */
 function forbidden({ signedRetry }: SignedOperation): Tampering[] {
   return tamperings.filter(
     ({ bond, signer, failure }) =>
@@ -84,7 +84,7 @@ async function sceneOf(t: Trial, operation: SignedOperation, noise: number): Pro
   return { operation, action, challenge: await askFor(t, operation, action), noise };
 }
 
-/** Gives back false when the operation has nothing to do this to. */
+/** Returns false when the tampering does not apply to the operation. */
 async function attempt(t: Trial, scene: TamperContext, tampering: Tampering): Promise<boolean> {
   const { operation, action } = scene;
   const [rules, coded] = rulesOf(t.contract, operation, tampering);
@@ -121,7 +121,7 @@ function expectation({ failure, code: exact }: Tampering, { signedRetry }: Signe
   return exact !== undefined ? `${status} ${code}` : `${status} ${code} or another code of a failed signature`;
 }
 
-/** A wrong retry spends nothing: the good one still does the deed (V-10). */
+/** A wrong retry spends nothing: the valid one still does the action (V-10). */
 async function finish(
   t: Trial,
   { operation, action, challenge }: TamperContext,

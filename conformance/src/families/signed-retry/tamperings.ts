@@ -10,23 +10,23 @@ import { askFor, actionFor, goodRetry, signedOperations, type SignedOperation } 
 import { flipBit } from "./flip-bit.ts";
 import { LEGACY_STAMP } from "../../payments/auth/sessions.ts";
 
-/** One way a retry can be wrong, and how the declaration says it is refused. */
+/** One way in which a retry is wrong, and how the declaration says it is refused. */
 export interface Tampering {
   name: string;
-  /** The rules by which it is answered 401. */
+  /** The rules by which it gets a 401. */
   rules: readonly string[];
-  /** The rule by which it is answered in this very code, where that is promised (V-12). */
+  /** The rule by which it gets this exact code, where that is declared (V-12). */
   code?: string;
   failure: keyof SignedRetryFailures;
-  /** Whom the row lets sign, where the tampering is to let another do it. */
+  /** The signers that the row allows, when the tampering lets another one sign. */
   signer?: Signer;
-  /** The bond that makes it wrong; where the row does not declare it, nothing is wrong. */
+  /** The binding that makes it wrong; when the row does not declare it, nothing is wrong. */
   bond?: SignedRetry["binds"][number];
-  /** The retry, wrong; undefined where the operation has nothing to do this to. */
+  /** The wrong retry; undefined when it does not apply to the operation. */
   retry(t: Trial, scene: TamperContext): Promise<CallRequest | undefined>;
 }
 
-/** A challenge under attack. `noise` chooses among ways to do the same harm. */
+/** A challenge to tamper with. `noise` chooses among equivalent ways. */
 export interface TamperContext {
   operation: SignedOperation;
   action: SignedAction;
@@ -99,7 +99,7 @@ export const tamperings: readonly Tampering[] = [
     },
   },
   {
-    name: "a value that is no stamp",
+    name: "a value that is not a stamp",
     rules: [],
     code: "G-05b",
     failure: "stampMalformed",
@@ -198,7 +198,7 @@ export const tamperings: readonly Tampering[] = [
   unfit("another session of the same wallet", "same-session", ["SRETRY-19"]),
 ];
 
-/** The same thing and the same body, which holds what either operation asks for: only the operation is another. */
+/** The same resource and the same body, with what either operation needs: only the operation differs. */
 async function siblingsChallenge(t: Trial, { operation, action }: TamperContext): Promise<CallRequest | undefined> {
   const sibling = signedOperations(t.contract).find((each) => each !== operation && isAboutTheSame(each, operation));
   if (sibling === undefined) return undefined;
@@ -219,7 +219,7 @@ function isAboutTheSame(one: SignedOperation, other: SignedOperation): boolean {
   return mine !== undefined && mine.resource === theirs?.resource;
 }
 
-/** The same JSON with other white space; of what is no JSON the letters in the other case. */
+/** The same JSON with other white space; of a text that is not JSON the letters in the other case. */
 function writtenAnew(payload: string): string {
   try {
     const value: unknown = JSON.parse(payload);

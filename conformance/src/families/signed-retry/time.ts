@@ -13,10 +13,10 @@ import {
   signedOperations,
 } from "./signed-operation.ts";
 
-/** A second before `expiresAt` the challenge is good, a second after it is not (SRETRY-07, V-17). */
+/** A second before `expiresAt` the challenge is valid, a second after it is not (SRETRY-07, V-17). */
 export function expiringChallenges(contract: Contract): Check[] {
   return signedOperations(contract).flatMap((operation) =>
-    // Where the challenge lives as long as its resource, the resource has expired too: that is refused in its own way.
+    // A challenge that lives as long as its resource: the resource has expired too, and is refused as such.
     (operation.signedRetry.shownAt === undefined ? (["before", "after"] as const) : (["before"] as const)).map(
       (side) => {
         const rules = signedRetryRules(contract, operation, "SRETRY-07");
@@ -61,7 +61,7 @@ function outlives({ session }: SignedAction, instant: number): boolean {
   return session.expiresAt === undefined || Date.parse(session.expiresAt) > instant;
 }
 
-/** Moves the target's clock to an instant; epoch milliseconds. Never back. */
+/** Moves the target's clock to an instant; epoch milliseconds. Never backwards. */
 export async function advanceTo(t: Trial, instant: number): Promise<void> {
   const now = await t.advance(0);
   t.precondition(now <= instant, "the instant has gone by already");

@@ -29,7 +29,7 @@ async function spell(t: Trial, operation: Operation, rules: readonly string[]): 
     await t.call(operation.id, { ...request, raw: { path: plain } }),
     await t.call(operation.id, { ...request, raw: { path: encoded } }),
   ].map(({ status, body }) => ({ status, id: textAt(body, "id") }));
-  // An id that nobody knows in either spelling says nothing.
+  // An id that is unknown in either spelling proves nothing.
   t.precondition(
     [expected, observed].some((each) => each?.status === 200),
     `${operation.id} finds nothing`,
@@ -50,7 +50,7 @@ function pathWith(
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => as(params[name] ?? ""));
 }
 
-/** What may stand in a path as it is stays as it is. */
+/** Characters that are allowed in a path stay unescaped. */
 function spelledOut(value: string): string {
   return encodeURIComponent(value).replaceAll("%3A", ":").replaceAll("%24", "$");
 }

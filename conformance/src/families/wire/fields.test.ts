@@ -13,7 +13,7 @@ function names(pointer: string, value: unknown): string[] {
   );
 }
 
-test("what a reply says besides is named, and not looked into", () => {
+test("undeclared members of a reply are named, and not looked into", () => {
   expect(names("#/components/schemas/AuthMethod", challenge)).toEqual([
     "/id",
     "/challenge (extra)",

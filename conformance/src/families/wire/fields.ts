@@ -1,19 +1,19 @@
 import { branchFor, resolved, type Resolved } from "../../schema/resolve.ts";
 import { asObject } from "../../json/value-at.ts";
 
-/** One field of a reply: its name, its value, and the way to it. */
+/** One field of a reply: its name, its value, and its path. */
 export interface Field {
   name: string;
   value: unknown;
   path: string;
-  /** Whether the contract has such a field there; what a reply says besides is nobody's schema. */
+  /** Whether the contract declares such a field there; undeclared members have no schema. */
   isDeclared: boolean;
 }
 
-/** Fields whose keys are data: what stands under them is nobody's schema (V-07). */
+/** Fields whose keys are data: what is below them has no schema (V-07). */
 const free = new Set(["details", "counterpartyInformation"]);
 
-/** Every field of a JSON value, at any depth; below key-value maps, and below what the schema does not know, none. */
+/** Every field of a JSON value, at any depth; none below key-value maps and undeclared members. */
 export function* fieldsOf(schema: unknown, value: unknown, path = ""): Generator<Field> {
   const here = resolved(schema);
   if (Array.isArray(value)) {
@@ -28,12 +28,12 @@ export function* fieldsOf(schema: unknown, value: unknown, path = ""): Generator
   }
 }
 
-/** Fields of schemas that tell no branches apart: they are the same for every value. */
+/** Fields of schemas without branches: the same for every value. */
 const settled = new WeakMap<Resolved, Properties>();
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** The fields a schema declares for a value. */
+/** The fields that a schema declares for a value. */
 function propertiesOf(schema: Resolved, value: object): Properties {
   const known = settled.get(schema) ?? gathered(schema, value);
   if (!branches(schema)) settled.set(schema, known);
@@ -48,7 +48,7 @@ function branches(schema: Resolved): boolean {
   );
 }
 
-/** Of a union those of the branch it means, or of all where none is told. */
+/** For a union those of the chosen branch, or of all when none is chosen. */
 function gathered(schema: Resolved, value: object): Properties {
   const branch = branchFor(schema, value);
   const unions = branch === schema ? [schema["oneOf"], schema["anyOf"]] : [];

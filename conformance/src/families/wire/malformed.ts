@@ -7,9 +7,8 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 
 /**
- * What hardly anybody sends, and no document says the answer to: it is refused in the contract's form, which the oracle
- * of shapes judges, or where nothing speaks against it taken. It is never the server's own fault, and never the end of
- * the connection.
+ * Requests that are rare, and whose reply no document defines: refused with the contract's error body, which the shape
+ * oracle judges, or accepted if nothing forbids it. Never a server error, and never a broken connection.
  */
 export function malformed(contract: Contract): Check[] {
   return Object.values(contract.operations)
@@ -17,10 +16,10 @@ export function malformed(contract: Contract): Check[] {
     .map((operation) => hardToRead(contract, operation));
 }
 
-/** Deeper than anybody writes, and no deeper than anybody who calls himself for every level can follow. */
+/** Deeper than any real document, and no deeper than a recursive parser can follow. */
 const DEPTH = 500;
 
-/** Bodies that name nothing an operation needs, each hard to read in its own way. */
+/** Bodies without anything that an operation needs, each hard to parse in its own way. */
 const bodies: Readonly<Record<string, NonNullable<CallRequest["raw"]>>> = {
   "bytes that are no UTF-8": { body: Buffer.from('{"suiteSays":"\u00ff\u00c3("}', "latin1") },
   "a body of no media type": { body: "{}", contentType: "" },
@@ -48,10 +47,10 @@ function hardToRead(contract: Contract, operation: Operation): Check {
   });
 }
 
-/** So often in a row a connection must break before it is the request's doing. */
+/** How often in a row a connection must break before the request is blamed for it. */
 const MOST_TRIES = 3;
 
-/** The reply; where none comes, again and again, though the target answers otherwise, that is the finding. */
+/** The reply; when none comes repeatedly, although the target answers other requests, that is the finding. */
 async function answerTo(
   t: Trial,
   operation: Operation,

@@ -5,12 +5,12 @@ import { bareRequestOf } from "../../payments/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 
-/** Where operations stand, and where they do not. */
+/** Where operations are, and where they are not. */
 export function wirePaths(contract: Contract): Check[] {
   return [versions(contract), unknownPaths(contract), ...wrongMethods(contract)];
 }
 
-/** An operation stands under the dated version only (CONV-09, VERS-01). */
+/** An operation is served under the dated version only (CONV-09, VERS-01). */
 function versions(contract: Contract): Check {
   const rules = declared(contract, "CONV-09", "VERS-01");
   const path = "/customers/internal-accounts";
@@ -50,10 +50,10 @@ function unknownPaths(contract: Contract): Check {
   });
 }
 
-/** The usual methods, in the order in which those are tried that the path does not know. */
+/** The usual methods, in the order in which those unknown to the path are tried. */
 const methods = ["PUT", "DELETE", "PATCH", "POST", "GET"];
 
-/** What a server may know of every path besides. */
+/** Methods that a server may support on every path besides. */
 const everywhere = ["HEAD", "OPTIONS"];
 
 function wrongMethods(contract: Contract): Check[] {
@@ -75,7 +75,7 @@ async function misuse(t: Trial, operation: Operation, rules: readonly string[]):
   const wrong = methods.filter((each) => !allowed.may.has(each));
   t.precondition(wrong.length > 0, "the path knows every method");
   for (const [index, method] of wrong.entries()) {
-    // That credentials make no difference is seen by the first.
+    // The first one shows that credentials make no difference.
     for (const as of index === 0 ? (["platform", "none"] as const) : (["platform"] as const)) {
       const request: CallRequest = { ...(params && { params }), as, raw: { method } };
       const reply = await t.call(operation.id, request);
@@ -95,7 +95,7 @@ interface Allowed {
   may: ReadonlySet<string>;
 }
 
-/** The path's own methods; where it may be read as one with a hole too, those of that one are nobody's fault. */
+/** The path's own methods; if it can also be read as a path with a parameter, the methods of that one are tolerated. */
 function methodsOf(contract: Contract, operation: Operation, params: CallRequest["params"] = {}): Allowed {
   const concrete = routeOf(operation).build(params);
   const here = Object.values(contract.operations).filter((each) => routeOf(each).match(concrete) !== undefined);
@@ -110,7 +110,7 @@ function upper({ method }: Operation): string {
   return method.toUpperCase();
 }
 
-/** The path without the names of its holes. */
+/** The path without the names of its parameters. */
 function shapeOf({ path }: Operation): string {
   return path.replaceAll(/\{\w+\}/g, "{}");
 }

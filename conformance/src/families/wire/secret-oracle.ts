@@ -2,28 +2,28 @@ import type { Contract } from "@tallystick/contract";
 import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 
-/** A secret that the contract says is told once: the field that tells it, and where it must not come again. */
+/** A secret that the contract says is shown once: the field that shows it, and where it must not appear again. */
 interface Secret {
   rule: string;
   field: string;
-  /** Whether it is looked for in the replies of an operation. */
+  /** Whether it is searched for in the replies of an operation. */
   isSoughtIn(operation: string): boolean;
   find: Search;
 }
 
-/** Finds one of those that were told in the text of a reply. */
+/** Finds a disclosed secret in the text of a reply. */
 type Search = (text: string, told: ReadonlySet<string>) => string | undefined;
 
-/** Anywhere, be it in the midst of a message: that takes so much time for each. */
+/** Anywhere, even inside a message: each secret costs time. */
 function anywhere(text: string, told: Iterable<string>): string | undefined {
   for (const secret of told) if (isLong(secret) && text.includes(secret)) return secret;
   return undefined;
 }
 
-/** As the whole value of a field: that takes as much time for one as for many. */
+/** As the whole value of a field: the cost does not depend on their number. */
 const asValue: Search = (text, told) => text.split('"').find((value) => isLong(value) && told.has(value));
 
-/** What is shorter may be an ordinary word. */
+/** A shorter value may be an ordinary word. */
 function isLong({ length }: string): boolean {
   return length >= 8;
 }
@@ -46,10 +46,13 @@ const secrets: readonly Secret[] = [
   },
 ];
 
-/** So many of each are looked for: in a long run the oldest are let go. */
+/** The number of each that is searched for: in a long run the oldest are dropped. */
 const mostTold = 200;
 
-/** A secret is in the reply that makes it, and in no other: those of the run, and every one that a reply has told. */
+/**
+ * A secret appears in the reply that creates it, and in no other: the run's own secrets, and every one that a reply
+ * disclosed.
+ */
 export function secretOracle(contract: Contract): Oracle {
   const sought = secrets
     .filter(({ rule }) => contract.rules[rule] !== undefined)
@@ -86,12 +89,12 @@ function judgeMaking(scene: OracleContext, exchange: Exchange, made: string | un
 }
 
 function judgeEcho(scene: OracleContext, exchange: Exchange, secret: Secret & { told: ReadonlySet<string> }): void {
-  // Who is turned away may have given a secret for a name, and may be told that name.
+  // A refused caller may have sent a secret as a name, and the reply may show that name.
   if (exchange.status === 401) return;
   const { rule, field, told, find } = secret;
   const ofRun = field === "clientSecret" ? scene.secrets : [];
   if (told.size + ofRun.length === 0) return;
-  // Who keeps nothing makes the same secret each time.
+  // A target without state creates the same secret each time.
   const hasState = scene.target.capabilities.has("state");
   const echoed = anywhere(exchange.text, ofRun) ?? (hasState ? find(exchange.text, told) : undefined);
   scene.holds(rule, exchange.operation, echoed === undefined, () => ({

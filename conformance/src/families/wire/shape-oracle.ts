@@ -5,7 +5,7 @@ import { textAt, valueAt } from "../../json/value-at.ts";
 /** Rules about the shape of whole replies. */
 const shapeRules = ["CONV-07", "CONV-08", "G-02a", "ERR-04"];
 
-/** Holds every reply against its declared shape: media type, headers, the schema of the body, the error body. */
+/** Checks every reply against its declared shape: media type, headers, the schema of the body, the error body. */
 export function shapeOracle(contract: Contract): Oracle {
   const rules = shapeRules.filter((rule) => contract.rules[rule] !== undefined);
   return {
@@ -37,7 +37,7 @@ function nothing(): { operation: string; expected: string; observed: string } {
   return { operation: "", expected: "", observed: "" };
 }
 
-/** Which rule a fault of the shape offends; undeclared statuses are judged where a status was asked for. */
+/** The rule that a fault of the shape violates; undeclared statuses are judged where a status was asked for. */
 function ruleOf({ kind, at }: ReplyFault, { status }: Exchange): string | undefined {
   if (kind === "status") return undefined;
   if (kind === "content-type" || kind === "not-json") return "CONV-07";
@@ -46,7 +46,7 @@ function ruleOf({ kind, at }: ReplyFault, { status }: Exchange): string | undefi
   return "CONV-08";
 }
 
-/** What stands outside the base path need not be the target's own. */
+/** Replies outside the base path need not come from the target itself. */
 function isOurs({ target }: OracleContext, { request }: Exchange): boolean {
   return request.url.startsWith(`${target.url}/`);
 }

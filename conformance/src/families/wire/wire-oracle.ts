@@ -5,15 +5,15 @@ import { asObject, valueAt } from "../../json/value-at.ts";
 import { isId, isUtc, isWhole } from "../facts/fact.ts";
 import { fieldsOf, type Field } from "./fields.ts";
 
-/** A law that every field of every reply keeps, as far as the law speaks of it. */
+/** A convention for every field of every reply that it applies to. */
 interface FieldLaw {
   rule: string;
-  /** Whether it speaks of what the contract does not declare, too. */
+  /** Whether it also applies to undeclared fields. */
   isForAll?: boolean;
   expected: string;
-  /** Whether it speaks of fields of this name. */
+  /** Whether it applies to fields of this name. */
   speaksOf(name: string): boolean;
-  /** Whether it speaks of this value; absent: of every one. */
+  /** Whether it applies to this value; absent: to every one. */
   when?(value: unknown): boolean;
   holds(field: Field, contract: Contract): boolean;
 }
@@ -21,7 +21,7 @@ interface FieldLaw {
 const countries = new Set(["country", "nationality", "region", "countryOfResidence"]);
 const amounts = new Set(["amount", "fees"]);
 
-/** Decimals of the smallest unit that the source itself names. */
+/** Decimals of the smallest unit, as the source names them. */
 const knownDecimals: Readonly<Record<string, number>> = { USD: 2, BTC: 8 };
 
 const invariants: readonly FieldLaw[] = [
@@ -50,7 +50,7 @@ const invariants: readonly FieldLaw[] = [
     rule: "CONV-05",
     isForAll: true,
     expected: "a name in camelCase",
-    // The reply of the endpoint's trial is the one exception (V-07).
+    // The reply of the endpoint's test is the one exception (V-07).
     speaksOf: (name) => !["response_status", "response_body"].includes(name),
     holds: ({ name }) => /^[a-z][a-zA-Z0-9]*$/.test(name),
   },
@@ -85,7 +85,7 @@ function isObject(value: unknown): boolean {
   return asObject(value) !== undefined;
 }
 
-/** Holds the conventions against every field of every reply. */
+/** Checks the conventions on every field of every reply. */
 export function fieldOracle(contract: Contract): Oracle {
   const mine = invariants.filter(({ rule }) => contract.rules[rule] !== undefined);
   const known = new Map<string, readonly FieldLaw[]>();
@@ -109,7 +109,7 @@ export function fieldOracle(contract: Contract): Oracle {
   };
 }
 
-/** What the contract says of the body of such a reply; nothing of one that it does not declare. */
+/** What the contract declares for the body of such a reply; nothing for an undeclared one. */
 function schemaOf(contract: Contract, { operation, status }: Exchange): unknown {
   const pointer = contract.operations[operation]?.replies.find((reply) => reply.status === status)?.schema;
   return pointer === undefined ? {} : schemaAt(pointer);

@@ -6,9 +6,9 @@ import { observation, type Habit } from "./habit.ts";
 export const generalHabits: readonly Habit[] = [
   {
     id: "CLIENT-17",
-    sentence: "Credentials stand in the Authorization header, and nowhere else.",
+    sentence: "Credentials are sent in the Authorization header, and nowhere else.",
     from: ["PAUTH-01"],
-    unseen: "no request came with the credentials it was told",
+    unseen: "no request carried the credentials that the client was given",
     *examine({ exchanges, secrets }) {
       for (const exchange of exchanges) {
         const place = placeOf(exchange, [...secrets]);
@@ -22,16 +22,16 @@ export const generalHabits: readonly Habit[] = [
   },
   {
     id: "CLIENT-18",
-    sentence: "Fields nobody declared break nothing: an answer that has some is an answer.",
+    sentence: "Unknown fields in a reply break nothing.",
     from: ["CONV-09"],
-    unseen: "nothing came after an answer with fields nobody declared",
+    unseen: "nothing followed a reply with unknown fields",
     *examine(recording) {
       const isAvoided = avoidsUnknownFields(recording.calls);
       for (const call of recording.calls.filter(hasUnknownFields)) {
         const [answered, again] = afterAnswer(call);
         if (answered === undefined) continue;
-        const expected = "nothing more of this call: it was answered with a success";
-        const observed = "the same call again, as after every such answer, and after no other";
+        const expected = "no repetition of this call: it got a success";
+        const observed = "the same call again, as after every such reply, and after no other";
         if (again !== undefined && isAvoided) yield observation(call, [answered, again], { expected, observed });
         else if (again === undefined && goesOn(recording, answered.exchange)) yield observation(call, [answered]);
       }
@@ -39,7 +39,10 @@ export const generalHabits: readonly Habit[] = [
   },
 ];
 
-/** A program may repeat a key for reasons of its own; to do so after each of these answers, and after no other, has one. */
+/**
+ * A program may repeat a key for its own reasons; a repetition after each of these replies, and after no other, is a
+ * fault.
+ */
 function avoidsUnknownFields(calls: readonly Call[]): boolean {
   const keyed = calls.filter((call) => afterAnswer(call)[0]?.key !== undefined);
   const [strange, plain] = [keyed.filter(hasUnknownFields), keyed.filter((call) => !hasUnknownFields(call))];
@@ -54,7 +57,7 @@ function isMadeAgain(call: Call): boolean {
   return afterAnswer(call).length > 1;
 }
 
-/** The attempt that was answered for good, and those that came after it. */
+/** The attempt that got the final reply, and those that came after it. */
 function afterAnswer({ attempts }: Call): Call["attempts"] {
   const done = attempts.findIndex(({ outcome }) => outcome === "done");
   return done === -1 ? [] : attempts.slice(done);
@@ -74,7 +77,7 @@ function placeOf({ request }: Exchange, secrets: readonly string[]): string | un
   return Object.entries(places).find(([, text]) => secrets.some((secret) => text.includes(secret)))?.[0];
 }
 
-/** Percent signs that escape nothing are left as they are. */
+/** Percent signs that escape nothing stay as they are. */
 function decoded(url: string): string {
   return url.replaceAll(/%[\da-f]{2}/gi, (escaped) => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)));
 }

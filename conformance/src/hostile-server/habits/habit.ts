@@ -2,20 +2,20 @@ import type { RuleId } from "@tallystick/contract";
 import type { Exchange } from "../../engine/types.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
 
-/** Something that a client under the contract does or leaves alone, as it can be seen from the other end. */
+/** Something that a client should do or avoid under the contract, as far as the server can see it. */
 export interface Habit {
   /** `CLIENT-01` */
   id: string;
   sentence: string;
   /** The clauses of the contract it follows from. */
   from: readonly RuleId[];
-  /** Why it was never exercised, when nothing was seen of it. */
+  /** Why it was never exercised, when it was not observed. */
   unseen: string;
-  /** Every occasion on which it showed, kept or broken. */
+  /** Every occasion on which it was kept or broken. */
   examine: (recording: Recording) => Iterable<Observation>;
 }
 
-/** One occasion: the exchanges that show it, and what was wrong, if something was. */
+/** One occasion: the exchanges that show it and, if it was broken, how. */
 export interface Observation {
   operation: string;
   exchanges: readonly Exchange[];
@@ -27,18 +27,18 @@ export interface Fault {
   observed: string;
 }
 
-/** What attempts at one call show. */
+/** What the attempts at one call show. */
 export function observation({ row }: Call, attempts: readonly Attempt[], fault?: Fault | false): Observation {
   const exchanges = attempts.map(({ exchange }) => exchange);
   return { operation: row.id, exchanges, ...(fault ? { fault } : {}) };
 }
 
-/** The calls whose attempts can be told from those of others. */
+/** The calls whose attempts cannot be confused with those of others. */
 export function ownCalls({ calls }: Recording): Call[] {
   return calls.filter(({ isShared }) => !isShared);
 }
 
-/** Attempts that were to be made again, each with the one that followed. */
+/** Attempts that had to be repeated, each with the next one. */
 export function repeated({ attempts }: Call): [Attempt, Attempt][] {
   return attempts.flatMap((before, index) => {
     const after = attempts[index + 1];

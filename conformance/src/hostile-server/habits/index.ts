@@ -6,7 +6,7 @@ import { retryHabits } from "./retries.ts";
 import { signingHabits } from "./signing.ts";
 import { webhookHabits } from "./webhooks.ts";
 
-/** What a client under the contract is judged by, in the order of their ids. */
+/** What a client is judged by, in the order of the ids. */
 export const habits: readonly Habit[] = [
   ...keyHabits,
   ...retryHabits,

@@ -2,13 +2,13 @@ import { makesAnew } from "../rows.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
 import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
 
-/** What a client does so that nothing is done twice. */
+/** How a client avoids doing something twice. */
 export const keyHabits: readonly Habit[] = [
   {
     id: "CLIENT-01",
-    sentence: "A call that is tried again carries the key it began with.",
+    sentence: "A call that is retried carries the key it began with.",
     from: ["IDEM-01", "IDEM-02", "IDEM-03"],
-    unseen: "no call that takes a key was tried again",
+    unseen: "no call that takes a key was retried",
     *examine(recording) {
       for (const { call, before, after } of keyedPairs(recording)) {
         const expected = `the key of the first attempt again, ${before.key ?? "none"}`;
@@ -19,9 +19,9 @@ export const keyHabits: readonly Habit[] = [
   },
   {
     id: "CLIENT-02",
-    sentence: "A call that is tried again under its key says the same, byte for byte.",
+    sentence: "A call that is retried under its key is repeated byte for byte.",
     from: ["IDEM-01", "IDEM-02", "IDEM-03"],
-    unseen: "no call that takes a key was tried again under the same one",
+    unseen: "no call that takes a key was retried under the same one",
     *examine(recording) {
       for (const { call, before, after } of keyedPairs(recording)) {
         if (before.key !== after.key) continue;
@@ -47,16 +47,16 @@ export const keyHabits: readonly Habit[] = [
   },
   {
     id: "CLIENT-04",
-    sentence: "What makes something new, has no key and got no answer is not made again.",
+    sentence: "A creation without a key and without a reply is not repeated.",
     from: ["IDEM-04"],
-    unseen: "no answer to a call without a key was lost that makes something new",
+    unseen: "no reply was lost to a creation without a key",
     *examine(recording) {
       for (const call of ownCalls(recording).filter(({ row }) => row.method === "post" && makesAnew(row))) {
         const lost = call.attempts.findIndex(isAtRisk);
         const [before, after] = call.attempts.slice(lost);
         if (lost === -1 || before === undefined) continue;
         const keyless = call.row.idempotent === undefined ? "this operation takes no key, so" : "without a key";
-        const expected = `no second attempt, or a look at what became of the first: ${keyless} two calls make two`;
+        const expected = `no second attempt, or a read of what became of the first: ${keyless} two calls make two`;
         const gapMs = (after?.exchange.atMs ?? 0) - before.exchange.atMs;
         const observed = `the same call again ${gapMs} ms later`;
         yield observation(call, after ? [before, after] : [before], after !== undefined && { expected, observed });
@@ -73,25 +73,25 @@ function* keyedPairs(recording: Recording): Iterable<{ call: Call; before: Attem
   }
 }
 
-/** Calls in other words and of the same path, where the same key is the same call. */
+/** Calls with other contents on the same path, where the same key means the same call. */
 function sharing(call: Call, earlier: readonly Call[]): Observation {
   const keys = new Set(call.attempts.flatMap(({ key }) => key ?? []));
   const [first] = earlier.flatMap((other) => {
     const attempt = other.attempts.find(({ key }) => key !== undefined && keys.has(key));
     return attempt !== undefined && other.path === call.path ? [attempt] : [];
   });
-  const observed = `the key ${first?.key} of a call that said something else`;
+  const observed = `the key ${first?.key} of a call with other contents`;
   return observation(
     call,
     [...(first === undefined ? [] : [first]), ...call.attempts.slice(0, 1)],
     first !== undefined && {
-      expected: "a key no other call has had",
+      expected: "a key that no other call had",
       observed,
     },
   );
 }
 
-/** Neither a key nor a challenge says whether it was done. */
+/** Neither a key nor a challenge shows whether the work was done. */
 function isAtRisk({ outcome, key, requestId, asks }: Attempt): boolean {
   return outcome === "lost" && key === undefined && requestId === undefined && asks === undefined;
 }

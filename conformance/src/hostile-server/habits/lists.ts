@@ -2,18 +2,18 @@ import { hasReachedEnd, isEmptyPage, isLoop, longestLoop, type Walk } from "../p
 import type { Attempt } from "../recording.ts";
 import { observation, type Habit } from "./habit.ts";
 
-/** How a client gets to the end of a list. */
+/** How a client walks through a list. */
 export const listHabits: readonly Habit[] = [
   {
     id: "CLIENT-12",
-    sentence: "A cursor is sent back as it came.",
+    sentence: "A cursor is sent back unchanged.",
     from: ["PAGE-08", "G-07a"],
-    unseen: "no list was followed beyond its first page",
+    unseen: "no list was read beyond its first page",
     *examine({ walks, calls }) {
       for (const walk of walks) {
         for (const { page, attempt } of followed(walk)) {
           const given = calls.flatMap(({ row, attempts }) => (row === walk.call.row ? attempts.flatMap(cursorIn) : []));
-          const expected = `a cursor that this list gave out, such as ${given.at(-1) ?? "none so far"}`;
+          const expected = `a cursor that this list returned, such as ${given.at(-1) ?? "none so far"}`;
           const observed = `${new URL(attempt.exchange.request.url).searchParams.get("cursor")}`;
           yield observation(walk.call, [attempt], page === -1 && { expected, observed });
         }
@@ -22,33 +22,32 @@ export const listHabits: readonly Habit[] = [
   },
   {
     id: "CLIENT-13",
-    sentence: "A page that leads back to itself is not followed for ever.",
+    sentence: "A page whose cursor leads back to itself is not followed for ever.",
     from: ["PAGE-08"],
-    unseen: "no list was followed as far as a page that leads to itself",
+    unseen: "no list was read as far as a page that leads to itself",
     *examine({ walks }) {
       for (const walk of walks) {
         const loop = walk.asked.filter(({ page }) => isLoop(walk, page));
         if (loop.length === 0) continue;
-        const expected = "an end once a page names the cursor it was asked for with";
-        const observed = `the same page asked for ${loop.length} times, until it was given as the last one`;
+        const expected = "an end once a page returns the cursor it was requested with";
+        const observed = `the same page requested ${loop.length} times, until it was sent as the last one`;
         yield observation(walk.call, attemptsOf(loop), loop.length >= longestLoop && { expected, observed });
       }
     },
   },
   {
     id: "CLIENT-14",
-    sentence: "A page without items is not the last one while it says that there is more.",
+    sentence: "A page without items is not the last one while hasMore is true.",
     from: ["PAGE-02", "PAGE-03"],
-    unseen: "no list was followed as far as an empty page, or none to its end to compare it with",
+    unseen: "no list was read as far as an empty page, or none to its end to compare it with",
     *examine({ walks }) {
       for (const walk of walks) {
         const empty = walk.asked.filter(({ page, attempt }) => isEmptyPage(walk, page) && attempt.outcome === "done");
         if (empty.length === 0) continue;
-        const expected =
-          "the page behind an empty one that has hasMore true, as this client follows other walks to the end";
+        const expected = "the page after an empty one with hasMore true, as this client follows other walks to the end";
         const observed = "no page after it";
         if (hasReachedEnd(walk)) yield observation(walk.call, attemptsOf(walk.asked));
-        // Whoever wants only some of the items stops at one of them, and where there is none there is nothing to stop at.
+        // A client that wants only some of the items stops at one of them; an empty page gives no reason to stop.
         else if (followsToTheEnd(walk, walks))
           yield observation(walk.call, attemptsOf(walk.asked), { expected, observed });
       }

@@ -1,23 +1,23 @@
 import type { RetryAfterForm, Recording } from "../recording.ts";
 import { ownCalls, repeated, observation, type Habit, type Observation } from "./habit.ts";
 
-/** Clocks are read in whole milliseconds, and timers may be a little early. */
+/** Clocks are read in whole milliseconds, and timers may fire a little early. */
 const toleranceMs = 100;
 
-/** Whether a client comes back when it was asked to. */
+/** Whether a client waits as long as it was asked to. */
 export const retryHabits: readonly Habit[] = [
   {
     id: "CLIENT-05",
-    sentence: "After a Retry-After in seconds a call is not tried again before they have passed.",
+    sentence: "After a Retry-After in seconds a call is not retried before they have passed.",
     from: ["ERR-04"],
-    unseen: "no call was tried again after a Retry-After in seconds",
+    unseen: "no call was retried after a Retry-After in seconds",
     examine: (recording) => comingBack(recording, "seconds"),
   },
   {
     id: "CLIENT-06",
-    sentence: "After a Retry-After with a date a call is not tried again before that time.",
+    sentence: "After a Retry-After with a date a call is not retried before that time.",
     from: ["ERR-04"],
-    unseen: "no call was tried again after a Retry-After with a date",
+    unseen: "no call was retried after a Retry-After with a date",
     examine: (recording) => comingBack(recording, "date"),
   },
 ];

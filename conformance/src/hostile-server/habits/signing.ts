@@ -2,10 +2,10 @@ import type { Challenge } from "../challenges.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
 import { observation, type Habit, type Observation } from "./habit.ts";
 
-/** A clock of the client's may be a little behind. */
+/** The client's clock may be a little behind. */
 const toleranceMs = 250;
 
-/** How a client answers a challenge. */
+/** How a client replies to a challenge. */
 export const signingHabits: readonly Habit[] = [
   {
     id: "CLIENT-07",
@@ -31,7 +31,7 @@ export const signingHabits: readonly Habit[] = [
         const value = signature.kind === "stamp" ? signature.value : "";
         const isUsed = (stamps.get(value) ?? challenge) !== challenge;
         stamps.set(value, challenge);
-        // One that answered another challenge is broken for that alone (CLIENT-09).
+        // A reply to another call's challenge counts against CLIENT-09 only.
         if (!isUsed) yield observation(call, [first, attempt], unsound(recording, attempt));
       }
     },
@@ -57,7 +57,7 @@ export const signingHabits: readonly Habit[] = [
   },
   {
     id: "CLIENT-10",
-    sentence: "A Request-Id that was refused or has done its work is not sent again.",
+    sentence: "A Request-Id that was refused or used is not sent again.",
     from: ["SRETRY-06", "ERR-06"],
     unseen: "no Request-Id was refused",
     *examine(recording) {
@@ -74,9 +74,9 @@ export const signingHabits: readonly Habit[] = [
   },
   {
     id: "CLIENT-11",
-    sentence: "Nothing is signed with a session from its expiresAt on.",
+    sentence: "Nothing is signed with a session after its expiresAt.",
     from: ["AUTH-25", "AUTH-27"],
-    unseen: "nothing was to be signed after a session had ended",
+    unseen: "nothing had to be signed after a session had expired",
     *examine(recording) {
       for (const call of recording.calls) {
         for (const asked of call.attempts.filter(({ asks }) => asks !== undefined)) {
@@ -99,11 +99,11 @@ interface Signed {
   call: Call;
   attempt: Attempt;
   challenge: Challenge;
-  /** The attempt that brought the challenge. */
+  /** The attempt whose reply carried the challenge. */
   first: Attempt;
 }
 
-/** The attempts that name a challenge, in the order in which they came. */
+/** The attempts that name a challenge, in the order in which they arrived. */
 function answers({ calls }: Recording): Signed[] {
   const all = calls.flatMap((call) =>
     call.attempts.flatMap((attempt) => {
@@ -121,32 +121,32 @@ function differing({ exchange: { request: first } }: Attempt, { exchange, signat
     const [expected, observed] = [first[part] ?? "no body", request[part] ?? "no body"];
     if (expected !== observed) return { expected, observed };
   }
-  if (signature?.kind === "none") return { expected: "a stamp beside the Request-Id", observed: "none" };
+  if (signature?.kind === "none") return { expected: "a stamp together with the Request-Id", observed: "none" };
   return undefined;
 }
 
-/** A stamp without the id of its challenge, while one was open. */
+/** A stamp without the id of its challenge, while a challenge was open. */
 function* stampsAlone(call: Call): Iterable<Observation> {
   const header = call.row.signedRetry?.stampHeader.toLowerCase() ?? "";
   for (const [index, attempt] of call.attempts.entries()) {
     const first = call.attempts.slice(0, index).findLast(({ asks }) => asks !== undefined);
     if (first === undefined || attempt.requestId !== undefined || !(header in attempt.exchange.request.headers))
       continue;
-    const fault = { expected: `the Request-Id ${first.asks?.requestId} beside the stamp`, observed: "none" };
+    const fault = { expected: `the Request-Id ${first.asks?.requestId} together with the stamp`, observed: "none" };
     yield observation(call, [first, attempt], fault);
   }
 }
 
 function unsound({ sessions }: Recording, { signature, signs }: Attempt): Observation["fault"] {
   const expected = `a stamp over ${JSON.stringify(signs?.payloadToSign)} by the key of a session opened here`;
-  if (signature?.kind !== "stamp") return { expected, observed: "a value that is no stamp" };
+  if (signature?.kind !== "stamp") return { expected, observed: "a value that is not a stamp" };
   const { by } = signature;
   if (by === undefined) return { expected, observed: "one that does not verify over this text" };
   if (sessions.some(({ publicKey }) => publicKey === by)) return undefined;
-  return { expected, observed: `one by ${by}, which is no session's key` };
+  return { expected, observed: `one by ${by}, which is not the key of any session` };
 }
 
-/** Refused as unusable, or done with an answer that arrived. */
+/** Refused as unusable, or completed with a reply that arrived. */
 function isDead({ outcome, exchange, signature }: Attempt, { row }: Call): boolean {
   const unusable = row.signedRetry?.failures.challengeUnusable;
   const isStamped = signature?.kind === "stamp" || signature?.kind === "legacy";
@@ -155,7 +155,7 @@ function isDead({ outcome, exchange, signature }: Attempt, { row }: Call): boole
   );
 }
 
-/** The session a stamp is by, and how long after its end it came. */
+/** The session that made a stamp, and how long after its expiry the stamp came. */
 function lateBy(
   { sessions, startedMs }: Recording,
   { exchange, signature }: Attempt,

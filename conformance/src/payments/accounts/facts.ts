@@ -57,7 +57,7 @@ export const accountFacts: readonly Fact[] = [
   ...instructionFacts(),
 ];
 
-/** Facts about each entry of `fundingPaymentInstructions`; they speak of an account only while it has such an entry. */
+/** Facts about each entry of `fundingPaymentInstructions`; they apply to an account only while it has such an entry. */
 function instructionFacts(): Fact[] {
   return [
     entryFact(

@@ -8,7 +8,7 @@ export interface InternalAccountOptions {
   currency?: string;
 }
 
-/** The customer's account of this type and currency, once it is provisioned and active. */
+/** The customer's account of this type and currency, once it exists and is active. */
 export async function findInternalAccount(
   t: Trial,
   customerId: string,
@@ -36,13 +36,13 @@ function describe(wish: InternalAccountOptions): string {
   return [wish.type, wish.currency].filter((part) => part !== undefined).join(" ") || "any type";
 }
 
-/** Puts money into an account by the sandbox; minor units. */
+/** Funds an account through the sandbox; minor units. */
 export async function fund(t: Trial, accountId: string, amount: number): Promise<Fixture> {
   const reply = await t.call("sandbox.internalAccounts.fund", { params: { accountId }, body: { amount } });
   return fixtureOf(reply, "A funded account");
 }
 
-/** The balance that the list shows once it is what is wanted, or five seconds have passed (V-30); minor units. */
+/** The balance that the list shows once it is as expected, or five seconds have passed (V-30); minor units. */
 export async function balanceInTime(t: Trial, customerId: string, accountId: string, wanted: number): Promise<number> {
   let seen = Number.NaN;
   await t.eventually(

@@ -3,7 +3,7 @@ import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import type { Requests } from "../request-maker.ts";
 import { clientKeys } from "../auth/client-keys.ts";
 
-/** Internal and external accounts, and the configuration that says which there can be. */
+/** Internal and external accounts, and the configuration that says which can exist. */
 export const accountRequests: Requests<
   | `config.${"get" | "update"}`
   | `${"customers" | "platform"}.internalAccounts.list`

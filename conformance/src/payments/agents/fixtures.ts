@@ -13,7 +13,7 @@ export const agentPermissions = [
   "MANAGE_EXTERNAL_ACCOUNTS",
 ] as const;
 
-/** What a check asks of an agent's policy; everything else lets it do what it likes. */
+/** What a check requires of an agent's policy; everything else allows what it can. */
 export interface PolicyOptions {
   permissions?: readonly string[];
   defaultExecutionMode?: "AUTO" | "APPROVAL_REQUIRED";
@@ -30,12 +30,12 @@ export interface AgentFixture extends Fixture {
   readonly customerId: string;
 }
 
-/** An agent that was connected. */
+/** A connected agent. */
 export interface ConnectedAgent extends AgentFixture {
   readonly credentials: Credentials;
 }
 
-/** A policy that lets an agent do anything, but for what the wish says. */
+/** A policy that allows an agent everything, except for what the selector says. */
 export function policy({ spendingLimits, ...wish }: PolicyOptions = {}): Record<string, unknown> {
   return {
     permissions: agentPermissions,
@@ -85,7 +85,7 @@ export async function makeConnectedAgent(
   return connectAgent(t, await makeAgent(t, customerId, wish));
 }
 
-/** The try's connected agent of its own customer; one per wish. */
+/** The trial's connected agent of its own customer; one per set of options. */
 export function agentOf(t: Trial, wish: PolicyOptions = {}): Promise<ConnectedAgent> {
   const key = `agent ${JSON.stringify(wish)}`;
   return t.fixtures.once(key, async () => makeConnectedAgent(t, (await t.fixtures.customer()).id, wish));

@@ -14,10 +14,10 @@ import { requestOf } from "../requests.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { afterwards } from "../../families/refusals/expiring.ts";
 
-/** A limit that no plain payment keeps. */
+/** A limit that every plain payment exceeds. */
 const narrow: PolicyOptions = { spendingLimits: { perTransactionLimit: 1 } };
 
-/** Refusals of agents, and of what their policies forbid them. */
+/** Refusals about agents, and about what their policies forbid. */
 export const agentTriggers: RefusalTriggers = {
   "already-connected": async (t) => only({ params: { agentId: (await agentOf(t)).id } }),
   "spent path.code": async (t) => {
@@ -28,11 +28,11 @@ export const agentTriggers: RefusalTriggers = {
     const { code, expiresAt } = await makeAgent(t, (await t.fixtures.customer()).id);
     return { request: { params: { code } }, expiresAt };
   }),
-  // A payment beyond what one payment may be.
+  // A payment above the limit of a single payment.
   "over-limit body.amount": async (t, operation) => only(await by(t, operation, narrow)),
   "over-limit body.immediatelyExecute": async (t, operation) => only(await atOnce(t, operation, narrow)),
   "agents.me.quotes.execute over-limit": async (t) => only(await quotedBy(t, narrow, {})),
-  // An account of the customer's own that the policy does not list.
+  // An account of the customer that the policy does not list.
   "policy-forbids": async (t, operation) => only(await by(t, operation, await walletOnly(t))),
   "policy-forbids path.quoteId": async (t) => only(await quotedBy(t, {}, await walletOnly(t))),
   "policy-forbids body.immediatelyExecute": async (t, operation) => {
@@ -50,13 +50,13 @@ async function by(t: Trial, { id }: Operation, wish: PolicyOptions): Promise<Cal
   return { ...(await requestOf(t, id)), as: (await agentOf(t, wish)).credentials };
 }
 
-/** A quote to be executed at once, by an agent with another policy. */
+/** A quote with immediate execution, by an agent with another policy. */
 async function atOnce(t: Trial, _operation: Operation, wish: PolicyOptions): Promise<CallRequest> {
   const body = await quoteBody(t, { more: { immediatelyExecute: true } });
   return { as: (await agentOf(t, wish)).credentials, body };
 }
 
-/** The execution of a quote that an agent made before its policy became another. */
+/** The execution of a quote that an agent made before its policy changed. */
 async function quotedBy(t: Trial, before: PolicyOptions, after: PolicyOptions): Promise<CallRequest> {
   const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, before);
   const as = agent.credentials;

@@ -6,28 +6,28 @@ import { freshClaims, jwt, nonceOf, type Claims } from "./oidc.ts";
 /** A fresh token's claims; `iat` is the target's now, in seconds. */
 export type FreshClaims = Readonly<Record<string, unknown> & { iat: number }>;
 
-/** What a token says that was just issued. */
+/** The claims of a token that was just issued. */
 export async function freshClaimsOf(t: Trial, sub: string, nowMs?: number): Promise<FreshClaims> {
   const claims = await freshClaims(t, sub, nowMs);
   return { ...claims, iat: Number(claims["iat"]) };
 }
 
-/** A token with these claims, and with this for its third part. */
+/** A token with these claims, and this third part. */
 export function tokenOf(claims: Claims, signature?: string): string {
   const made = jwt(claims);
   return signature === undefined ? made : `${made.slice(0, made.lastIndexOf("."))}.${signature}`;
 }
 
-/** What else a proof may say otherwise. */
+/** What else differs in a proof. */
 export interface ProofOptions {
   clientPublicKey?: string;
-  /** The target's now, where it was moved; epoch milliseconds. */
+  /** The target's now, when it was moved; epoch milliseconds. */
   nowMs?: number;
   /** The third part of the token. */
   signature?: string;
 }
 
-/** The request that proves the credential by a fresh token of its own, some claims of which differ. */
+/** The request that proves the credential by a fresh token of its own, with some different claims. */
 export async function oauthProof(
   t: Trial,
   { id, sub }: Fixture & { sub: string },

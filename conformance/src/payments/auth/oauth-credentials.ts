@@ -8,7 +8,7 @@ import type { WalletSession } from "./sessions.ts";
 /** A credential of the person `sub`. */
 export type OauthCredential = Fixture & { readonly sub: string };
 
-/** A further credential of the wallet, by a token of a person nobody has heard of; `sub` is that person. */
+/** A further credential of the wallet, by a token of a new person; `sub` is that person. */
 export async function makeOauthCredential(t: Trial, owner?: Fixture, signer?: WalletSession): Promise<OauthCredential> {
   const sub = t.unique("person");
   const wallet = await t.fixtures.wallet(owner);
@@ -22,7 +22,7 @@ export function oauthCredentialOf(t: Trial): Promise<OauthCredential> {
   return t.fixtures.once("OAUTH credential", () => makeOauthCredential(t));
 }
 
-/** The proof as it should be, by a token for its own key; or by one for another key. */
+/** The valid proof, by a token for its own key; or one by a token for another key. */
 export async function goodOauthProof(
   t: Trial,
   { id, sub }: OauthCredential,

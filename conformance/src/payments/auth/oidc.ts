@@ -6,7 +6,7 @@ import { textAt } from "../../json/value-at.ts";
 /** Claims of a token; `undefined` leaves one out. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A JWT with these claims and a signature that nobody looks at (OIDC-12). */
+/** A JWT with these claims and a signature that is not checked (OIDC-12). */
 export function jwt(claims: Claims): string {
   return [JSON.stringify({ alg: "RS256", typ: "JWT", kid: "suite" }), JSON.stringify(claims), "unsigned"]
     .map((part) => Buffer.from(part).toString("base64url"))
@@ -26,12 +26,12 @@ export async function freshClaims(t: Trial, sub: string, nowMs?: number): Promis
   };
 }
 
-/** A fresh token with which a credential is made; claims that the wish names differ. */
+/** A fresh token that creates a credential, with the claims that the options change. */
 export async function creationToken(t: Trial, sub: string, wish: Claims = {}): Promise<string> {
   return jwt({ ...(await freshClaims(t, sub)), ...wish });
 }
 
-/** A fresh token that proves a credential for this key: its nonce is the hash of the key's very text. */
+/** A fresh token that proves a credential for this key: its nonce is the hash of the key's exact text. */
 export async function proofToken(t: Trial, sub: string, clientPublicKey: string, wish: Claims = {}): Promise<string> {
   return jwt({ ...(await freshClaims(t, sub)), nonce: nonceOf(clientPublicKey), ...wish });
 }
@@ -41,7 +41,7 @@ export function nonceOf(clientPublicKey: string | Uint8Array): string {
   return createHash("sha256").update(clientPublicKey).digest("hex");
 }
 
-/** The target's now, epoch milliseconds: a moment that it showed, or its clock did, and what has passed since. */
+/** The target's now, epoch milliseconds: a time that it or its clock showed, plus what has passed since. */
 export async function targetNow(t: Trial): Promise<number> {
   if (t.reading !== undefined) return t.reading.now + (t.ticks() - t.reading.ticks);
   const seen = await t.fixtures.once("targetNow", async () => {

@@ -38,7 +38,7 @@ export function passkeyOf(t: Trial): Promise<PasskeyCredential> {
   return t.fixtures.once("passkey", () => makePasskey(t));
 }
 
-/** A challenge to be answered by an assertion, and the key that the session will be sealed to. */
+/** A challenge that an assertion has to answer, and the key that the session will be sealed to. */
 export interface PasskeyChallenge {
   readonly challenge: string;
   readonly requestId: string;
@@ -58,7 +58,7 @@ export async function challengePasskey(t: Trial, { id }: Fixture): Promise<Passk
   if (challenge === undefined || requestId === undefined) {
     throw new FixtureUnavailable(`A passkey was not challenged: ${answerOf(reply)}.`);
   }
-  // A browser decodes the challenge and writes it again, in the one form that client data has.
+  // A browser decodes the challenge and encodes it again, in the one form that client data has.
   return { challenge: challenge.replaceAll("=", ""), requestId, expiresAt: textAt(reply.body, "expiresAt"), keys };
 }
 
@@ -71,7 +71,7 @@ export function passkeyProof(
   return { params: { id }, headers: { "Request-Id": requestId }, body: { type: "PASSKEY", assertion } };
 }
 
-/** The proof as it should be, to a challenge of its own. */
+/** The valid proof, for a challenge of its own. */
 export async function goodPasskeyProof(t: Trial, credential: PasskeyCredential): Promise<CallRequest> {
   const challenge = await challengePasskey(t, credential);
   return passkeyProof(credential, challenge, credential.passkey.assertion(challenge.challenge));

@@ -3,21 +3,21 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 /** An authenticator in software: one ES256 key for one origin. */
 export interface Passkey {
   readonly credentialId: string;
-  /** What a registration sends; `undefined` fields of the wish are as they should be. */
+  /** The body of a registration; fields that the options leave out are valid. */
   attestation(challenge: string, wish?: CeremonyOptions): Record<string, unknown>;
-  /** What a proof sends. */
+  /** The body of a proof. */
   assertion(challenge: string, wish?: CeremonyOptions): Record<string, unknown>;
 }
 
-/** What a ceremony does otherwise than it should. */
+/** How a ceremony differs from a valid one. */
 export interface CeremonyOptions {
   type?: string;
   origin?: string;
   /** The relying party whose hash is signed. */
   rpId?: string;
-  /** Whether the user was there. */
+  /** Whether the user was present. */
   isPresent?: boolean;
-  /** The authenticator's counter; absent: one more than the time before. */
+  /** The authenticator's counter; absent: one more than the last. */
   counter?: number;
   /** The user's handle; absent: none. */
   userHandle?: string;

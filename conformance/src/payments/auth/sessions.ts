@@ -9,7 +9,7 @@ import { clientKeys } from "./client-keys.ts";
 /** Accepted in place of a stamp in the sandbox (G-114). */
 export const LEGACY_STAMP = "sandbox-valid-signature";
 
-/** A live session of a wallet, with what it can sign. */
+/** A live session of a wallet, with its signing key. */
 export interface WalletSession {
   readonly id: string;
   readonly accountId: string;
@@ -17,7 +17,7 @@ export interface WalletSession {
   /** When it was opened, by the target's clock. */
   readonly openedAt: string | undefined;
   readonly expiresAt: string | undefined;
-  /** Absent where the sandbox hands out a stub that opens with no key (SBX-50); its stamps are then the legacy value. */
+  /** Absent when the sandbox returns a stub that opens with no key (SBX-50); its stamps are then the legacy value. */
   readonly privateKey: string | undefined;
   /** The header value for a `payloadToSign`. */
   stamp(payloadToSign: string): string;
@@ -38,11 +38,11 @@ function emailOf(credentials: Fixture[]): Fixture | undefined {
   return credentials.find(({ body }) => body["type"] === "EMAIL_OTP");
 }
 
-/** Opens a session: a fresh code, the verification, and the session key taken out of its envelope. */
+/** Opens a session: a fresh code, the verification, and the session key unsealed. */
 export async function openSession(t: Trial, credential: Fixture): Promise<WalletSession> {
   const keys = clientKeys();
   const params = { id: credential.id };
-  // A code asked for again and again is refused (AUTH-18); the sandbox's holds all the same (SBX-48).
+  // A code requested too often is refused (AUTH-18); the sandbox's is valid all the same (SBX-48).
   await t.fixtures.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
   const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: keys.publicKey };
   return sessionIn(await t.call("auth.credentials.verify", { params, body }), credential, keys.privateKey);
@@ -57,7 +57,7 @@ export async function openOauthSession(t: Trial, credential: Fixture & { sub: st
   return sessionIn(reply, credential, privateKey);
 }
 
-/** The session that a reply shows, its key taken out of its envelope by the key it was sealed to. */
+/** The session that a reply shows, its key unsealed with the key that it was sealed to. */
 export async function sessionIn(reply: Exchange, credential: Fixture, privateKey: string): Promise<WalletSession> {
   const session = fixtureOf(reply, "A session");
   const signingKey = await openSealed(valueAt(session.body, "encryptedSessionSigningKey"), privateKey);

@@ -23,7 +23,7 @@ import { only, type RefusalTriggers } from "../../families/refusals/refusal-trig
 import { afterwards } from "../../families/refusals/expiring.ts";
 import { clientKeys } from "./client-keys.ts";
 
-/** Refusals of credentials, their proofs, and the sessions they open. */
+/** Refusals about credentials, their proofs, and their sessions. */
 export const credentialTriggers: RefusalTriggers = {
   // The proof of a credential of another type.
   "wrong-type body.type": async (t, operation) => {
@@ -67,7 +67,7 @@ export const credentialTriggers: RefusalTriggers = {
     const other = createPasskey().attestation(Buffer.from("another challenge").toString("base64url"));
     return only({ body: { ...body, attestation: other } });
   },
-  // A token that has grown old.
+  // A token that is too old.
   "auth.credentials.create wrong-proof body.oidcToken": async (t) => {
     const accountId = (await t.fixtures.wallet()).id;
     const old = await creationToken(t, t.unique("person"), { iat: 1_000_000_000 });
@@ -86,7 +86,7 @@ export const credentialTriggers: RefusalTriggers = {
     const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
     return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
   },
-  // Of a passkey: what others are called their proofs tell.
+  // For a passkey; the others are named by their proofs.
   "malformed body.nickname": async (t, _operation, { at = "" }) => {
     const request = { body: passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey()) };
     return [
@@ -130,14 +130,14 @@ export const credentialTriggers: RefusalTriggers = {
     await t.fixtures.credential();
     return only({ body: { type: "EMAIL_OTP", accountId: (await t.fixtures.wallet()).id } });
   },
-  // Nobody could be sent a code.
+  // No code could be sent to it.
   "ineligible body.accountId": async (t) => {
     const customer = await makeCustomer(t, { email: null });
     const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
     return only({ body: { type: "EMAIL_OTP", accountId: wallet.id } }, customer);
   },
   "only-one-left path.id": async (t) => only({ params: { id: (await t.fixtures.credential()).id } }),
-  // A session that was revoked.
+  // A revoked session.
   "inactive path.id": async (t, operation) => {
     const { id } = await t.fixtures.anotherSession();
     await perform(t, "auth.sessions.revoke", { params: { id } });

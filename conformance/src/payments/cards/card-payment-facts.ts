@@ -21,7 +21,7 @@ export const cardPaymentFacts: readonly Fact[] = [
   },
 ];
 
-/** How many movements, and what they come to: nothing comes of none. */
+/** How many movements, and their sum: without movements there is none. */
 function isSummary(item: Item, name: string): boolean {
   const [count, total] = [valueAt(item, `${name}.count`), valueAt(item, `${name}.totalAmount`)];
   return isWhole(count, 0) && isWhole(total, 0) && (count !== 0 || total === 0);

@@ -4,10 +4,10 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
 
-/** As much as makes a payment PARTIALLY_SETTLED; minor units. */
+/** An amount that makes a payment PARTIALLY_SETTLED; minor units. */
 const PART = CARD_AMOUNT / 5;
 
-/** What is done with a payment, in turn, and how much of it is settled then. */
+/** The steps of a payment, in turn, and how much of it is settled after each. */
 interface Course {
   suffix?: string;
   moves: readonly ["clear" | "return", number][];
@@ -29,7 +29,7 @@ const courses: Readonly<Record<string, Course>> = {
   },
 };
 
-/** How a payment with a card comes into a state, for it to be cleared or returned. */
+/** How a payment with a card reaches a state, for it to be cleared or returned. */
 export function cardPaymentPath(state: string, by: string): PathToState | undefined {
   const course = courses[state];
   if (course === undefined) return undefined;
@@ -53,7 +53,10 @@ function shown(reply: Exchange): string {
   return textAt(reply.body, "status") ?? answerOf(reply);
 }
 
-/** What is asked for: a part, or what is left of the whole; of a return all that was settled, or anything where nothing was. */
+/**
+ * The requested amount: a part, or what is left of the whole; of a return all that was settled, or any amount where
+ * nothing was.
+ */
 function amountFor(by: string, to: string, settled: number): number {
   if (by === "sandbox.cards.return") return settled === 0 ? CARD_AMOUNT : settled;
   return to === "PARTIALLY_SETTLED" ? PART : CARD_AMOUNT - settled;

@@ -5,7 +5,7 @@ import { fundedWallet } from "../quotes/fixtures.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { textAt } from "../../json/value-at.ts";
 
-/** What a check asks of a payment with a card; everything else is plain. */
+/** What a check requires of a payment with a card; everything else is plain. */
 export interface CardPaymentOptions {
   card?: Fixture;
   amount?: number;
@@ -25,13 +25,13 @@ export function authorizationBody(t: Trial, card: Fixture, wish: CardPaymentOpti
   };
 }
 
-/** A new card, and what the wallet behind it holds. */
+/** A new card, and the balance of the wallet behind it. */
 export interface FundedCard {
   card: Fixture;
   balance: () => Promise<number>;
 }
 
-/** A new ACTIVE card of a wallet that holds this much. */
+/** A new ACTIVE card of a wallet with this balance. */
 export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> {
   const { id: customerId } = await t.fixtures.customer();
   const wallet = await t.fixtures.wallet();
@@ -40,18 +40,18 @@ export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> 
   return { card, balance: () => balanceOf(t, customerId, wallet.id) };
 }
 
-/** The try's ACTIVE card, whose wallet holds plenty. */
+/** The trial's ACTIVE card, whose wallet is well funded. */
 export async function payingCard(t: Trial): Promise<Fixture> {
   await fundedWallet(t);
   return t.fixtures.card("ACTIVE");
 }
 
-/** Asks for a payment with the card, whatever comes of it. */
+/** Requests a payment with the card, whatever the result. */
 export function payWith(t: Trial, card: Fixture, wish: CardPaymentOptions = {}): Promise<Exchange> {
   return t.call("sandbox.cards.authorize", { params: { id: card.id }, body: authorizationBody(t, card, wish) });
 }
 
-/** As much of a payment; minor units. */
+/** An amount of a payment; minor units. */
 export interface PaymentPart {
   of: Fixture;
   amount: number;
@@ -68,13 +68,13 @@ export function simulateOn(
   return t.call(`sandbox.cards.${what}`, request);
 }
 
-/** A new payment with a card, as it was answered. */
+/** A new payment with a card, as the reply shows it. */
 export async function makeCardPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
   const card = wish.card ?? (await payingCard(t));
   return fixtureOf(await payWith(t, card, wish), "A payment with a card");
 }
 
-/** A payment with the try's card that was cleared whole. */
+/** A payment with the trial's card that was cleared completely. */
 export async function makeClearedPayment(t: Trial, wish: CardPaymentOptions = {}): Promise<Fixture> {
   const card = wish.card ?? (await payingCard(t));
   const payment = await makeCardPayment(t, { ...wish, card });

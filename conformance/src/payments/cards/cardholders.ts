@@ -3,16 +3,19 @@ import type { Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { WalletSession } from "../auth/sessions.ts";
 
-/** Somebody with two accounts in one currency that may fund a card, and the session that signs for them. */
+/** A customer with two accounts in one currency that may fund a card, and the session that signs for it. */
 export interface Cardholder {
   customer: Fixture;
   wallet: Fixture;
-  /** An account in the wallet's currency that is no wallet. */
+  /** An account in the wallet's currency that is not a wallet. */
   other: Fixture;
   session: WalletSession;
 }
 
-/** The try's cardholder with two accounts in one currency: besides the wallet one that was asked for with the customer (V-40). */
+/**
+ * The trial's cardholder with two accounts in one currency: besides the wallet one that was requested with the customer
+ * (V-40).
+ */
 export async function twofoldCardholder(t: Trial): Promise<Cardholder> {
   const currency = textAt((await t.fixtures.wallet()).body, "balance.currency.code") ?? "";
   const customer = await t.fixtures.customer({ currencies: ["USD", currency] });

@@ -1,6 +1,6 @@
 import { isId, isOneOf, isText, isWhole, type Fact, type Item } from "../../families/facts/fact.ts";
 
-/** An issued card that is still in use; of a closed one the issuer's data may be gone. */
+/** An issued card that is still in use; a closed one may lack the issuer's data. */
 const isIssued = ({ state }: Item): boolean => state === "ACTIVE" || state === "FROZEN";
 
 /** What is true of every card. */
@@ -103,7 +103,7 @@ export const cardFacts: readonly Fact[] = [
   },
 ];
 
-/** Words under which a number or a code would stand. */
+/** Field names under which a number or a code would be shown. */
 const forbidden = /^(pan|cardnumber|number|cvv2?|cvc2?|securitycode)$/i;
 
 function holdsNumber(card: Item): boolean {

@@ -6,14 +6,17 @@ import { shortestWalk } from "../../families/lifecycle/shortest-walk.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { textAt, withValueAt } from "../../json/value-at.ts";
 
-/** How a card gets into a state: the suffix it is born with, then the moves it is asked for. */
+/** How a card gets into a state: the suffix that decides its initial state, then the requested moves. */
 export interface Route {
   suffix: string;
   born: string;
   moves: Edge[];
 }
 
-/** The shortest route to a state, by the plain birth where that leads there, else by a birth of another suffix. */
+/**
+ * The shortest route to a state, from the plain initial state if that leads there, else from the initial state of
+ * another suffix.
+ */
 export function routeTo(contract: Contract, lifecycle: Lifecycle, state: string): Route | undefined {
   const rows = rowOf(contract, "cards.create").outcomes?.rows ?? [];
   const births = rows.toSorted((a, b) => Number(b.suffix === "*") - Number(a.suffix === "*"));
@@ -26,18 +29,18 @@ export function routeTo(contract: Contract, lifecycle: Lifecycle, state: string)
   return undefined;
 }
 
-/** The state in which a birth settles at once; undefined when time would move it on. */
+/** The state that a new card reaches at once; undefined when time would move it on. */
 function bornAs(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
   if (row.refuses !== undefined || row.steps.some((step) => step.after !== "PT0S")) return undefined;
   return row.steps.at(-1)?.to ?? lifecycle.initial.find((state) => awaitsOutcome(lifecycle, state));
 }
 
-/** Of the states a resource may be born in, those that the sandbox's table moves on from. */
+/** Of the possible initial states those that the sandbox's table leaves. */
 function awaitsOutcome({ edges }: Lifecycle, state: string): boolean {
   return edges.some(({ from, by }) => from === state && by === "outcome");
 }
 
-/** A new card of the cardholder, in whatever state it settles. */
+/** A new card of the cardholder, in whatever state it reaches. */
 async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix: string): Promise<Fixture> {
   const body = {
     cardholderId,
@@ -48,7 +51,7 @@ async function makeCard(t: Trial, cardholderId: string, walletId: string, suffix
   return fixtureOf(await t.call("cards.create", { body }), "A card");
 }
 
-/** A new card that has come to where its suffix leads at once; the n-th of them cycles through the rows of the table. */
+/** A new card in the state that its suffix gives at once; the n-th of them cycles through the rows of the table. */
 export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixture, nth: number): Promise<Fixture> {
   const lifecycle = cardLifecycle(t.contract);
   const rows = rowOf(t.contract, "cards.create").outcomes?.rows ?? [];
@@ -57,7 +60,7 @@ export async function makeSomeCard(t: Trial, cardholder: Fixture, wallet: Fixtur
     return born === undefined ? [] : [{ born, suffix: row.suffix === "*" ? plainSuffix(t.contract) : row.suffix }];
   });
   const birth = births[nth % births.length];
-  if (birth === undefined) throw new FixtureUnavailable("No card comes to rest at once.");
+  if (birth === undefined) throw new FixtureUnavailable("No card reaches a final state at once.");
   const { id } = await makeCard(t, cardholder.id, wallet.id, birth.suffix);
   return settled(t, id, lifecycle, birth.born);
 }
@@ -80,7 +83,7 @@ export function cardLifecycle(contract: Contract): Lifecycle {
   return lifecycle;
 }
 
-/** The request that asks for a state. */
+/** The request for a state. */
 export function moveRequest(
   lifecycle: Lifecycle,
   by: string,
@@ -91,7 +94,7 @@ export function moveRequest(
   return { params: { id }, body: withValueAt({}, field.replace(/^body\./, ""), to) };
 }
 
-/** Asks for a state of a card of the try's own customer, who signs where that is asked for. */
+/** Requests a state of a card of the trial's own customer, who signs when that is required. */
 export async function moveTo(t: Trial, { id }: Fixture, state: string): Promise<void> {
   const request = moveRequest(cardLifecycle(t.contract), "cards.update", id, state);
   fixtureOf(await perform(t, "cards.update", request), `A card that is ${state}`);

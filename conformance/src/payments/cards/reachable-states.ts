@@ -1,7 +1,7 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
 import { routeTo } from "./fixtures.ts";
 
-/** The states that callers can bring about, whatever it takes. */
+/** The states that callers can reach, in any way. */
 export function reachableStates(contract: Contract, lifecycle: Lifecycle): string[] {
   return lifecycle.states.filter((state) => routeTo(contract, lifecycle, state) !== undefined);
 }

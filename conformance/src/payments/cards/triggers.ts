@@ -5,30 +5,30 @@ import { requestOf } from "../requests.ts";
 import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 
-/** Refusals of cards and of payments with them. */
+/** Refusals about cards and payments with them. */
 export const cardTriggers: RefusalTriggers = {
-  // A funding source that cannot fund: an account of the cardholder that is no wallet.
+  // A funding source that cannot fund: an account of the cardholder that is not a wallet.
   "ineligible body.fundingSources": async (t, operation, refusal) => {
     const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
     return withNames(t, operation, refusal, [account.id]);
   },
-  // Closing a card and giving it other funding sources in one breath.
+  // Closing a card and changing its funding sources in one request.
   "cards.update exclusive": async (t, operation) => {
     const request = await requestOf(t, operation.id);
     return only({ ...request, body: { state: "CLOSED", fundingSources: [(await t.fixtures.wallet()).id] } });
   },
-  // Other funding sources for a card that is closed.
+  // Other funding sources for a closed card.
   "terminal body.fundingSources": async (t) => {
     const card = await t.fixtures.card("CLOSED");
     return only({ params: { id: card.id }, body: { fundingSources: [(await t.fixtures.wallet()).id] } });
   },
-  // Clearing what was declined.
+  // Clearing a declined payment.
   "terminal body.cardTransactionId": async (t) => {
     const card = await payingCard(t);
     const { id } = await makeCardPayment(t, { suffix: "002" });
     return only({ params: { id: card.id }, body: { cardTransactionId: id, amount: CARD_AMOUNT } });
   },
-  // Giving back more than was settled, or than is left of it.
+  // Returning more than was settled, or than is left of it.
   "sandbox.cards.return over-limit body.amount": async (t) => {
     const { id: cardId } = await payingCard(t);
     const giveBack = (payment: Fixture, amount: number): CallRequest => ({

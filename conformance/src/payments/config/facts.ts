@@ -1,7 +1,7 @@
 import { valueAt } from "../../json/value-at.ts";
 import { isId, isOneOf, isText, isUtc, type Fact, type Item } from "../../families/facts/fact.ts";
 
-/** The decimals of the currencies that every sandbox knows. */
+/** The decimals of the currencies that every sandbox has. */
 const decimals: Readonly<Record<string, number>> = { USD: 2, USDC: 6, USDB: 6, BTC: 8 };
 
 /** What is true of every configuration, every token, and every currency of the sandbox's catalogue. */

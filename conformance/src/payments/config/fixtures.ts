@@ -7,12 +7,12 @@ export async function readConfig(t: Trial): Promise<Fixture> {
   return fixtureOf(await t.call("config.get"), "The configuration");
 }
 
-/** The configuration as it was when the try first asked. */
+/** The configuration when the trial first read it. */
 export function configOf(t: Trial): Promise<Fixture> {
   return t.fixtures.once("config", () => readConfig(t));
 }
 
-/** The domain under which the platform's UMA addresses stand. */
+/** The domain of the platform's UMA addresses. */
 export async function umaDomain(t: Trial): Promise<string> {
   return textAt((await configOf(t)).body, "umaDomain") ?? "";
 }

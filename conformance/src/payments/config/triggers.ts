@@ -11,7 +11,7 @@ import {
 
 type Currency = Readonly<Record<string, unknown>>;
 
-/** A provoker that works while the platform's currencies are configured otherwise. */
+/** A trigger that works while the platform's currencies are configured differently. */
 export function whileConfigured(change: (currencies: Currency[]) => Currency[], provoke: RefusalTrigger): RefusalSetup {
   return whileSet(async (t) => {
     const list = (await readConfig(t)).body["supportedCurrencies"];
@@ -20,7 +20,7 @@ export function whileConfigured(change: (currencies: Currency[]) => Currency[], 
   }, provoke);
 }
 
-/** What of a currency a platform settles itself. */
+/** The settings of a currency that a platform chooses. */
 function settable({
   providerRequiredCustomerFields: _a,
   providerRequiredCounterpartyCustomerFields: _b,
@@ -29,7 +29,7 @@ function settable({
   return own;
 }
 
-/** A provoker that works while some of the configuration is otherwise; what it was is put back. */
+/** A trigger that works while a part of the configuration is changed; the previous values are restored. */
 function whileSet(settings: (t: Trial) => Promise<Currency>, provoke: RefusalTrigger): RefusalSetup {
   let before: Currency | undefined;
   return {
@@ -59,7 +59,7 @@ async function set(t: Trial, body: Currency, putsBack = false): Promise<void> {
   if (reply.status !== 200) throw new FixtureUnavailable(`The configuration cannot be changed: ${answerOf(reply)}.`);
 }
 
-/** Refusals that hang on what the platform has configured. */
+/** Refusals that depend on the platform's configuration. */
 export const configurationTriggers: RefusalTriggers = {
   "no-endpoint": {
     ...whileSet(
@@ -68,7 +68,7 @@ export const configurationTriggers: RefusalTriggers = {
     ),
     bare: true,
   },
-  // Nothing listens at the first port there is.
+  // Nothing listens at the lowest port.
   undeliverable: {
     ...whileSet(
       async () => ({ webhookEndpoint: "http://127.0.0.1:1/nobody" }),

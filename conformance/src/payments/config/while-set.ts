@@ -5,7 +5,7 @@ import { asObject } from "../../json/value-at.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What of a currency a platform settles itself. */
+/** The settings of a currency that a platform chooses. */
 export function settable({
   providerRequiredCustomerFields: _a,
   providerRequiredCounterpartyCustomerFields: _b,
@@ -20,10 +20,10 @@ export function currencySettings({ body }: Fixture): Settings[] {
   return Array.isArray(list) ? list.map((each) => settable(asObject(each) ?? {})) : [];
 }
 
-/** What a wallet's settings are while nobody has set them (G-09). */
+/** A wallet's settings while they were never set (G-09). */
 const walletDefaults: Settings = { otpLength: 6, expirationSeconds: 300 };
 
-/** Puts the configuration to something else, works, and puts back what was there; only for checks that run alone. */
+/** Changes the configuration, works, and restores what was there; only for checks that run alone. */
 export async function whileSetTo(t: Trial, settings: Settings, work: () => Promise<void>): Promise<void> {
   const before = await readConfig(t);
   try {

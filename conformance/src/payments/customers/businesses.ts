@@ -4,9 +4,11 @@ import { digitsOf } from "../../fixtures/digits.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
-/** What a check asks of a business; everything else is plain. */
+/** What a check requires of a business; everything else is plain. */
 export interface BusinessOptions {
-  /** In the sandbox its last three characters decide the verification; `null` leaves it out, so that the data count. */
+  /**
+   * In the sandbox its last three characters decide the verification; `null` leaves it out, so that the data decide.
+   */
   registrationNumber?: string | null;
   /** Fields of `businessInfo` that differ; `undefined` leaves one out. */
   info?: Readonly<Record<string, unknown>>;
@@ -14,7 +16,7 @@ export interface BusinessOptions {
   address?: Readonly<Record<string, unknown>> | null;
 }
 
-/** The body of a business about which everything is told. */
+/** The body of a business with complete data. */
 export function business(t: Trial, wish: BusinessOptions = {}): Record<string, unknown> {
   const name = t.unique("business");
   const number = wish.registrationNumber === undefined ? approvedNumber(t, name) : wish.registrationNumber;
@@ -44,18 +46,18 @@ export function business(t: Trial, wish: BusinessOptions = {}): Record<string, u
   };
 }
 
-/** A number of its own, or the one that the target knows to be good. */
+/** A number of its own, or the one that the target accepts. */
 function approvedNumber(t: Trial, name: string): string {
   const known = fixtureValue(t, "registrationNumber");
   return /^\d{3}$/.test(known) ? `REG-${digitsOf(name, 6)}-${known}` : known;
 }
 
-/** A new business of the platform under judgement. */
+/** A new business of the judged platform. */
 export async function makeBusiness(t: Trial, wish: BusinessOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("customers.create", { body: business(t, wish) }), "A business");
 }
 
-/** The try's own business. */
+/** The trial's own business. */
 export function businessOf(t: Trial): Promise<Fixture> {
   return t.fixtures.once("business", () => makeBusiness(t));
 }

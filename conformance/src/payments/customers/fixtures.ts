@@ -1,17 +1,17 @@
 import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
-/** What a check asks of a customer; everything else is plain. */
+/** What a check requires of a customer; everything else is plain. */
 export interface CustomerOptions {
   currencies?: readonly string[];
   /** In the sandbox its last three characters decide the verification (V-41). */
   fullName?: string;
-  /** `null` leaves it out: the wallet has then no credential of its own. */
+  /** `null` leaves it out: the wallet then has no credential of its own. */
   email?: string | null;
   region?: string;
 }
 
-/** The body of a plain individual: verified at once, nothing about it ends in a reserved suffix. */
+/** The body of a plain individual: verified at once, without any reserved suffix. */
 export function individual(t: Trial, wish: CustomerOptions = {}): Record<string, unknown> {
   const name = t.unique("suite");
   return {
@@ -27,7 +27,7 @@ export function individual(t: Trial, wish: CustomerOptions = {}): Record<string,
   };
 }
 
-/** A new customer of the platform under judgement. */
+/** A new customer of the judged platform. */
 export async function makeCustomer(t: Trial, wish: CustomerOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("customers.create", { body: individual(t, wish) }), "A customer");
 }

@@ -12,13 +12,13 @@ export const requiredDocuments = {
   address: "UTILITY_BILL",
 } as const;
 
-/** Which kind it is that a paper proves. */
+/** The kind that a document proves. */
 export type RequiredDocument = keyof typeof requiredDocuments;
 
-/** Documents of the tax id: which of them counts is the target's own choice, as is whether any is asked for (V-43a). */
+/** Documents of the tax id: which of them count is the target's choice, as is whether any is requested (V-43a). */
 const taxDocuments: readonly string[] = ["INFORMATION_STATEMENT", "OTHER"];
 
-/** What is left out of a business of which everything is known; absent: nothing. */
+/** What is left out of a business with complete data; absent: nothing. */
 export interface MissingParts {
   facts?: Pick<BusinessOptions, "info" | "address">;
   papers?: readonly RequiredDocument[];
@@ -26,7 +26,7 @@ export interface MissingParts {
   owner?: boolean;
 }
 
-/** A business without registration number, so that its data count, with an owner in control and all its papers. */
+/** A business without registration number, so that its data decide, with an owner in control and all its documents. */
 export async function makeKnownBusiness(t: Trial, gap: MissingParts = {}): Promise<Fixture> {
   const business = await makeBusiness(t, { ...gap.facts, registrationNumber: null });
   const own = Object.entries(requiredDocuments).filter(([kind]) => gap.papers?.some((each) => each === kind) !== true);

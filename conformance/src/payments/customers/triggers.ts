@@ -10,10 +10,10 @@ import { umaAddressOf } from "../quotes/uma-addresses.ts";
 import { makeVerification } from "../verifications/fixtures.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 
-/** The largest file a document may be: 10 MB. */
+/** The greatest size of a document's file: 10 MB. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 
-/** Refusals of customers, their documents and verifications. */
+/** Refusals about customers, their documents and verifications. */
 export const customerTriggers: RefusalTriggers = {
   deleted: async (t, operation) => {
     const { id } = await makeCustomer(t);
@@ -34,7 +34,7 @@ export const customerTriggers: RefusalTriggers = {
     await t.fixtures.credential(otherCustomer);
     return only(withRequestValue(await requestOf(t, operation.id), at, otherCustomer.body["email"]), otherCustomer);
   },
-  // Between the two calls the only credential tied to the address is revoked.
+  // Between the two calls the only credential with the address is revoked.
   "changed-meanwhile body.email": async (t: Trial, operation) => {
     const { signedRetry } = operation;
     const email = `${t.unique("other")}@example.com`;
@@ -48,7 +48,7 @@ export const customerTriggers: RefusalTriggers = {
     await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
     return only(stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign)));
   },
-  // A document that was there when its holder was verified.
+  // A document that existed when its holder was verified.
   "in-use path.documentId": async (t) => {
     const customer = await t.fixtures.customer();
     const document = await makeDocument(t, customer.id);
@@ -64,7 +64,7 @@ export const customerTriggers: RefusalTriggers = {
     trigger: async (t, operation, { at = "" }) =>
       only(withRequestValue(await requestOf(t, operation.id), at, picture(LARGEST_FILE + 1))),
   },
-  // A payment to nobody.
+  // A payment to an unknown address.
   "missing body.receiverUmaAddress": async (t, operation) =>
     only(withRequestValue(await requestOf(t, operation.id), "body.customerId", undefined)),
   "unknown body.receiverUmaAddress": async (t, operation, { at = "" }) => {

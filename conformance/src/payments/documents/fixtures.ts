@@ -1,7 +1,7 @@
 import type { FormFile, Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
-/** What a check asks of a document; everything else is plain. */
+/** What a check requires of a document; everything else is plain. */
 export interface DocumentOptions {
   documentType?: string;
   file?: FormFile;
@@ -15,14 +15,14 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** A picture of one pixel; what it lacks in `length`, in bytes, is empty. */
+/** A picture of one pixel, padded to `length` bytes. */
 export function picture(length: number = PIXEL.length): FormFile {
   const content = Buffer.alloc(Math.max(length, PIXEL.length));
   PIXEL.copy(content);
   return { fileName: "picture.png", contentType: "image/png", content };
 }
 
-/** A page of nothing, as a PDF. */
+/** An empty page, as a PDF. */
 export function page(): FormFile {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",

@@ -6,17 +6,17 @@ import { fixtureValue } from "../fixture-values.ts";
 import { fittingText } from "../../schema/fitting-text.ts";
 import { asObject } from "../../json/value-at.ts";
 
-/** How an account is told from others, and what its identifier ends in. */
+/** How an account differs from others, and what its identifier ends in. */
 export interface AccountInfoOptions {
   type: string;
-  /** Digits that nobody used before. */
+  /** Digits that were never used before. */
   digits: string;
   suffix: string;
   /** The field of `accountInfo` that identifies it; absent: the first of its type. */
   identifier?: string;
 }
 
-/** Fields that a type leaves open and one of its rails asks for (appendix B). */
+/** Fields that a type makes optional and one of its rails requires (appendix B). */
 const companions = ["bankName", "bankAccountType"];
 
 /** The `accountInfo` of any type of account the contract declares, built from its schema. */
@@ -47,7 +47,7 @@ export function accountTypes(contract: Contract): string[] {
   return Object.keys(contract.resources["ExternalAccount"]?.types ?? {});
 }
 
-/** The currency an account of this type is kept in, unless another is asked for. */
+/** The currency of an account of this type, unless another is requested. */
 export function currencyOf(contract: Contract, type: string): string {
   return contract.resources["ExternalAccount"]?.types?.[type]?.currencies?.[0] ?? "USD";
 }
@@ -61,14 +61,14 @@ function infoSchema(contract: Contract, type: string): Resolved {
   return resolved(schemaAt(pointer));
 }
 
-/** The value that outcomes look at: the suffix ends it, or what stands before its domain. */
+/** The value that decides outcomes: the suffix ends it, or what is before its domain. */
 function identifying(name: string, field: Resolved, { digits, suffix }: AccountInfoOptions): string {
   if (name === "iban" && String(field["pattern"]).startsWith("^[A-Z]{2}"))
     return germanIban(`37040044${digits}${suffix}`);
   if (name === "lightningAddress") return `s${digits}${suffix}@example.com`;
   const pattern = field["pattern"];
   if (typeof pattern !== "string") return `${digits}${suffix}`;
-  // Neighbours differ in their last digits, which a short identifier must not lose.
+  // Consecutive accounts differ in their last digits, which a short identifier must keep.
   const [before = "", ...domain] = fittingText(pattern, Array.from(digits).toReversed().join("")).split("@");
   return [before.slice(0, -suffix.length) + suffix, ...domain].join("@");
 }
@@ -78,13 +78,13 @@ function plainValue(t: Pick<Trial, "target">, name: string, field: Resolved, { d
   if (Array.isArray(values)) return name === "pixKeyType" ? "RANDOM" : values[0];
   if (name === "beneficiary") return beneficiary();
   if (name === "country") return "US";
-  // Values that a target may verify further than their pattern goes.
+  // Values that a target may verify further than their pattern does.
   if (name === "routingNumber" || name === "swiftCode") return fixtureValue(t, name);
   const pattern = field["pattern"];
   return typeof pattern === "string" ? fittingText(pattern, digits) : `Example ${name}`;
 }
 
-/** A person with everything that any type asks of one. */
+/** A person with everything that any type requires. */
 export function beneficiary(): Record<string, unknown> {
   return {
     beneficiaryType: "INDIVIDUAL",
@@ -97,7 +97,7 @@ export function beneficiary(): Record<string, unknown> {
   };
 }
 
-/** A German IBAN with its right check digits (ISO 7064), so that a target that verifies them is served too. */
+/** A German IBAN with its right check digits (ISO 7064), so that a target that verifies them accepts it. */
 function germanIban(bban: string): string {
   const check = 98n - (BigInt(`${bban}131400`) % 97n);
   return `DE${check.toString().padStart(2, "0")}${bban}`;

@@ -14,7 +14,7 @@ test("an identifier ends in its suffix", () => {
   expect(textAt(body, "accountInfo.accountNumber")).toMatch(/002$/);
 });
 
-test("no two accounts of a type are identified alike, however short its identifiers are", () => {
+test("no two accounts of a type have the same identifier, however short it is", () => {
   const alike = accountTypes(contract).filter((type) => {
     const [identifier = ""] = identifiersOf(contract, type);
     const bodies = [1, 2, 3].map(() => externalAccountBody(scene, "Customer:1", { type }));
@@ -23,7 +23,7 @@ test("no two accounts of a type are identified alike, however short its identifi
   expect(alike).toEqual([]);
 });
 
-test("an IBAN has the check digits that its account number asks for", () => {
+test("an IBAN has the check digits of its account number", () => {
   const body = externalAccountBody(scene, "Customer:1", { type: "EUR_ACCOUNT", suffix: "107" });
   const iban = textAt(body, "accountInfo.iban") ?? "";
   expect(iban).toMatch(/^DE\d{20}$/);
@@ -38,13 +38,13 @@ test("a plain identifier ends in nothing that an outcome table reserves", () => 
   expect(reserved.some(({ suffix }) => number?.endsWith(suffix))).toBe(false);
 });
 
-test("a bank that the target knows is used where the target names one", () => {
+test("the bank that the target names is used", () => {
   const own = { ...scene, target: { ...target, fixtures: { routingNumber: "122105155" } } };
   expect(textAt(externalAccountBody(own, "Customer:1"), "accountInfo.routingNumber")).toBe("122105155");
   expect(textAt(externalAccountBody(scene, "Customer:1"), "accountInfo.routingNumber")).toBe("021000021");
 });
 
-test("an account of every type, identified in each of its ways, keeps to its schema", () => {
+test("an account of every type, identified in each of its ways, is valid by its schema", () => {
   const validator = createValidator(openapi);
   const pointer = contract.operations["customers.externalAccounts.create"]?.body?.schema ?? "";
   const customer = "Customer:019542f5-b3e7-1d02-0000-000000000001";

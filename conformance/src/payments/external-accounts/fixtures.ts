@@ -14,7 +14,7 @@ export interface ExternalAccountOptions {
   currency?: string;
 }
 
-/** What a new account shows, but whose it is; with an identifier nobody has used before. */
+/** The fields of a new account, except for its owner; with a new identifier. */
 export function ownAccountBody(
   t: Pick<Trial, "contract" | "target" | "unique">,
   wish: ExternalAccountOptions = {},

@@ -7,15 +7,15 @@ import { requestOf } from "../requests.ts";
 import { asObject, valuesAt } from "../../json/value-at.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 
-/** ISO 4217's own code for "no currency": nobody supports it. */
+/** ISO 4217's own code for "no currency": nothing supports it. */
 export const NO_CURRENCY = "XXX";
 
-/** Refusals of accounts, and of currencies and rails wherever they stand. */
+/** Refusals about accounts, and about currencies and rails wherever they appear. */
 export const accountTriggers: RefusalTriggers = {
-  // An account in a currency that its type does not know.
+  // An account in a currency that its type does not support.
   "currency-mismatch body.currency": async (t, operation) =>
     only(withRequestValue(await accountRequest(t, operation, "USD_ACCOUNT"), "body.currency", "EUR")),
-  // Any type that can be told by several fields, told by none of them.
+  // Any type that can be identified by several fields, with none of them.
   "missing body.accountInfo": async (t, operation, { at = "" }) => {
     const several = accountTypes(t.contract).filter((type) => identifiersOf(t.contract, type).length > 1);
     const requests = several.map(async (type) => {
@@ -34,7 +34,7 @@ export const accountTriggers: RefusalTriggers = {
   "unsupported body.currencies": async (t, operation, { at = "" }) =>
     only(withRequestValue(await requestOf(t, operation.id), at, [NO_CURRENCY])),
   "unsupported body.supportedCurrencies": async () => only({ body: { supportedCurrencies: [support(NO_CURRENCY)] } }),
-  // A currency that nobody has, wherever one is named.
+  // An unknown currency, wherever one is named.
   unsupported: async (t, operation, { at = "" }) =>
     only(withRequestValue(await requestOf(t, operation.id), at, NO_CURRENCY)),
   // A rail that does not reach the account.
@@ -45,7 +45,7 @@ export const accountTriggers: RefusalTriggers = {
   },
 };
 
-/** How a currency is enabled, with limits that limit nothing. */
+/** How a currency is enabled, with limits that restrict nothing. */
 export function support(currencyCode: string): Record<string, unknown> {
   return {
     currencyCode,

@@ -4,7 +4,7 @@ import { address } from "../customers/fixtures.ts";
 import { digitsOf } from "../../fixtures/digits.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
-/** What a check asks of an owner; everything else is plain. */
+/** What a check requires of an owner; everything else is plain. */
 export interface OwnerOptions {
   roles?: readonly string[];
   ownershipPercentage?: number;

@@ -4,7 +4,7 @@ import { isId, isOneOf, isText, isUtc, isWhole, type Fact, type Item } from "../
 const resource = "Quote";
 const isFrom = (item: Item, type: string): boolean => textAt(item, "source.sourceType") === type;
 
-/** Six numbers of which none is below zero. */
+/** Six numbers, none below zero. */
 const outgoingRate = [
   "counterpartyMultiplier",
   "counterpartyFixedFee",
@@ -170,7 +170,7 @@ function keepsRate(item: Item): boolean {
   const sent = (number("totalSendingAmount") - number("feesIncluded")) * minor.sent;
   const received = number("totalReceivingAmount") * minor.received;
   const rate = number("exchangeRate");
-  // A rate is shown with eight decimals at most (V-33): of a very small one that leaves little.
+  // A rate has at most eight decimals (V-33), which leaves little of a very small one.
   const tolerance = minor.received * 1.01 + (minor.sent / rate) * 1.01 + received * (1e-7 + 0.5e-8 / rate);
   return Math.abs(sent / rate - received) <= tolerance;
 }

@@ -7,25 +7,28 @@ import { lookupUma } from "./uma-addresses.ts";
 
 /** Where the money of a quote comes from. */
 export type QuoteSource =
-  /** The customer's account in USD, which holds plenty. */
+  /** The customer's account in USD, which is well funded. */
   | "account"
-  /** The customer's wallet, which holds plenty. */
+  /** The customer's wallet, which is well funded. */
   | "wallet"
-  /** Paid in from outside, against instructions. */
+  /** Paid from outside, by instructions. */
   | "outside"
   /** Pulled from an external account in USD. */
   | "external";
 
-/** What a check asks of a quote; everything else is plain. */
+/** What a check requires of a quote; everything else is plain. */
 export interface QuoteOptions {
   from?: QuoteSource;
-  /** An account that pays with what it has, instead of one that holds plenty. */
+  /** An account that pays with its own balance, instead of a well-funded one. */
   payer?: Fixture;
-  /** An external account of the customer, which the world makes; a UMA address, which it looks up; or an account there is. */
+  /**
+   * An external account of the customer, which the fixtures create; a UMA address, which they look up; or an existing
+   * account.
+   */
   to?: ExternalAccountOptions | { uma: string } | { accountId: string };
   side?: "SENDING" | "RECEIVING";
   amount?: number;
-  /** Whose quote it is; by default the try's own customer. */
+  /** The owner of the quote; by default the trial's own customer. */
   owner?: Fixture;
   /** Further fields of the body. */
   more?: Readonly<Record<string, unknown>>;
@@ -39,23 +42,23 @@ export const QUOTE_AMOUNTS: Readonly<Record<QuoteSource, number>> = {
   external: 10_000,
 };
 
-/** What the accounts hold that quotes are paid from; minor units. */
+/** The balance of the accounts that quotes are paid from; minor units. */
 const PLENTY = 10_000_000_000;
 
-/** The wallet, with plenty in it. */
+/** The well-funded wallet. */
 export async function fundedWallet(t: Trial, owner?: Fixture): Promise<Fixture> {
   const wallet = await t.fixtures.wallet(owner);
   return t.fixtures.once(`fundedWallet ${wallet.id}`, () => fund(t, wallet.id, PLENTY));
 }
 
-/** An account in another currency than USD, of those the platform has. */
+/** An account in another currency than USD, of those that the platform has. */
 async function payoutWish(t: Trial): Promise<ExternalAccountOptions> {
   const currencies = await currenciesOf(t);
   if (currencies.includes("EUR")) return { type: "EUR_ACCOUNT" };
   return currencies.includes("USDC") ? { type: "SOLANA_WALLET", currency: "USDC" } : {};
 }
 
-/** The body of a new quote, whose accounts are there. */
+/** The body of a new quote, whose accounts exist. */
 export async function quoteBody(t: Trial, wish: QuoteOptions = {}): Promise<Record<string, unknown>> {
   const owner = wish.owner ?? (await t.fixtures.customer());
   const from = wish.from ?? "account";
@@ -91,7 +94,7 @@ async function destinationOf(t: Trial, { to = {} }: QuoteOptions, owner: Fixture
   return { destination: { destinationType: "ACCOUNT", accountId: (await payoutAccount(t, owner, to)).id } };
 }
 
-/** The owner's account in another currency than USD, unless the wish says which; one per wish. */
+/** The owner's account in another currency than USD, unless the options say which; one per set of options. */
 export async function payoutAccount(t: Trial, owner: Fixture, to: ExternalAccountOptions = {}): Promise<Fixture> {
   const wish = { ...(to.type === undefined ? await payoutWish(t) : {}), ...to };
   return t.fixtures.once(`payout ${owner.id} ${JSON.stringify(wish)}`, () => makeExternalAccount(t, owner.id, wish));

@@ -45,14 +45,14 @@ async function agentQuote(t: Trial, { credentials }: ConnectedAgent, wish: Quote
   return fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
 }
 
-/** What a quote comes to once it is used, by the destination's suffix. */
+/** What a quote becomes once it is used, by the destination's suffix. */
 const ends: Readonly<Record<string, QuoteOptions>> = {
   PROCESSING: { to: { suffix: "003" } },
   COMPLETED: {},
   FAILED: { to: { suffix: "002" } },
 };
 
-/** How a quote comes into a state, for the operation to be tried on. */
+/** How a quote reaches a state, for the operation to be tried on. */
 export function quotePath(state: string, by: string): PathToState | undefined {
   const make = quotes[by];
   if (make === undefined) return undefined;

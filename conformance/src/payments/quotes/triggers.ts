@@ -16,7 +16,7 @@ import { only, type RefusedRequest, type RefusalTriggers } from "../../families/
 import { afterwards, type ExpiringResource } from "../../families/refusals/expiring.ts";
 import { whileConfigured } from "../config/triggers.ts";
 
-/** Refusals of quotes, the platform's and the agents', made and executed and paid in. */
+/** Refusals of quotes, the platform's and the agents': creation, execution and payment. */
 export const quoteTriggers: RefusalTriggers = {
   "unknown body.lookupId": async (t, operation) => {
     const lookupId = unknownId(t.contract, "Lookup", t.unique("id"));
@@ -55,7 +55,7 @@ export const quoteTriggers: RefusalTriggers = {
   "out-of-range body.lockedCurrencyAmount": async (t, operation) => {
     const wallet = await t.fixtures.wallet();
     const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-    // The most cents there can be are too many in millionths, and a millionth is no cent, however it is rounded.
+    // The largest number of cents is too large in millionths, and a millionth is no cent, however it is rounded.
     const most = await asked(t, operation, { to: { accountId: wallet.id }, amount: 9_000_000_000_000_000 });
     if (operation.access.scheme === "agent") return [{ variant: "too much", request: most }];
     const least = await asked(t, operation, { from: "wallet", to: { accountId: account.id }, amount: 1 });
@@ -104,12 +104,12 @@ async function asked(t: Trial, operation: Operation, wish: QuoteOptions): Promis
   return operation.access.scheme === "agent" ? { as: (await agentOf(t)).credentials, body } : { body };
 }
 
-/** The request that uses a quote just made. */
+/** The request that uses a new quote. */
 async function made(t: Trial, operation: Operation, wish: QuoteOptions): Promise<CallRequest> {
   return (await perishable(t, operation, wish)).request;
 }
 
-/** The same, and how long the quote is good. */
+/** The same, and how long the quote is valid. */
 async function perishable(t: Trial, operation: Operation, wish: QuoteOptions): Promise<ExpiringResource> {
   const request = await asked(t, operation, wish);
   const quote = fixtureOf(await t.call(makerOf(operation), request), "A quote");
@@ -119,7 +119,7 @@ async function perishable(t: Trial, operation: Operation, wish: QuoteOptions): P
   return { request: { ...caller, body: { quoteId: quote.id, currencyCode: "USD" } }, expiresAt };
 }
 
-/** A quote that has done its work, and one that failed at it. */
+/** A quote that was executed, and one whose execution failed. */
 async function spent(t: Trial, operation: Operation, wish: QuoteOptions): Promise<RefusedRequest[]> {
   return [
     { variant: "executed", request: await done(t, operation, wish) },
@@ -147,7 +147,7 @@ async function tooMuch(t: Trial): Promise<number> {
   return (await balanceOf(t, (await t.fixtures.customer()).id, account.id)) + 1;
 }
 
-/** A request by, or for, somebody whose verification is pending, from an account that holds enough. */
+/** A request by, or for, a customer whose verification is pending, from an account that holds enough. */
 async function asUnready(
   t: Trial,
   operation: Operation,

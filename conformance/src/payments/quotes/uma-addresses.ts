@@ -5,12 +5,12 @@ import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { balanceOf } from "../accounts/fixtures.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
 
-/** An address under the target's own domain, whose name decides what happens: `$success.usd`. */
+/** An address under the target's own domain, whose name decides the outcome: `$success.usd`. */
 export async function sandboxUma(t: Trial, name: string): Promise<string> {
   return `${name}@${await umaDomain(t)}`;
 }
 
-/** An address that can be paid in a currency, and at which nothing else happens. */
+/** An address that can be paid in a currency, without any other effect. */
 export async function payableUma(t: Trial, currency: "USD" | "EUR" = "USD"): Promise<string> {
   const address = fixtureValue(t, currency === "USD" ? "payableUma" : "payableUmaInEuro");
   return address.includes("@") ? address : sandboxUma(t, address);
@@ -34,13 +34,13 @@ export function umaAddressOf(customer: Fixture): string {
   return textAt(customer.body, "umaAddress") ?? "";
 }
 
-/** What a check asks of a payment from a UMA address; everything else is plain. */
+/** What a check requires of a payment from a UMA address; everything else is plain. */
 export interface UmaPaymentOptions {
   receiver?: Fixture;
   amount?: number;
 }
 
-/** The body of a payment from somebody else's UMA address to the customer. */
+/** The body of a payment from another platform's UMA address to the customer. */
 export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
   const receiver = wish.receiver ?? (await t.fixtures.customer());
   return {
@@ -51,20 +51,20 @@ export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Pr
   };
 }
 
-/** The customer's account that payments from a UMA address reach, and what it holds; minor units. */
+/** The customer's account that payments from a UMA address reach, and its balance; minor units. */
 export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
   const { id: customerId } = await t.fixtures.customer();
   const { id: accountId } = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
   return { customerId, accountId, before: await balanceOf(t, customerId, accountId) };
 }
 
-/** A new payment from a UMA address, as it was answered. */
+/** A new payment from a UMA address, as the reply shows it. */
 export async function makeUmaPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
   const body = await umaPaymentBody(t, wish);
   return fixtureOf(await t.call("sandbox.uma.receive", { body }), "A payment from a UMA address");
 }
 
-/** A payment that waits for the platform's decision: the endpoint said that it would decide later. */
+/** A payment that waits for the platform's decision: the endpoint deferred it. */
 export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
   const receiver = wish.receiver ?? (await t.fixtures.customer());
   t.receiver.answer(

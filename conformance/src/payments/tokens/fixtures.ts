@@ -7,7 +7,7 @@ export const tokenPermissions = ["VIEW", "TRANSACT", "MANAGE"] as const;
 
 export type TokenPermission = (typeof tokenPermissions)[number];
 
-/** A token, and the pair that proves it. */
+/** A token, and its pair of id and secret. */
 export interface TokenFixture extends Fixture {
   readonly credentials: Credentials;
 }
@@ -23,7 +23,7 @@ export async function makeToken(
   return { ...token, credentials: { scheme: "basic", id, secret } };
 }
 
-/** The try's token with these permissions. */
+/** The trial's token with these permissions. */
 export function tokenOf(t: Trial, permissions: readonly string[] = tokenPermissions): Promise<TokenFixture> {
   return t.fixtures.once(`token ${permissions.join(" ")}`, () => makeToken(t, permissions));
 }

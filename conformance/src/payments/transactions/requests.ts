@@ -64,7 +64,7 @@ export async function transfer(direction: "in" | "out", named: Subjects): Promis
   return { body };
 }
 
-/** A quote from the one account that is named to the other, in whatever currency that is. */
+/** A quote from the one account that is named to the other, in its currency. */
 export async function plainQuote(named: Subjects): Promise<CallRequest> {
   return {
     body: {

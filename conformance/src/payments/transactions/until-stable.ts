@@ -1,7 +1,7 @@
 import type { Exchange, Trial } from "../../engine/types.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
 
-/** Waits until no payment of the customer moves by itself any more, or five seconds have passed. */
+/** Waits until no payment of the customer changes by itself any more, or five seconds have passed. */
 export async function untilStable(t: Trial, customerId: string): Promise<void> {
   await t.eventually(
     () => t.call("transactions.list", { query: { customerId, limit: 100 } }),
@@ -14,7 +14,7 @@ function movesIn(reply: Exchange): boolean {
   return Array.isArray(data) && data.some(isMoving);
 }
 
-/** A quote's payment may stay PENDING until somebody executes the quote; nothing else stays so. */
+/** A quote's payment may stay PENDING until the quote is executed; nothing else stays so. */
 function isMoving(payment: unknown): boolean {
   const status = textAt(payment, "status");
   if (status === "PENDING") return textAt(payment, "quoteId") === undefined;

@@ -19,16 +19,16 @@ export function transferRequest(wish: TransferOptions): { operation: string; bod
     : { operation: "transfers.out", body: { source: internal, destination: external, amount: wish.amount } };
 }
 
-/** A transfer that has come to rest. */
+/** A final transfer. */
 export async function makeTransfer(t: Trial, wish: TransferOptions): Promise<Fixture> {
   const { operation, body } = transferRequest(wish);
   const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
   const reply = await untilSettled(t, id);
-  if (!isSettled(reply)) throw new FixtureUnavailable(`Transfer ${id} does not come to rest.`);
+  if (!isSettled(reply)) throw new FixtureUnavailable(`Transfer ${id} does not reach a final state.`);
   return fixtureOf(reply, "A transfer");
 }
 
-/** Reads the transaction until it is at rest, or five seconds have passed. */
+/** Reads the transaction until it is final, or five seconds have passed. */
 export function untilSettled(t: Trial, transactionId: string): Promise<Exchange> {
   const read = (): Promise<Exchange> => t.call("transactions.get", { params: { transactionId } });
   return t.eventually(read, (reply) => reply.status !== 200 || isSettled(reply));

@@ -5,14 +5,14 @@ import type { ExternalAccountOptions } from "../external-accounts/fixtures.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
 
-/** How a transfer in ends, by the suffix of the account it is drawn from. */
+/** How a transfer in ends, by the suffix of the account that it is drawn from. */
 const ends: Readonly<Record<string, ExternalAccountOptions>> = {
   COMPLETED: {},
   FAILED: { suffix: "002" },
   REJECTED: { suffix: "004" },
 };
 
-/** How an incoming payment comes to an end; calls that would decide it leave it alone, so one will do. */
+/** How an incoming payment ends; calls that would decide it do not change it, so one payment is enough. */
 export function endedTransferPath(state: string): PathToState | undefined {
   const wish = ends[state];
   if (wish === undefined) return undefined;
@@ -27,7 +27,7 @@ export function endedTransferPath(state: string): PathToState | undefined {
         amount: PLAIN_AMOUNT,
       });
     });
-    // A transfer that is turned back may show as FAILED (V-31).
+    // A transfer that is returned may show as FAILED (V-31).
     t.precondition(textAt(body, "status") === state, `no transfer in becomes ${state}`);
     const params = { transactionId: id };
     return { request: () => ({ params, body: {} }), look: () => t.call("transactions.get", { params }) };

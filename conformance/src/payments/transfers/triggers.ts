@@ -12,7 +12,7 @@ import { only, type RefusalTriggers } from "../../families/refusals/refusal-trig
 
 /** Refusals of transfers, and what other payments have in common with them. */
 export const moneyTriggers: RefusalTriggers = {
-  // No amount, none worth the name, less than none.
+  // No amount, zero, a negative one.
   "not-positive": async (t, operation, { at = "" }) => {
     const request = await requestOf(t, operation.id);
     return [
@@ -21,7 +21,7 @@ export const moneyTriggers: RefusalTriggers = {
       { variant: "negative", request: withRequestValue(request, at, -PLAIN_AMOUNT) },
     ];
   },
-  // One unit more than there is.
+  // One unit more than the balance.
   "insufficient-balance": async (t, operation) => {
     const request = await requestOf(t, operation.id);
     const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
@@ -33,7 +33,7 @@ export const moneyTriggers: RefusalTriggers = {
     const external = await t.fixtures.externalAccount({ type: "EUR_ACCOUNT" });
     return only(withRequestValue(await requestOf(t, operation.id), endOf(operation, "ExternalAccount"), external.id));
   },
-  // The other end is somebody else's.
+  // The other end belongs to another customer.
   "owner-mismatch": async (t, operation) => {
     const otherCustomer = await t.fixtures.otherCustomer();
     const external = await t.fixtures.externalAccount({}, otherCustomer);
@@ -46,7 +46,7 @@ export const moneyTriggers: RefusalTriggers = {
     const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
     return [...alone, ...second.map((each) => ({ ...each, variant: "after one's own" }))];
   },
-  // A customer whose verification is pending, with accounts and money of their own.
+  // A customer whose verification is pending, with accounts and money.
   "customer-not-ready": async (t, operation) => {
     const customer = await unreadyCustomer(t);
     const isAgents = operation.access.scheme === "agent";
@@ -101,7 +101,7 @@ function endOf({ id, references }: Operation, resource: string): string {
   return reference.at;
 }
 
-/** The suffix of a name that leaves its bearer unverified. */
+/** The suffix of a name whose customer stays unverified. */
 function pendingSuffix({ contract }: Trial): string {
   const rows = contract.operations["customers.create"]?.outcomes?.rows ?? [];
   return rows.find((row) => row.steps.some((step) => step.to === "PENDING"))?.suffix ?? plainSuffix(contract);

@@ -1,12 +1,12 @@
 import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
-/** A new verification of a customer, as it was answered. */
+/** A new verification of a customer, as the reply shows it. */
 export async function makeVerification(t: Trial, customerId: string): Promise<Fixture> {
   return fixtureOf(await t.call("verifications.create", { body: { customerId } }), "A verification");
 }
 
-/** A verification of the try's own customer. */
+/** A verification of the trial's own customer. */
 export function verificationOf(t: Trial): Promise<Fixture> {
   return t.fixtures.once("verification", async () => makeVerification(t, (await t.fixtures.customer()).id));
 }

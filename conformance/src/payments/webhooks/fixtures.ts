@@ -4,17 +4,17 @@ import { readConfig } from "../config/fixtures.ts";
 import { LONGEST_WAIT_MS, typeOf } from "../../families/events/deliveries.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 
-/** Whether a delivery is a trial of the endpoint. */
+/** Whether a delivery is a test of the endpoint. */
 export function isTest(delivery: Delivery): boolean {
   return typeOf(delivery) === "TEST";
 }
 
-/** Whether a delivery is a trial of the endpoint at this URL of the receiver's. */
+/** Whether a delivery is a test of the endpoint at this URL of the receiver. */
 export function testAt(url: string): (delivery: Delivery) => boolean {
   return (delivery) => isTest(delivery) && cameTo(url)(delivery);
 }
 
-/** Works while the platform's endpoint is a new one of the receiver's, which was tried already (V-70). */
+/** Works while the platform's endpoint is a new one of the receiver, which was tested already (V-70). */
 export async function withEndpoint(t: Trial, work: (url: string) => Promise<void>): Promise<void> {
   const before = (await readConfig(t)).body["webhookEndpoint"] ?? null;
   const url = newUrl(t);
@@ -32,12 +32,12 @@ export function cameTo(url: string): (delivery: Delivery) => boolean {
   return ({ path }) => path === new URL(url).pathname;
 }
 
-/** Where the receiver was never told to be before. */
+/** A URL of the receiver that was never used before. */
 export function newUrl(t: Trial): string {
   return `${t.receiver.url}/${t.unique("endpoint")}`;
 }
 
-/** Sets the endpoint, or clears it; throws `FixtureUnavailable` where the platform does not let it be set. */
+/** Sets the endpoint, or clears it; throws `FixtureUnavailable` when the platform does not let it be set. */
 export async function setEndpoint(t: Trial, webhookEndpoint: unknown, putsBack = false): Promise<void> {
   const reply = await t.call("config.update", { body: { webhookEndpoint }, putsBack });
   if (reply.status !== 200) throw new FixtureUnavailable(`The endpoint cannot be set: ${answerOf(reply)}.`);

@@ -25,7 +25,7 @@ export function lifecycles(matrix: Report["matrix"]): Markup {
         <div class="diagrams">${sheets}</div>`;
 }
 
-/** How much of it was seen, and what of it no check walks. */
+/** How much of it was observed, and which moves no check walks. */
 function wordsOf(report: MatrixReport): string {
   const left = undrivenWords(report.undriven);
   if (report.cells.length === 0) return `edges: ${left}`;

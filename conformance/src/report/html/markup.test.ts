@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { html } from "./markup.ts";
 
-test("a value cannot end the element or the attribute it stands in", () => {
+test("a value cannot end the element or the attribute that contains it", () => {
   const said = `"><script>alert('&')</script>`;
   expect(html`<b title="${said}">${said}</b>`.markup).toBe(
     `<b title="&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;">&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;</b>`,
   );
 });
 
-test("markup within markup stays as it is, and lists are joined", () => {
+test("markup within markup is not escaped, and lists are joined", () => {
   const items = ["a", "<"].map((text) => html`<li>${text}</li>`);
   expect(html`<b>${items}</b>`.markup).toBe("<b><li>a</li><li>&lt;</li></b>");
 });

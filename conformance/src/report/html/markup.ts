@@ -10,7 +10,7 @@ export function html(texts: TemplateStringsArray, ...values: readonly Part[]): M
   return { markup: texts.map((text, index) => text + written(values[index])).join("") };
 }
 
-/** Text that is trusted to be markup: a stylesheet, or what another generator printed. */
+/** Text that is trusted as markup: a stylesheet, or the output of another generator. */
 export function raw(markup: string): Markup {
   return { markup };
 }

@@ -7,7 +7,7 @@ import { html, type Markup } from "./markup.ts";
 import { stylesheet } from "./stylesheet.ts";
 import { knownFailures, violations } from "./violations.ts";
 
-/** The report as one HTML file that needs nothing else: no script, no font, no request. */
+/** The report as one self-contained HTML file: no script, no font, no request. */
 export function htmlOf(report: Report): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -48,7 +48,7 @@ const verdictClass: Record<Report["verdict"], RuleVerdict> = {
 
 function heading(report: Report): Markup {
   const seconds = (report.durationMs / 1_000).toFixed(1);
-  const ended = { asked: "stopped early", unreachable: "the target went away" };
+  const ended = { asked: "stopped early", unreachable: "the target became unreachable" };
   return html`<header>
     <h1>Tallystick</h1>
     <div class="verdict">
@@ -67,7 +67,7 @@ function heading(report: Report): Markup {
   </header>`;
 }
 
-/** Nothing green stands over a run that fails for another reason than its rules. */
+/** Nothing is green above a run that fails for another reason than its rules. */
 function colourOf(report: Report): Report["verdict"] {
   return report.verdict === "conformant" && caveatOf(report) !== undefined ? "incomplete" : report.verdict;
 }
@@ -95,7 +95,7 @@ function familyRow(family: Family, all: readonly RuleReport[]): Markup {
     <span>${countOf(rules, "held")} / ${rules.length}</span>`;
 }
 
-/** Rules without a verdict, by the reason why. */
+/** Rules without a verdict, by the reason. */
 function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string): Markup {
   const rules = all.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return html``;
@@ -111,9 +111,9 @@ function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string)
 }
 
 function asides({ flaky, harnessFaults, unreached = [] }: Report): Markup {
-  return html`${listed("Not come to in this part (another may)", unreached)}
+  return html`${listed("Not reached in this part (another may)", unreached)}
   ${listed(
-    "Failed and did not come again (charged to nobody)",
+    "Failed and did not recur (not counted as violations)",
     flaky.map(
       (each) =>
         `${each.rule} ${each.operation}: expected ${each.expected}, observed ${each.observed} (reproduced ${each.reproduced})`,

@@ -2,7 +2,7 @@ import type { MatrixReport } from "../report.ts";
 import { gravestOf } from "./gravest.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A declared move; without a verdict where no check walks it. */
+/** A declared move; without a verdict when no check walks it. */
 interface Edge {
   from: string;
   to: string;
@@ -17,7 +17,10 @@ interface Place {
 
 const box = { width: 136, height: 30, across: 190, down: 54, margin: 24 };
 
-/** The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey where no check walks. */
+/**
+ * The states of a lifecycle from left to right, and an arrow for each declared move in the colour of its verdict; grey
+ * when no check walks it.
+ */
 export function stateDiagram({ cells, undriven }: MatrixReport): Markup {
   const edges: Edge[] = [...cells.filter(({ kind }) => kind === "edge"), ...undriven];
   const columns = columnsOf(edges);
@@ -35,7 +38,7 @@ export function stateDiagram({ cells, undriven }: MatrixReport): Markup {
   </svg>`;
 }
 
-/** States by their distance from a state that nothing leads to; a circle begins where it was declared first. */
+/** States by their distance from a state without a predecessor; a circle begins where it was declared first. */
 function columnsOf(edges: readonly Edge[]): string[][] {
   const states = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   const reached = new Set(edges.filter(({ from, to }) => from !== to).map(({ to }) => to));
@@ -47,7 +50,7 @@ function columnsOf(edges: readonly Edge[]): string[][] {
     const next = states.filter(
       (state) => !placed.has(state) && edges.some((edge) => edge.to === state && column.includes(edge.from)),
     );
-    // What no arrow leads to from here stands alone, in a column of its own.
+    // A state without incoming arrows gets a column of its own.
     const filled = next.length > 0 ? next : states.filter((state) => !placed.has(state)).slice(0, 1);
     for (const state of filled) placed.add(state);
     columns.push(filled);
@@ -75,7 +78,7 @@ interface Arrow {
   verdict: NonNullable<Edge["verdict"]> | "undriven";
 }
 
-/** One arrow for each pair of states, with the gravest verdict among its movers. */
+/** One arrow for each pair of states, with the worst verdict among its movers. */
 function arrowsOf(edges: readonly Edge[]): Arrow[] {
   const pairs = Map.groupBy(edges, ({ from, to }) => `${from} ${to}`);
   return [...pairs.values()].flatMap((list) => {
@@ -113,7 +116,7 @@ function curve(from: Place, to: Place): string {
   return `M${x} ${from.y + middle} C${side} ${from.y + middle} ${side} ${to.y + middle} ${x} ${to.y + middle}`;
 }
 
-/** Characters that fit into a box as they are; a longer name is squeezed into it. */
+/** Characters that fit into a box at full size; a longer name is compressed. */
 const longest = 17;
 
 function drawState(state: string, { x, y }: Place): Markup {

@@ -6,7 +6,9 @@ import { foreseen, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** Every rule violated, unless it is known to be, with what was expected beside what was seen, and each request beside its reply. */
+/**
+ * Every violated rule, unless it is known to fail, with expected beside observed, and each request beside its reply.
+ */
 export function violations(report: Report): Markup {
   const violated = unexpected(report);
   return violated.length === 0
@@ -15,7 +17,7 @@ export function violations(report: Report): Markup {
         ${violated.map((rule) => violation(rule, rule.id))}`;
 }
 
-/** What became of every known failure, and folded away how it failed. */
+/** The result of every known failure, and folded away how it failed. */
 export function knownFailures(report: Report): Markup {
   if (report.knownFailing.length === 0) return html``;
   const failing = foreseen(report);
@@ -67,7 +69,7 @@ function counterexample(example: Counterexample): Markup {
     ${again === undefined ? undefined : html`<p class="quiet">Again: <code>${again}</code></p>`}`;
 }
 
-/** Calls that were on their way at once stand beside each other. */
+/** Concurrent calls are shown beside each other. */
 function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Markup {
   const steps = lanes.map((lane) => lane.map((entry) => step(entry, entry === last)));
   return lanes.length === 1
@@ -85,7 +87,7 @@ function stretch(lanes: readonly Lane[], last: TranscriptEntry | undefined): Mar
       </li>`;
 }
 
-/** One call in a line; opened, the request stands beside its reply. The last one is where it went wrong. */
+/** One call per line; opened, the request is shown beside its reply. The last one is the one that failed. */
 function step(entry: TranscriptEntry, isLast: boolean): Markup {
   const status = entry.lost === undefined ? String(entry.status) : `no reply (${entry.lost})`;
   return html`<li>
@@ -116,7 +118,7 @@ function asked({ method, url, body = "" }: TranscriptEntry): string {
   return `${method} ${pathname}${search}\n${indented(body)}`.trimEnd();
 }
 
-/** JSON is easier to compare line by line; anything else is shown as it came. */
+/** JSON is easier to compare line by line; anything else is shown unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);

@@ -10,7 +10,7 @@ import { valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to internal accounts and to funding them. */
+/** What only internal accounts and their funding have. */
 export function accountRules(contract: Contract): Check[] {
   return [
     platformsOwn(contract),
@@ -74,7 +74,7 @@ function funding(contract: Contract): Check {
   });
 }
 
-/** The largest amount is accepted (LIM-06); one more is among the departures from the schema. */
+/** The largest amount is accepted (LIM-06); one more is among the invalid variants of the schema. */
 function mostAtOnce(contract: Contract): Check {
   const rules = declared(contract, "LIM-06");
   return defineCheck({
@@ -90,7 +90,7 @@ function mostAtOnce(contract: Contract): Check {
   });
 }
 
-/** A wallet nobody ever opened a session for receives money (AUTH-39). */
+/** A wallet without any session receives money (AUTH-39). */
 function withoutSession(contract: Contract): Check {
   const rules = declared(contract, "AUTH-39");
   return defineCheck({
@@ -114,7 +114,7 @@ function areActive(statuses: readonly unknown[]): boolean {
   return statuses.length > 0 && statuses.every((status) => status === "ACTIVE");
 }
 
-/** Every account that a new customer has, within the time that any state may take to show (G-31). */
+/** Every account of a new customer, within the time that a state may take to show (G-31). */
 function activeAtOnce(contract: Contract): Check {
   const rules = declared(contract, "G-31a");
   return defineCheck({
@@ -136,7 +136,7 @@ function activeAtOnce(contract: Contract): Check {
   });
 }
 
-/** An active account receives, and sends all it has (ACCT-15). */
+/** An active account receives, and sends its whole balance (ACCT-15). */
 function sendsAndReceives(contract: Contract): Check {
   const rules = declared(contract, "ACCT-15");
   return defineCheck({

@@ -15,7 +15,7 @@ import { listening, listeningByTheClock } from "../../../families/events/listeni
 
 const TOLD = ["INTERNAL_ACCOUNT.BALANCE_UPDATED"];
 
-/** Something that changes the balance of the customer's account in USD, and has come to rest. */
+/** Something that changes the balance of the customer's USD account, and is final. */
 type Mover = (t: Trial, accountId: string) => Promise<void>;
 
 const movers: Readonly<Record<string, Mover>> = {
@@ -47,7 +47,7 @@ async function transfer(
   if (wish.suffix === undefined) await untilSettled(t, id);
 }
 
-/** Whatever changes a balance is followed by an event that shows the balance there is then (G-100b). */
+/** Every change of a balance is followed by an event that shows the new balance (G-100b). */
 export function balanceEvents(contract: Contract): Check[] {
   const rules = declared(contract, "G-100b");
   return [
@@ -93,7 +93,7 @@ export function balanceEvents(contract: Contract): Check[] {
   ];
 }
 
-/** Deliveries that tell of this balance of the account. */
+/** Deliveries that show this balance of the account. */
 function toldWith(accountId: string, amount: number): (delivery: Delivery) => boolean {
   const isTold = isEventOf(accountId, TOLD);
   return (delivery) => isTold(delivery) && valueAt(delivery.body, "data.balance.amount") === amount;
@@ -122,7 +122,7 @@ async function expectBalanceEvent(
   }));
 }
 
-/** A quote that nobody executes in time: its payment is told of as EXPIRED (V-71). */
+/** A quote that is not executed in time: its payment is reported as EXPIRED (V-71). */
 export function expiryEvent(contract: Contract): Check {
   const rules = declared(contract, "V-71a");
   const itsTime = declared(contract, "G-101b");

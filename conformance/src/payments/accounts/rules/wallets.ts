@@ -8,7 +8,7 @@ import { isMnemonic } from "../mnemonic.ts";
 import { expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 
-/** What a wallet's holder alone may do with it: hide it, and take its words away. */
+/** What only a wallet's holder may do: hide it, and export its mnemonic. */
 export function walletRules(contract: Contract): Check[] {
   const rule = (id: string, operation: string, name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules: [id], name, operation, run });
@@ -94,7 +94,7 @@ async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<
   }));
 }
 
-/** An export to this key, as it came. */
+/** An export to this key, as received. */
 async function exported(t: Trial, clientPublicKey: string): Promise<string> {
   const { id } = await t.fixtures.wallet();
   const reply = await perform(t, "internalAccounts.export", { params: { id }, body: { clientPublicKey } });

@@ -11,7 +11,7 @@ import { declared, expectSame, expectStatus, expectThat } from "../../../familie
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
 
-/** What is particular to what agents ask for: what waits, what is done at once, and what counts. */
+/** What only agents' actions have: what waits, what is done at once, and what counts. */
 export function agentActionRules(contract: Contract): Check[] {
   return [
     waiting(contract),
@@ -77,7 +77,7 @@ function atOnce(contract: Contract): Check {
   });
 }
 
-/** Of the customer's actions those that wait are listed, and no other. */
+/** Of the customer's actions exactly those that wait are listed. */
 function approvals(contract: Contract): Check {
   const rules = declared(contract, "V-60a");
   return agentCheck("only what waits is listed for approval", "agents.approvals.list", rules, async (t) => {
@@ -122,7 +122,7 @@ function usage(contract: Contract): Check {
   });
 }
 
-/** Without the money: an action that failed, or a refusal without one. */
+/** Without the money: a FAILED action, or a refusal without an action. */
 function penniless(contract: Contract): Check {
   const rules = declared(contract, "V-61a");
   return agentCheck("more than the balance comes to nothing", "agents.me.transfers.out", rules, async (t) => {
@@ -139,7 +139,7 @@ function penniless(contract: Contract): Check {
   });
 }
 
-/** How much is never a guess (AGENT-19). */
+/** A missing amount is never guessed (AGENT-19). */
 function amountless(contract: Contract): Check {
   const rules = declared(contract, "AGENT-19");
   return agentCheck("nothing is paid without an amount", "agents.me.transfers.out", rules, async (t) => {
@@ -165,7 +165,7 @@ function failsLater(contract: Contract): Check {
   });
 }
 
-/** Under approval a quote to be executed at once is PENDING, and an action waits with it. */
+/** Under approval a quote with immediate execution is PENDING, and an action waits with it. */
 function quoteWaits(contract: Contract): Check {
   const rules = declared(contract, "V-62c");
   return agentCheck(

@@ -6,7 +6,7 @@ import { bareRequestOf, requestOf } from "../../requests.ts";
 import { defineCheck, ofOperation } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, isSuccess } from "../../../families/expect.ts";
 
-/** What an agent may depends on how it stands: paused, deleted, or another customer's. */
+/** What an agent may do depends on its state: paused, deleted, or another customer's. */
 export function agentStatus(contract: Contract): Check[] {
   const operations = Object.values(contract.operations).filter(({ access }) => access.scheme === "agent");
   return [
@@ -46,7 +46,7 @@ async function makeEndedAgent(t: Trial, how: keyof typeof ends): Promise<Connect
   return agent;
 }
 
-/** To an agent another customer's resources are as good as unknown (AGENT-26). */
+/** For an agent another customer's resources are as if unknown (AGENT-26). */
 function hidden(contract: Contract, operation: Operation): Check {
   const rules = declared(contract, "AGENT-26");
   return defineCheck({

@@ -8,7 +8,7 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 
-/** What is particular to agents, their codes and what they see. */
+/** What only agents, their codes and their view have. */
 export function agentRules(contract: Contract): Check[] {
   return [
     newborn(contract),
@@ -83,7 +83,7 @@ function newerCode(contract: Contract): Check {
     const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
     const code = textAt(newer.body, "code") ?? "";
     const old = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
-    // Whether it is known still is the target's own choice.
+    // Whether it is still known is the target's choice.
     expectStatus(t, rules, "the code before", old, [400, 404]);
     expectSuccess(t, rules, "the newer code", await t.call("agents.deviceCodes.redeem", { params: { code } }));
   });
@@ -106,7 +106,7 @@ function self(contract: Contract): Check {
   });
 }
 
-/** The agent's quote is its own: neither another agent of the customer reads it, nor is it the platform's alone. */
+/** The agent's quote is its own: no other agent of the customer reads it, and the platform does. */
 function ownQuotes(contract: Contract): Check {
   const rules = declared(contract, "AGENT-22", "QUOTE-37");
   return agentCheck("an agent reads its own quotes only", "agents.me.quotes.get", rules, async (t) => {
@@ -150,7 +150,7 @@ function ownAccounts(contract: Contract): Check {
   );
 }
 
-/** Whoever made it: what its customer has an agent lists and reads (AGENT-26). */
+/** An agent lists and reads what its customer has, whoever created it (AGENT-26). */
 function customersToo(contract: Contract): Check {
   const rules = declared(contract, "AGENT-26");
   return agentCheck("an agent sees what its customer has", "agents.me.transactions.list", rules, async (t) => {
@@ -180,7 +180,7 @@ function customersToo(contract: Contract): Check {
   });
 }
 
-/** Of a deleted agent's actions nothing is decided any more. */
+/** The actions of a deleted agent can no longer be decided. */
 function orphans(contract: Contract): Check {
   const rules = declared(contract, "V-60d");
   return agentCheck("the actions of a deleted agent are decided by nobody", "agents.delete", rules, async (t) => {

@@ -9,7 +9,7 @@ import { declared, expectSame, expectStatus, expectThat } from "../../../familie
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, transferOut } from "./payments.ts";
 
-/** What comes of the platform's decisions, and whose actions they are. */
+/** The effect of the platform's decisions, and to whom actions belong. */
 export function agentDecisionRules(contract: Contract): Check[] {
   return [
     money(contract),
@@ -66,7 +66,7 @@ function silentRejection(contract: Contract): Check {
       const reply = await t.call("agents.actions.reject", { ...request, params });
       expectAction(t, declared(contract, "AGENT-15"), JSON.stringify(request), reply, "REJECTED");
       const expected = request.body === undefined ? undefined : valueAt(request.body, "reason");
-      // What is shown where nobody gave a reason is the target's own choice.
+      // What is shown without a given reason is the target's choice.
       if (expected === undefined) continue;
       expectSame(t, declared(contract, "AGENT-09"), JSON.stringify(request), {
         operation: reply.operation,
@@ -97,7 +97,7 @@ function lookedAtAgain(contract: Contract): Check {
   });
 }
 
-/** Whatever of the policy forbids it by now (G-66c). */
+/** Whatever part of the policy now forbids it (G-66c). */
 function policyOfTheMoment(contract: Contract): Check {
   const rules = declared(contract, "G-66c");
   const changes: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -124,7 +124,9 @@ function policyOfTheMoment(contract: Contract): Check {
   });
 }
 
-/** What one agent asked for another of the same customer neither lists nor reads, nor executes (AGENT-18, G-67b, G-67f). */
+/**
+ * What one agent requested, another of the same customer neither lists nor reads nor executes (AGENT-18, G-67b, G-67f).
+ */
 function agentsOwn(contract: Contract): Check {
   const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
   return agentCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
@@ -165,7 +167,7 @@ function throughAnother(contract: Contract): Check {
   });
 }
 
-/** A pause lasts until somebody ends it, whatever else is changed (V-60b). */
+/** A pause lasts until it is ended, whatever else is changed (V-60b). */
 function stillPaused(contract: Contract): Check {
   const rules = declared(contract, "V-60b", "G-63t");
   return agentCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {

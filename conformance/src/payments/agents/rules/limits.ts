@@ -10,7 +10,7 @@ import { declared, expectStatus, expectThat } from "../../../families/expect.ts"
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
 
-/** What a policy allows of a day and of a month, and what counts. */
+/** A policy's daily and monthly limits, and what counts towards them. */
 export function agentLimitRules(contract: Contract): Check[] {
   return [
     sums(contract),
@@ -23,7 +23,7 @@ export function agentLimitRules(contract: Contract): Check[] {
   ];
 }
 
-/** What two plain payments come to exactly, by the limit that they fill. */
+/** The exact sum of two plain payments, by the limit that they reach. */
 const filled: readonly (readonly [string, Record<string, number>])[] = [
   ["dailyLimit", { dailyLimit: 2 * PLAIN_AMOUNT }],
   ["monthlyLimit", { monthlyLimit: 2 * PLAIN_AMOUNT }],
@@ -45,7 +45,7 @@ function sums(contract: Contract): Check {
   });
 }
 
-/** Amounts are converted, the policy may count in what it likes: here in millionths of about a dollar (G-61). */
+/** Amounts are converted, and the policy may count in any currency: here in millionths of about a dollar (G-61). */
 function otherCurrency(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
@@ -64,7 +64,7 @@ function otherCurrency(contract: Contract): Check {
   });
 }
 
-/** What is beyond a limit nobody is asked to approve (G-67). */
+/** An action beyond a limit does not wait for approval (G-67). */
 function limitFirst(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return agentCheck("what is beyond a limit waits for no approval", "agents.me.transfers.out", rules, async (t) => {
@@ -77,7 +77,7 @@ function limitFirst(contract: Contract): Check {
   });
 }
 
-/** An account's rule also lets through what the policy holds back, and says nothing of other accounts (G-61c). */
+/** An account's rule also allows what the policy holds back, and does not apply to other accounts (G-61c). */
 function accountsOwnRule(contract: Contract): Check {
   const rules = declared(contract, "G-61c");
   return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
@@ -111,7 +111,7 @@ function quotesCount(contract: Contract): Check {
   });
 }
 
-/** What comes to nothing is not spent (V-60e). */
+/** A failed payment does not count (V-60e). */
 function failuresDoNot(contract: Contract): Check {
   const rules = declared(contract, "V-60e");
   return agentCheck("what cannot be executed does not count", "agents.me.transfers.out", rules, async (t) => {
@@ -123,7 +123,7 @@ function failuresDoNot(contract: Contract): Check {
   });
 }
 
-/** So many payments count, and something was spent exactly if there were any. */
+/** So many payments count, and an amount was spent exactly when there were any. */
 async function expectSpent(
   t: Trial,
   rules: readonly string[],
@@ -146,7 +146,7 @@ async function expectSpent(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** With another day a day's limits are as at first, and with another month a month's (G-62, G-67). */
+/** On a new day a day's limits start again, and in a new month a month's (G-62, G-67). */
 function anew(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return defineCheck({
@@ -177,7 +177,7 @@ function anew(contract: Contract): Check {
   });
 }
 
-/** Three days after the first of the month it is the same month as two days before, wherever a day may begin. */
+/** Three days after the first of the month: the same month as two days before, wherever a day may begin. */
 function isMidMonth(now: number): boolean {
   return new Date(now).getUTCDate() > 3;
 }

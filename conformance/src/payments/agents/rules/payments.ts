@@ -7,7 +7,7 @@ import { transferRequest } from "../../transfers/fixtures.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { expectThat } from "../../../families/expect.ts";
 
-/** A transfer out of the customer's account, which holds plenty. */
+/** A transfer out of the customer's account, which is well funded. */
 export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
   const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
   const external = await t.fixtures.externalAccount(suffix === undefined ? {} : { suffix });
@@ -16,7 +16,7 @@ export async function transferOut(t: Trial, agent: ConnectedAgent, amount: numbe
   return t.call("agents.me.transfers.out", { as: agent.credentials, body });
 }
 
-/** What the customer's account in USD holds. */
+/** The balance of the customer's account in USD. */
 export async function balance(t: Trial): Promise<number> {
   const account = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
   return balanceOf(t, (await t.fixtures.customer()).id, account.id);
@@ -32,7 +32,7 @@ export function expectAction(t: Trial, rules: readonly string[], state: string, 
   }));
 }
 
-/** The figures of an agent's usage: how many payments today, how much today, how much this month. */
+/** The figures of an agent's usage: payments today, amount today, amount this month. */
 export async function usageOf(t: Trial, { id }: ConnectedAgent): Promise<unknown[]> {
   return spentIn(await readAgent(t, id));
 }

@@ -7,12 +7,12 @@ import { declared, expectSame, expectStatus, expectSuccess } from "../../../fami
 import { agentCheck } from "./agent-check.ts";
 import { expectAction, transferOut } from "./payments.ts";
 
-/** What a policy makes of a single amount, and how it is updated. */
+/** The effect of a policy on a single amount, and how a policy is updated. */
 export function agentPolicyRules(contract: Contract): Check[] {
   return [thresholds(contract), accountRules(contract), limits(contract), merged(contract), wholePolicy(contract)];
 }
 
-/** Each of these amounts must come to this; the policy is the wish's. */
+/** Each of these amounts must have this result; the policy is that of the selector. */
 function amountsCheck(
   name: string,
   rules: string[],
@@ -79,7 +79,7 @@ function limits(contract: Contract): Check {
   );
 }
 
-/** An update of a policy is merged, its permissions are replaced, and it holds from the next call on. */
+/** An update of a policy is merged, its permissions are replaced, and it applies from the next call on. */
 function merged(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("an update of a policy is merged", "agents.policy.update", rules, async (t) => {
@@ -102,7 +102,7 @@ function merged(contract: Contract): Check {
   });
 }
 
-/** Everything that an update says, and nothing else; null ends a restriction (G-63s). */
+/** Everything that an update names, and nothing else; null removes a restriction (G-63s). */
 function wholePolicy(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {

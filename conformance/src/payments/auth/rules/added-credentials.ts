@@ -15,7 +15,7 @@ import { handWrittenCheck, type Run } from "../../../families/hand-written-check
 
 const creation = "auth.credentials.create";
 
-/** How a wallet comes to have further credentials: what is signed for, and what is refused. */
+/** How a wallet gets further credentials: what must be signed, and what is refused. */
 export function addedCredentialRules(contract: Contract): Check[] {
   const rule = (rules: string[], name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules, name, operation: creation, run });
@@ -68,7 +68,7 @@ async function answered(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** Nobody could sign for the first one (V-50a). */
+/** The first credential has no session that could sign (V-50a). */
 async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
   for (const nth of [0, 1]) {
     const customer = await makeCustomer(t, { email: null });
@@ -78,7 +78,7 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** What the wallet cannot have is not even to be signed for (G-78c). */
+/** An impossible credential is refused before any signature (G-78c). */
 async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const accountId = (await t.fixtures.wallet()).id;
   const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
@@ -97,7 +97,7 @@ async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> 
   }
 }
 
-/** What a wallet may have once is looked at again once it is signed for (V-10). */
+/** A credential that a wallet may have once is checked again after it is signed for (V-10). */
 function signedForTwice(what: "passkey" | "identity"): Run {
   return async (t: Trial, rules) => {
     const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];

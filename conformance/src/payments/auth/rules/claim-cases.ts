@@ -1,11 +1,11 @@
 import type { FreshClaims } from "../identity-proofs.ts";
 import type { Claims } from "../oidc.ts";
 
-/** Claims that differ from those of a fresh token in one respect, and how they are answered. */
+/** Claims that differ from those of a fresh token in one respect, and the expected reply. */
 export interface ClaimCase {
   state: string;
   claims(fresh: FreshClaims): Claims;
-  /** Statuses, any of which is right; absent: the token is taken. */
+  /** Statuses, any of which is right; absent: the token is accepted. */
   refused?: readonly number[];
   /** The third part of the token. */
   signature?: string;

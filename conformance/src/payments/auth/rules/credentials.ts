@@ -11,7 +11,7 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to credentials and the sessions they open. */
+/** What only credentials and their sessions have. */
 export function credentialRules(contract: Contract): Check[] {
   return [
     fromTheStart(contract),
@@ -116,7 +116,7 @@ function shownAfter(contract: Contract, ids: string[], names: string[]): Check {
   });
 }
 
-/** Who opens a session is shown its key, and nobody after that: sessions are listed without (G-82). */
+/** The key is shown to the caller that opens a session, and never again: sessions are listed without it (G-82). */
 function keptFromLists(contract: Contract): Check {
   const rules = declared(contract, "AUTH-25");
   return defineCheck({
@@ -146,7 +146,7 @@ function sealedIn(reply: Exchange): unknown {
   return valueAt(reply.body, "encryptedSessionSigningKey");
 }
 
-/** The key opens with the private half of what was sent, and with no other (AUTH-26). */
+/** The key opens with the private key that belongs to the request, and with no other (AUTH-26). */
 function sealedToOne(contract: Contract): Check {
   const rules = declared(contract, "AUTH-26");
   return defineCheck({
@@ -195,7 +195,7 @@ function againAndAgain(contract: Contract): Check {
   });
 }
 
-/** A key of the right length that is no point of the curve is no key (AUTH-16). */
+/** A key of the right length that is not a point of the curve is not a key (AUTH-16). */
 function offTheCurve(contract: Contract): Check {
   const rules = declared(contract, "AUTH-16");
   return defineCheck({
@@ -211,7 +211,7 @@ function offTheCurve(contract: Contract): Check {
   });
 }
 
-/** A revoked session is listed no more; the other one is (AUTH-38). */
+/** A revoked session is no longer listed; the other one is (AUTH-38). */
 function revokedIsGone(contract: Contract): Check {
   const rules = declared(contract, "AUTH-38");
   return defineCheck({

@@ -16,9 +16,9 @@ import {
 } from "../../../families/signed-retry/signed-operation.ts";
 import { advanceTo } from "../../../families/signed-retry/time.ts";
 
-/** The stamps of a session that was revoked, or has expired, sign nothing any more. */
+/** The stamps of a session that was revoked, or has expired, are no longer valid. */
 export function endedSessions(contract: Contract): Check[] {
-  // A session that signs only for itself cannot sign for anything once it has ended: that is refused before (V-53a).
+  // A session that signs only for itself cannot sign anything once it has ended: that is refused before (V-53a).
   const signed = signedOperations(contract).filter(({ signedRetry }) => signedRetry.signer !== "same-session");
   return signed.flatMap((operation) => [
     revoked(contract, operation),
@@ -58,7 +58,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
         await expectUnlisted(t, declaredFor(contract, operation.id, "AUTH-27"), session);
         return;
       }
-      // All but the retry itself takes its time before the last second.
+      // Everything except the retry itself is done before the last second.
       await advanceTo(t, expiresAt - 20_000);
       const action = { ...(await actionFor(t, operation)), session };
       const retry = goodRetry(operation, action, await askFor(t, operation, action));
@@ -70,7 +70,7 @@ function expired(contract: Contract, operation: SignedOperation, side: "before" 
   });
 }
 
-/** The rules that sessions run out by. */
+/** The rules about the expiry of sessions. */
 function expiryRules(contract: Contract): string[] {
   return contract.expiries
     .filter(({ model }) => model.includes("Session"))

@@ -7,12 +7,12 @@ import { nonceOf, type Claims } from "../oidc.ts";
 import { byTheClock, defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess } from "../../../families/expect.ts";
 
-/** An ID token proves its own credential, for the key it was asked for with, while it is fresh. */
+/** An ID token proves its own credential, for the key it was requested with, while it is fresh. */
 export function identityProofRules(contract: Contract): Check[] {
   return [ofAnother(contract), forAnotherKey(contract), grownOld(contract)];
 }
 
-/** The token of somebody else, however good it is, proves nothing (OIDC-09). */
+/** The valid token of another identity proves nothing (OIDC-09). */
 function ofAnother(contract: Contract): Check {
   const rules = declared(contract, "OIDC-09");
   return defineCheck({
@@ -40,7 +40,7 @@ function ofAnother(contract: Contract): Check {
   });
 }
 
-/** The nonce is over the very text of the key that was sent (OIDC-10). */
+/** The nonce is over the exact text of the key that was sent (OIDC-10). */
 function forAnotherKey(contract: Contract): Check {
   const rules = declared(contract, "OIDC-10");
   return defineCheck({

@@ -13,7 +13,7 @@ import { claimCases, type ClaimCase } from "./claim-cases.ts";
 
 const invalidInput = { status: 400, code: "INVALID_INPUT" };
 
-/** What the claims of an ID token must say; the first call of a new credential already tells whether it is taken. */
+/** What the claims of an ID token must say; the first call of a new credential already shows whether it is accepted. */
 export function identityTokenRules(contract: Contract): Check[] {
   return [
     ...Object.entries(claimCases).flatMap(([rule, cases]) => [
@@ -28,7 +28,7 @@ export function identityTokenRules(contract: Contract): Check[] {
 }
 
 function expectCase(t: Trial, rules: string[], where: string, { state, refused }: ClaimCase, reply: Exchange): void {
-  // A new credential is asked to be signed for once its token has been found good.
+  // A new credential has to be signed for once its token was accepted.
   expectStatus(t, rules, `${where}: ${state}`, reply, [...(refused ?? [200, 201, 202])]);
 }
 
@@ -62,7 +62,7 @@ function onProof(contract: Contract, rule: string, cases: readonly ClaimCase[]):
     cost: 2,
     async run(t) {
       const credential = await makeOauthCredential(t);
-      // Whether a list of one names the same audience as its text is not said.
+      // Whether a list of one names the same audience as its text is left open.
       for (const each of cases.filter(({ state }) => state !== "a list of one")) {
         const request = await oauthProof(t, credential, (good) => each.claims(good), each);
         expectCase(t, rules, "proved", each, await t.call("auth.credentials.verify", request));
@@ -108,7 +108,7 @@ function noTokenAtAll(contract: Contract): Check {
   });
 }
 
-/** What is no JWT is refused for that, whether a stamp is there, or good, or not (ERR-02). */
+/** A text that is not a JWT is refused as such, with a stamp or without, good or bad (ERR-02). */
 function beforeAnyStamp(contract: Contract): Check {
   const rules = declared(contract, "ERR-02");
   const { signedRetry } = rowOf(contract, "auth.credentials.create");
@@ -129,7 +129,7 @@ function beforeAnyStamp(contract: Contract): Check {
   });
 }
 
-/** The token need not be fresh a second time, when the call comes again signed (V-16a). */
+/** The token need not be fresh a second time, when the call is repeated with its signature (V-16a). */
 function grownOldBetween(contract: Contract): Check {
   const rules = declared(contract, "V-16a");
   const { signedRetry } = rowOf(contract, "auth.credentials.create");

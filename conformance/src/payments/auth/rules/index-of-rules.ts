@@ -13,7 +13,7 @@ import { sessionRules } from "./sessions.ts";
 import { tokenRules } from "../../tokens/rules/tokens.ts";
 import { walletRules } from "../../accounts/rules/wallets.ts";
 
-/** What is particular to everything that opens something: credentials, sessions, wallets, tokens. */
+/** What credentials, sessions, wallets and tokens have of their own. */
 export function keyRules(contract: Contract): Check[] {
   return [
     credentialRules,

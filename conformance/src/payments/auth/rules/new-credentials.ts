@@ -17,7 +17,7 @@ import { handWrittenCheck, type Run } from "../../../families/hand-written-check
 
 const creation = "auth.credentials.create";
 
-/** What a new credential is: its name, its form, how many there may be, and that it opens sessions like any. */
+/** A new credential: its name, its form, how many there may be, and that it opens sessions like any other. */
 export function newCredentialRules(contract: Contract): Check[] {
   const rule = (rules: string[], name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules, name, operation: creation, run });
@@ -80,7 +80,7 @@ async function several(t: Trial, rules: readonly string[]): Promise<void> {
   }));
 }
 
-/** The e-mail credential goes, by another's signature, and comes again (AUTH-32). */
+/** The e-mail credential is revoked with another's signature, and added again (AUTH-32). */
 async function addedAgain(t: Trial): Promise<void> {
   const rules = declared(t.contract, "AUTH-32");
   const [accountId, former] = [(await t.fixtures.wallet()).id, await t.fixtures.credential()];

@@ -5,7 +5,7 @@ import { createPasskey, type CeremonyOptions } from "../passkeys.ts";
 import { expectStatus, expectSuccess } from "../../../families/expect.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";
 
-/** What an assertion may leave out, and what it must say and be signed over. */
+/** What an assertion may leave out, and what it must contain and sign. */
 export function passkeyAssertionRules(contract: Contract): Check[] {
   return [
     taken(contract, "AUTH-24", { "no userHandle": {}, "a userHandle": { userHandle: "cm9iaW4" } }),
@@ -22,7 +22,7 @@ export function passkeyAssertionRules(contract: Contract): Check[] {
   ];
 }
 
-/** Whatever else it says, an assertion that holds opens a session. */
+/** Whatever else it contains, a valid assertion opens a session. */
 function taken(contract: Contract, rule: string, wishes: Readonly<Record<string, CeremonyOptions>>): Check {
   const what = `a passkey is proved, with ${Object.keys(wishes).join(" and ")}`;
   return passkeyCheck(contract, rule, what, async (t: Trial, rules, credential) => {
@@ -46,7 +46,7 @@ function untyped(contract: Contract): Check {
   );
 }
 
-/** What the authenticator signed is not what it should have signed (G-89b). */
+/** The authenticator signed something else than required (G-89b). */
 function otherwiseSigned(contract: Contract): Check {
   return passkeyCheck(
     contract,
@@ -83,7 +83,7 @@ function ofAnotherPasskey(contract: Contract): Check {
   );
 }
 
-/** What was signed is the whole of what is sent (SBX-52). */
+/** The signature covers everything that is sent (SBX-52). */
 function changedAfterSigning(contract: Contract): Check {
   return passkeyCheck(
     contract,

@@ -9,7 +9,7 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { passkeyCheck, verification } from "./passkey-check.ts";
 
-/** How a passkey is challenged, and what a challenge is good for: its own passkey, its own key, one session. */
+/** How a passkey is challenged, and what a challenge is valid for: its own passkey, its own key, one session. */
 export function passkeyChallengeRules(contract: Contract): Check[] {
   return [
     challenged(contract),
@@ -48,7 +48,7 @@ function challenged(contract: Contract): Check {
   );
 }
 
-/** The session's key opens with the key that its own challenge was asked for with (AUTH-21). */
+/** The session's key opens with the key that its own challenge was requested with (AUTH-21). */
 function sealedToTheChallengesKey(contract: Contract): Check {
   return passkeyCheck(
     contract,
@@ -92,7 +92,7 @@ function ofAnotherChallenge(contract: Contract): Check {
   );
 }
 
-/** A Request-Id is its own credential's (AUTH-22). */
+/** A Request-Id belongs to its own credential (AUTH-22). */
 function forAnotherCredential(contract: Contract): Check {
   return passkeyCheck(
     contract,
@@ -106,7 +106,7 @@ function forAnotherCredential(contract: Contract): Check {
   );
 }
 
-/** Of equal proofs at once one opens a session (AUTH-22). */
+/** Of equal concurrent proofs one opens a session (AUTH-22). */
 function provedInARace(contract: Contract): Check {
   return passkeyCheck(
     contract,
@@ -126,7 +126,7 @@ function provedInARace(contract: Contract): Check {
   );
 }
 
-/** An assertion that does not hold leaves its challenge to be answered (V-52b). */
+/** A failed assertion leaves its challenge open (V-52b). */
 function stillOpen(contract: Contract): Check {
   return passkeyCheck(
     contract,

@@ -7,7 +7,7 @@ import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 /** Where an assertion is judged. */
 export const verification = "auth.credentials.verify";
 
-/** A check of how the try's own passkey is proved. */
+/** A check of the proof of the trial's own passkey. */
 export function passkeyCheck(
   contract: Contract,
   rule: string,
@@ -22,7 +22,7 @@ export function passkeyCheck(
   });
 }
 
-/** A proof to a challenge of its own; the wish says what the authenticator does otherwise, `change` what is sent. */
+/** A proof for a challenge of its own; the selector changes the authenticator, `change` what is sent. */
 export async function prove(
   t: Trial,
   credential: PasskeyCredential,

@@ -8,7 +8,7 @@ import { passkeyCheck, prove, verification } from "./passkey-check.ts";
 
 const legacy = { signature: "sandbox-valid-passkey-signature" };
 
-/** What the sandbox's signature of a passkey stands in for, and what it does not. */
+/** What the sandbox's signature of a passkey replaces, and what it does not. */
 export function passkeySandboxSignatureRules(contract: Contract): Check[] {
   return [legacySignature(contract), legacySignatureAlone(contract)];
 }
@@ -24,7 +24,7 @@ function legacySignature(contract: Contract): Check {
   );
 }
 
-/** The sandbox's signature holds only for a challenge and for the passkey itself (G-115a). */
+/** The sandbox's signature is valid only for a challenge and for the passkey itself (G-115a). */
 function legacySignatureAlone(contract: Contract): Check {
   return passkeyCheck(
     contract,

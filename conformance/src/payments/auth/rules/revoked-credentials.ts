@@ -10,7 +10,7 @@ import { handWrittenCheck, type Run } from "../../../families/hand-written-check
 
 const revocation = "auth.credentials.revoke";
 
-/** What becomes of a credential that is revoked, and of what it opened; and that the last one stays. */
+/** What becomes of a revoked credential and its sessions; and that the last one stays. */
 export function revokedCredentialRules(contract: Contract): Check[] {
   return [gone(contract), endsItsSessions(contract), notAConflict(contract), ...lastOnes(contract)];
 }
@@ -24,7 +24,7 @@ async function idsIn(t: Trial, list: string): Promise<string[]> {
   return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
 }
 
-/** A revoked credential is listed no more and proves nothing; its neighbour stays as it was (AUTH-36). */
+/** A revoked credential is no longer listed and proves nothing; the other one is unchanged (AUTH-36). */
 function gone(contract: Contract): Check {
   return revokingCheck(contract, "AUTH-36", "a revoked credential is gone", async (t: Trial, rules) => {
     const [victim, neighbour] = [await makeOauthCredential(t), await makeOauthCredential(t)];
@@ -74,7 +74,7 @@ interface Pair {
 }
 
 async function pairOf(t: Trial): Promise<Pair> {
-  // The wallet has these two and no more, whatever the world's own session is of.
+  // The wallet has exactly these two, whatever credential the fixtures' own session is of.
   const first = await t.fixtures.credential();
   const session = await openSession(t, first);
   const second = await makeOauthCredential(t, undefined, session);
@@ -107,7 +107,7 @@ function lastOnes(contract: Contract): Check[] {
       const second = await retry(t, ids[1], (payload) => signers[1].stamp(payload));
       return Promise.all([t.call(revocation, first), t.call(revocation, second)]);
     }),
-    // The sandbox's own stamp belongs to no session, so that only the number of credentials is in the way.
+    // The sandbox's own stamp belongs to no session, so that only the number of credentials prevents it.
     staying("two credentials revoked one after the other, both asked for before", async (t: Trial, { ids }) => {
       const first = await retry(t, ids[0], () => LEGACY_STAMP);
       const second = await retry(t, ids[1], () => LEGACY_STAMP);

@@ -12,7 +12,7 @@ import { advanceTo } from "../../../families/signed-retry/time.ts";
 import { expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 
-/** How sessions are listed and refreshed, and what a challenge and a key are good for. */
+/** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export function sessionRules(contract: Contract): Check[] {
   const rule = (id: string, operation: string, name: string, run: Run): Check =>
     handWrittenCheck(contract, { rules: [id], name, operation: `auth.${operation}`, run });
@@ -135,7 +135,7 @@ async function noted(t: Trial, rules: readonly string[]): Promise<void> {
   );
 }
 
-/** A session ends once: whether it was revoked or ran out, there is nothing left to revoke (V-53b). */
+/** A session ends once: after a revocation or expiry there is nothing left to revoke (V-53b). */
 async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await t.fixtures.anotherSession();
   const request = { params: { id } };

@@ -2,14 +2,17 @@ import type { Exchange, Trial } from "../../../engine/types.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { expectSame, expectSuccess } from "../../../families/expect.ts";
 
-/** What a payment came to, and what is on the wallet then. */
+/** The result of a payment, and the wallet's balance then. */
 export interface Outcome {
   status: string;
   balance: number;
   declineReason?: string;
 }
 
-/** The reply must show the payment so, and the wallet must hold so much then, or within five seconds (V-30). */
+/**
+ * The reply must show the payment like this, and the wallet must have this balance at once or within five seconds
+ * (V-30).
+ */
 export async function expectOutcome(
   t: Trial,
   rules: readonly string[],

@@ -9,7 +9,7 @@ import { declared, expectSame } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
-/** What a card pays and what it does not, and what is drawn for it. */
+/** What a card pays and what it declines, and what is drawn for it. */
 export function cardPaymentRules(contract: Contract): Check[] {
   const of = (rules: string[], name: string, run: Run, when: Partial<typeof byTheClock> = {}): Check =>
     handWrittenCheck(contract, { ...when, rules, name, operation: "sandbox.cards.authorize", run });
@@ -22,7 +22,7 @@ export function cardPaymentRules(contract: Contract): Check[] {
   ];
 }
 
-/** Nothing new is paid, while what was authorised before is settled and given back as before. */
+/** New payments are declined, while earlier ones are settled and returned as before. */
 async function frozen(t: Trial): Promise<void> {
   const { card, balance } = await fundedCard(t, 3 * CARD_AMOUNT);
   const payment = await makeCardPayment(t, { card });
@@ -46,7 +46,7 @@ async function frozen(t: Trial): Promise<void> {
   });
 }
 
-/** Why is the target's own choice (V-64). */
+/** The reason is the target's choice (V-64). */
 async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
   const { id: customerId } = await t.fixtures.customer();
   const wallet = await t.fixtures.wallet();
@@ -76,7 +76,7 @@ async function unlucky(t: Trial): Promise<void> {
   }
 }
 
-/** About half a minute later: nothing is gone at first, everything a minute later. */
+/** About half a minute later: nothing is drawn at first, everything a minute later. */
 async function late(t: Trial, rules: readonly string[]): Promise<void> {
   const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
   const reply = await payWith(t, card, { suffix: "005" });

@@ -6,7 +6,7 @@ import { expectSame } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
-/** How a payment with a card is settled, and given back. */
+/** How a payment with a card is settled and returned. */
 export function cardSettlementRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {

@@ -8,7 +8,7 @@ import { expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
 
-/** What a payment draws of each of its card's funding sources. */
+/** What a payment draws from each of its card's funding sources. */
 export function cardSourceRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
@@ -20,7 +20,7 @@ export function cardSourceRules(contract: Contract): Check[] {
   ];
 }
 
-/** More than there is is declined and draws nothing; else the first source pays before the second. */
+/** A payment above all balances is declined and draws nothing; else the first source pays before the second. */
 async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
   const single = await fundedCard(t, 2 * CARD_AMOUNT);
   await expectOutcome(t, rules, "more than there is", {
@@ -34,7 +34,7 @@ async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
   const card = await t.fixtures.anotherCard("ACTIVE", customer);
   const body = { fundingSources: [other.id, wallet.id] };
   const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
-  // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+  // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
   if (update.status !== 200) return;
   const [first, second] = [other, wallet].map(
     ({ id }) =>
@@ -56,8 +56,8 @@ async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 /**
- * A unit more than the first source holds: its last unit and the rest from the second. A target that draws each
- * payment on one source alone takes the first that holds enough.
+ * One unit more than the first source holds: all of it and the rest from the second. A target that draws each payment
+ * from one source alone takes the first that holds enough.
  */
 async function expectDrawn(
   t: Trial,

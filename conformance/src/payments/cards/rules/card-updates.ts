@@ -8,12 +8,12 @@ import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
 
-/** What is particular to changing cards. */
+/** What only updates of cards have. */
 export function cardUpdateRules(contract: Contract): Check[] {
   return [sources(contract), together(contract), overtaken(contract), closed(contract)];
 }
 
-/** Funding sources are replaced as a whole, in the order given (CARD-31). */
+/** Funding sources are replaced as a whole, in the given order (CARD-31). */
 function sources(contract: Contract): Check {
   const rules = declared(contract, "CARD-31");
   return defineCheck({
@@ -44,7 +44,7 @@ async function replaced(
   session?: WalletSession,
 ): Promise<void> {
   const reply = await perform(t, "cards.update", { params: { id }, body: { fundingSources: wanted } }, session);
-  // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+  // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
   if (wanted.length > 1 && reply.status === 400) return;
   expectSuccess(t, rules, `${wanted.length} sources`, reply);
   const read = await t.call("cards.get", { params: { id } });
@@ -56,7 +56,7 @@ async function replaced(
   });
 }
 
-/** What was allowed when it was asked for, and is not when the signature comes: the state of the moment counts (V-10). */
+/** Allowed when requested, and no longer when the signature comes: the state at that moment counts (V-10). */
 function overtaken(contract: Contract): Check {
   const rules = declared(contract, "CARD-20", "CARD-21");
   return defineCheck({
@@ -80,7 +80,7 @@ function overtaken(contract: Contract): Check {
         t.precondition(between.status === 200, `the card did not become ${state}`);
         const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
         const reply = await t.call("cards.update", retry);
-        // A target may let no challenge outlive the state that it was made for.
+        // A target may end a challenge when the state it was made for ends.
         expectStatus(t, declared(contract, rule), `${state} in the meantime`, reply, [409, 401]);
       }
     },
@@ -114,7 +114,7 @@ function together(contract: Contract): Check {
   });
 }
 
-/** It keeps its sources, as the record of what it was (G-71a). */
+/** It keeps its sources, as a record of what it was (G-71a). */
 function closed(contract: Contract): Check {
   const rules = declared(contract, "G-71a");
   return defineCheck({

@@ -7,12 +7,12 @@ import { asObject, textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to making and reading cards. */
+/** What only creating and reading cards have. */
 export function cardRules(contract: Contract): Check[] {
   return [asAsked(contract), ownIdMadeUp(contract), servicesOwn(contract), closedIsReadable(contract)];
 }
 
-/** The rule by which each field is shown as it was given. */
+/** The rule by which each field is shown as given. */
 const asGiven = { "CARD-02": "cardholderId", "CARD-05": "fundingSources", "CARD-07": "platformCardId" };
 
 function asAsked(contract: Contract): Check {
@@ -64,7 +64,7 @@ function ownIdMadeUp(contract: Contract): Check {
   });
 }
 
-/** What only the service says is not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
+/** Fields that the service sets are not taken from the request; the currency is the wallet's (CARD-14, CARD-15). */
 function servicesOwn(contract: Contract): Check {
   return defineCheck({
     name: "rules/a card's read-only fields are ignored in a request",
@@ -101,7 +101,7 @@ function servicesOwn(contract: Contract): Check {
   });
 }
 
-/** The card once it has left the issuer, or as it is after five seconds. */
+/** The card once the issuer has issued it, or as it is after five seconds. */
 function issued(t: Trial, id: string): Promise<Exchange> {
   return t.eventually(
     () => t.call("cards.get", { params: { id } }),

@@ -9,7 +9,7 @@ import { payableUma } from "../../quotes/uma-addresses.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
-/** What is particular to the platform's configuration. */
+/** What only the platform's configuration has. */
 export function configurationRules(contract: Contract): Check[] {
   const alone = { operation: "config.update", phase: "alone" } as const;
   return [
@@ -74,13 +74,13 @@ function lasting({ body }: Fixture): Readonly<Record<string, unknown>> {
   return rest;
 }
 
-/** Two settings of wallets, one after the other; nothing else becomes anything else. */
+/** Two settings of wallets, one after the other; everything else stays. */
 async function merged(t: Trial, rules: readonly string[]): Promise<void> {
   const before = await readConfig(t);
   await whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {
     await t.call("config.update", { body: { embeddedWalletConfig: { expirationSeconds: 120 } } });
     const now = await readConfig(t);
-    // What nobody has set may show its default as soon as anything is set (G-09).
+    // A setting that was never set may show its default once anything is set (G-09).
     const shown = asObject(now.body["embeddedWalletConfig"]);
     const wallets = {
       ...shown,
@@ -121,7 +121,7 @@ async function ignored(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** One currency less, another with other limits, and another opinion of what the provider requires. */
+/** One currency less, another with other limits, and a different set of fields required by the provider. */
 async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
   const before = await readConfig(t);
   const [first, ...others] = currencySettings(before);
@@ -150,7 +150,7 @@ async function replaced(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** Well below, between and well above, so that it matters not whether fees count. */
+/** Well below, between and well above, so that it does not matter whether fees count. */
 async function limited(t: Trial, rules: readonly string[]): Promise<void> {
   const [minAmount, maxAmount] = [QUOTE_AMOUNTS.account / 2, QUOTE_AMOUNTS.account * 2];
   const body = await quoteBody(t);
@@ -173,7 +173,7 @@ async function limited(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** Where the lookup asks for one thing about the sender, that one thing is enough. */
+/** When the lookup asks for one thing about the sender, that one thing is enough. */
 async function enoughSaid(t: Trial, rules: readonly string[]): Promise<void> {
   const requiredCounterpartyFields = [{ name: "TAX_ID", mandatory: true }];
   const supportedCurrencies = currencySettings(await readConfig(t)).map((each) => ({
@@ -194,7 +194,7 @@ function requirements({ body }: Fixture): unknown[] {
   ]);
 }
 
-/** Another platform has a configuration of its own, which our update leaves alone. */
+/** Another platform has a configuration of its own, which our update does not change. */
 async function own(t: Trial, rules: readonly string[]): Promise<void> {
   const before = (await t.call("config.get", { as: "other" })).body;
   const ours = await readConfig(t);
@@ -226,7 +226,7 @@ async function itself(t: Trial, rules: readonly string[]): Promise<void> {
 
 const standard = ["USD", "USDC", "USDB"];
 
-/** What a sandbox has from the start, and what its limits are: judged where nobody has set them otherwise. */
+/** What a sandbox has from the start, and its limits: judged when they were not changed. */
 async function untouched(t: Trial): Promise<void> {
   const replies = [await t.call("config.get")];
   if (t.target.capabilities.has("other-platform")) replies.push(await t.call("config.get", { as: "other" }));
@@ -242,7 +242,7 @@ async function untouched(t: Trial): Promise<void> {
       ["G-13a", "among the currencies", standard, standard.filter((code) => codes.includes(code))],
       ["V-40e", "limits of", limits.map(() => [1, 9_000_000_000_000_000]), limits],
     ] as const) {
-      // Whoever changed something may have changed this.
+      // The change may have included this.
       if (!isFresh && JSON.stringify(expected) !== JSON.stringify(observed)) continue;
       expectSame(t, declared(t.contract, rule), "as it was made", {
         operation: "config.get",

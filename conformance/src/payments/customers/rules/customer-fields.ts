@@ -7,7 +7,7 @@ export function updateRequest(customer: Fixture, changes: Record<string, unknown
   return { params: { customerId: customer.id }, body: { customerType: "INDIVIDUAL", ...changes } };
 }
 
-/** These fields of a customer, as it is read now; one that is not shown is undefined. */
+/** These fields of a customer, as read now; one that is not shown is undefined. */
 export async function readFields(
   t: Trial,
   customer: Fixture,
@@ -17,7 +17,7 @@ export async function readFields(
   return fieldsOf(read.body, names);
 }
 
-/** These fields of a body; one that is not there is undefined. */
+/** These fields of a body; a missing one is undefined. */
 export function fieldsOf(body: unknown, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, asObject(body)?.[name]]));
 }

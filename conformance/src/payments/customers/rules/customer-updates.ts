@@ -10,14 +10,16 @@ import { declared, expectSame, expectStatus, expectThat } from "../../../familie
 import { within } from "../../../families/within.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 
-/** What is particular to changing customers, but for their e-mail address. */
+/** What only updates of customers have, except for the e-mail address. */
 export function customerUpdateRules(contract: Contract): Check[] {
   return [atOnce(contract), ofBusiness(contract), times(contract), regionStays(contract), otherCurrencies(contract)];
 }
 
 const elsewhere = { line1: "2 Other Road", city: "Chicago", postalCode: "60601", country: "US" };
 
-/** What needs no signature is changed by the first call, and what is left out stays, wallet or not (CUST-13). */
+/**
+ * What needs no signature is changed by the first call, and omitted fields stay, with or without a wallet (CUST-13).
+ */
 function atOnce(contract: Contract): Check {
   const rules = declared(contract, "CUST-13");
   return defineCheck({
@@ -52,7 +54,7 @@ function atOnce(contract: Contract): Check {
   });
 }
 
-/** What a business says of itself changes as easily (CUST-13). */
+/** A business's own data change in the same way (CUST-13). */
 function ofBusiness(contract: Contract): Check {
   const rules = declared(contract, "CUST-13");
   return defineCheck({
@@ -86,7 +88,7 @@ function ofBusiness(contract: Contract): Check {
 
 const longAgo = "2001-02-03T04:05:06.789Z";
 
-/** The times are the service's; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
+/** The service sets the times; a change moves `updatedAt` and nothing moves `createdAt` (CUST-08). */
 function times(contract: Contract): Check {
   const rules = declared(contract, "CUST-08");
   return defineCheck({
@@ -99,7 +101,7 @@ function times(contract: Contract): Check {
       const claim = { createdAt: longAgo, updatedAt: longAgo };
       const { createdAt, updatedAt } = customer.body;
       let nth = 0;
-      // Again and again: a clock may not have ticked since the customer was made.
+      // Repeatedly: the clock may not have ticked since the customer was created.
       const read = async (): Promise<Exchange> => {
         nth += 1;
         const request = updateRequest(customer, { fullName: `Robin Changed ${nth}`, ...claim });

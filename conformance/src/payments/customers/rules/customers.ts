@@ -20,7 +20,7 @@ import { newCustomerRules } from "./new-customers.ts";
 import { ownerRules } from "../../owners/rules/owners.ts";
 import { umaAddressRules } from "./uma-addresses.ts";
 
-/** What is particular to customers, their owners and their verifications. */
+/** What only customers, their owners and their verifications have. */
 export function customerRules(contract: Contract): Check[] {
   return [
     roundTrip(contract),
@@ -43,7 +43,7 @@ export function customerRules(contract: Contract): Check[] {
   ];
 }
 
-/** The rule by which each of these fields is read back as it was given. */
+/** The rule by which each of these fields is read back as given. */
 const readBack = {
   "CUST-02": ["platformCustomerId"],
   "CUST-05": ["region"],
@@ -75,7 +75,7 @@ function roundTrip(contract: Contract): Check {
   });
 }
 
-/** What only the service says is not taken from the request: each field by its own rule. */
+/** Fields that the service sets are not taken from the request: each by its own rule. */
 function claimed(contract: Contract): Check[] {
   const claims: [rule: string, name: string, value: (t: Trial) => unknown][] = [
     ["CUST-04", "id", (t) => unknownId(t.contract, "Customer", t.unique("id"))],
@@ -104,7 +104,7 @@ function claimed(contract: Contract): Check[] {
   );
 }
 
-/** Nothing but the type is needed; what must always be shown the service makes up (CUST-02, CUST-03). */
+/** Only the type is needed; the service makes up what must always be shown (CUST-02, CUST-03). */
 function bareMinimum(contract: Contract): Check {
   const names = { "CUST-02": "platformCustomerId", "CUST-03": "umaAddress" };
   return defineCheck({
@@ -146,7 +146,7 @@ function shortAddress(contract: Contract): Check {
   });
 }
 
-/** The currencies asked for are shown, with an account in each (CUST-06). */
+/** The requested currencies are shown, with an account in each (CUST-06). */
 function currencies(contract: Contract): Check {
   const rules = declared(contract, "CUST-06");
   return defineCheck({

@@ -9,7 +9,7 @@ import { transferRequest } from "../../transfers/fixtures.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus } from "../../../families/expect.ts";
 
-/** What is particular to customers who were deleted. */
+/** What only deleted customers have. */
 export function deletedCustomerRules(contract: Contract): Check[] {
   return [stillRead(contract), listedOnRequest(contract), ...noMoney(contract)];
 }
@@ -42,7 +42,7 @@ function stillRead(contract: Contract): Check {
   });
 }
 
-/** Only who asks for the deleted is told of them, and is told of the living as well (G-117j). */
+/** A deleted customer is listed only on request, together with the others (G-117j). */
 function listedOnRequest(contract: Contract): Check {
   const rules = declared(contract, "G-117j");
   return defineCheck({

@@ -10,7 +10,7 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
 
-/** What is particular to another e-mail address of a customer, which the wallet has to sign for. */
+/** What only a change of a customer's e-mail address has, which the wallet has to sign. */
 export function emailChangeRules(contract: Contract): Check[] {
   return [
     asksForSignature(contract),
@@ -42,7 +42,7 @@ function asksForSignature(contract: Contract): Check {
   });
 }
 
-/** Nothing of the first call shows, whatever else stands in its body (CUST-16). */
+/** Nothing of the first call shows, whatever else its body contains (CUST-16). */
 function untouchedUntilSigned(contract: Contract): Check {
   const rules = declared(contract, "CUST-16");
   return defineCheck({
@@ -72,7 +72,9 @@ async function nicknameOf(t: Trial, { id, body }: Fixture): Promise<unknown> {
   return credentials.find((each) => each.id === id)?.body["nickname"];
 }
 
-/** With the signature customer and credential have the new address, and the rest of the body is done too (CUST-15). */
+/**
+ * With the signature customer and credential have the new address, and the rest of the body is applied too (CUST-15).
+ */
 function allTogether(contract: Contract): Check {
   const rules = declared(contract, "CUST-15");
   return defineCheck({
@@ -130,7 +132,7 @@ function sameEmail(contract: Contract): Check {
   });
 }
 
-/** An address that only a customer has, and no credential any more, is free (V-44c). */
+/** An address that only a customer has, without a credential, is free (V-44c). */
 function unusedEmail(contract: Contract): Check {
   const rules = declared(contract, "V-44c");
   return defineCheck({

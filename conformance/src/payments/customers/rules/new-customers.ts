@@ -8,7 +8,7 @@ import { valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to new customers. */
+/** What only new customers have. */
 export function newCustomerRules(contract: Contract): Check[] {
   return [
     sharedEmail(contract),
@@ -67,7 +67,7 @@ function freedId(contract: Contract): Check {
   });
 }
 
-/** Nobody knows a business before it is verified, whatever it says of itself (G-15c). */
+/** A business is UNVERIFIED before its verification, whatever the request says (G-15c). */
 function unverified(contract: Contract): Check {
   const rules = declared(contract, "G-15c");
   return defineCheck({
@@ -94,7 +94,7 @@ function unverified(contract: Contract): Check {
   });
 }
 
-/** The euro of a German, and what the platform has (V-40f). */
+/** The euro for a German customer, and the platform's currencies (V-40f). */
 function byDefault(contract: Contract): Check {
   const rules = declared(contract, "V-40f");
   return defineCheck({
@@ -117,7 +117,7 @@ function byDefault(contract: Contract): Check {
   });
 }
 
-/** Whatever the currencies asked for, and whoever the customer is (V-40b). */
+/** For any currencies and any kind of customer (V-40b). */
 function walletToo(contract: Contract): Check {
   const rules = declared(contract, "V-40b");
   return defineCheck({
@@ -159,7 +159,7 @@ function kindsIn(accounts: readonly unknown[]): string[] {
 
 const longAgo = "2001-02-03T04:05:06.789Z";
 
-/** The times that a request carries are passed over (CUST-08). */
+/** Times in a request are ignored (CUST-08). */
 function madeNow(contract: Contract): Check {
   const rules = declared(contract, "CUST-08");
   return defineCheck({

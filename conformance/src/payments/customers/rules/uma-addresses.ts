@@ -7,7 +7,7 @@ import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectAnswer, expectSame, expectStatus } from "../../../families/expect.ts";
 
-/** What is particular to the UMA addresses of a platform's customers. */
+/** What only the UMA addresses of a platform's customers have. */
 export function umaAddressRules(contract: Contract): Check[] {
   return [asGiven(contract), names(contract)];
 }
@@ -16,7 +16,7 @@ function create(t: Trial, umaAddress: string): Promise<Exchange> {
   return t.call("customers.create", { body: { ...individual(t), umaAddress }, deliberatelyInvalid: true });
 }
 
-/** Shown as it was given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
+/** Shown as given, in either case; in either case it is taken then, until the customer has another (CUST-03, G-16b). */
 function asGiven(contract: Contract): Check {
   const rules = declared(contract, "CUST-03", "G-16b");
   return defineCheck({

@@ -7,7 +7,7 @@ import { makeOwner } from "../../owners/fixtures.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus } from "../../../families/expect.ts";
 
-/** What is particular to documents. */
+/** What only documents have. */
 export function documentRules(contract: Contract): Check[] {
   return [replaced(contract), kindsOfFile(contract), ownersDocument(contract)];
 }
@@ -55,7 +55,7 @@ function kindsOfFile(contract: Contract): Check {
         ["G-24b", page()],
         ["G-24b", photograph()],
         ["G-24b", picture()],
-        // What counts as 10 MB the target may say.
+        // The target may choose what counts as 10 MB.
         ["G-24c", { ...picture(9_900_000), fileName: "large.png" }],
       ] as const) {
         const reply = await t.call("documents.create", { body: documentForm(id, { file }) });
@@ -65,7 +65,7 @@ function kindsOfFile(contract: Contract): Check {
   });
 }
 
-/** Who owns a business shows documents as well as it does (G-23a). */
+/** An owner of a business has documents as the business does (G-23a). */
 function ownersDocument(contract: Contract): Check {
   const rules = declared(contract, "G-23a");
   return defineCheck({

@@ -9,7 +9,7 @@ import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../fa
 import { wholeListOf } from "../../../fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
-/** What is particular to external accounts. */
+/** What only external accounts have. */
 export function externalAccountRules(contract: Contract): Check[] {
   const of = (rule: string, name: string, operation: string, run: Run): Check =>
     handWrittenCheck(contract, { rules: [rule], name, operation, run });
@@ -24,7 +24,7 @@ export function externalAccountRules(contract: Contract): Check[] {
 
 type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
-/** The newest is the default, and the one before is no longer; another customer's stays what it is. */
+/** The newest is the default, and the previous one is not any longer; another customer's stays unchanged. */
 async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
   const create = async (owner: { id: string }): Promise<string> => {
     const body = { ...externalAccountBody(t, owner.id), defaultUmaDepositAccount: true };
@@ -46,7 +46,7 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** One of the rails of the type is asked for: all of them are shown, as without being asked. */
+/** One of the type's rails is requested: all of them are shown, as without the request. */
 async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
   const path = "accountInfo.paymentRails";
   const { id } = await t.fixtures.customer();
@@ -62,13 +62,13 @@ async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** Types whose number carries check digits, the field, and where in it they stand. */
+/** Types whose number has check digits, the field, and the position of the digits. */
 const checked = [
   { type: "EUR_ACCOUNT", field: "iban", at: 2 },
   { type: "MXN_ACCOUNT", field: "clabeNumber", at: 16 },
 ];
 
-/** Two numbers that differ in a check digit alone: one of them at least is wrong, and both are taken. */
+/** Two numbers that differ only in a check digit: at least one is wrong, and both are accepted. */
 async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await t.fixtures.customer();
   for (const { type, field, at } of checked) {
@@ -113,7 +113,7 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** Made without customerId by either operation; a customer's is found neither alone nor in the list. */
+/** Created without customerId by either operation; a customer's is found neither alone nor in the list. */
 async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
   const body = ownAccountBody(t);
   const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");

@@ -11,7 +11,7 @@ import { textAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
-/** Who can be paid, over what, and that what is paid arrives. */
+/** Who can be paid, over which rail, and that payments arrive. */
 export function payeeRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
@@ -49,7 +49,7 @@ export function payeeRules(contract: Contract): Check[] {
   ];
 }
 
-/** Into the payer's own wallet, into an account that is paid in for, and to the UMA address of another customer. */
+/** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
 async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
   const wallet = await t.fixtures.wallet();
   await expectArrival(t, rules, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
@@ -63,7 +63,7 @@ async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
   await expectArrival(t, rules, "to a customer's address", { to: { uma } }, fixturesOf(listed, "Accounts"));
 }
 
-/** What the payee's accounts in the receiving currency hold together rises by what the quote says is received. */
+/** The payee's accounts in the receiving currency together rise by the amount that the quote says is received. */
 async function expectArrival(
   t: Trial,
   rules: readonly string[],
@@ -101,7 +101,7 @@ async function heldBy(t: Trial, ownerId: string, accounts: readonly Fixture[]): 
   return sum;
 }
 
-/** The one asked for; one of the account's own where none is. */
+/** The requested one; one of the account's own when none is requested. */
 async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
   const payout = await railedPayee(t);
   t.precondition(payout !== undefined, "no quote is made to an account that rails lead to");
@@ -120,7 +120,7 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** Of accounts that several rails lead to the first that a quote can be made to. */
+/** Of accounts with several rails the first that a quote can be made to. */
 async function railedPayee(t: Trial): Promise<Fixture | undefined> {
   const owner = await t.fixtures.customer();
   for (const type of ["EUR_ACCOUNT", "SGD_ACCOUNT", "USD_ACCOUNT"]) {
@@ -174,7 +174,7 @@ async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** The same account for another customer is taken; one that the sandbox refuses is not kept. */
+/** The same account for another customer is accepted; one that the sandbox refuses is not kept. */
 async function registered(t: Trial): Promise<void> {
   const own = await t.fixtures.customer();
   const accounts = async (): Promise<string[]> => {

@@ -8,7 +8,7 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus } from "../../../families/expect.ts";
 import { within } from "../../../families/within.ts";
 
-/** What is particular to owners. */
+/** What only owners have. */
 export function ownerRules(contract: Contract): Check[] {
   return [
     shares(contract),
@@ -89,7 +89,7 @@ function pending(contract: Contract): Check {
   });
 }
 
-/** What an update does not speak of stays, at both depths (G-22e). */
+/** Fields that an update does not name stay, at both levels (G-22e). */
 function merged(contract: Contract): Check {
   const rules = declared(contract, "G-22e");
   return defineCheck({

@@ -28,7 +28,7 @@ export function paidQuoteRules(contract: Contract): Check[] {
 
 type Run = (t: Trial, rules: readonly string[]) => Promise<void>;
 
-/** An account in USD that nothing else uses, with this much in it. */
+/** An account in USD that no other check uses, with this balance. */
 async function accountWith(
   t: Trial,
   amount: number,
@@ -39,7 +39,7 @@ async function accountWith(
   return { account, balance: (wanted) => balanceInTime(t, customer.id, account.id, wanted) };
 }
 
-/** Both the quote and its transaction come to this status. */
+/** Both the quote and its transaction reach this status. */
 async function expectEnd(
   t: Trial,
   rules: readonly string[],
@@ -65,7 +65,7 @@ function idsOf({ id, body }: Fixture): { id: string; transactionId: string } {
   return { id, transactionId: textAt(body, "transactionId") ?? "" };
 }
 
-/** Beyond PENDING in the reply, and then as any quote that was executed: here one that ends well, and one that does not. */
+/** Beyond PENDING in the reply, and then like any executed quote: one that ends well, and one that does not. */
 async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const amount = QUOTE_AMOUNTS.account;
   const { account, balance } = await accountWith(t, 3 * amount);
@@ -78,7 +78,7 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
     const reply = await t.call("quotes.create", request);
     const state = `executed at once, then ${status}`;
     expectSuccess(t, rules, state, reply);
-    // The same again: nothing more is executed than was asked for.
+    // The same again: nothing more is executed than was requested.
     await t.call("quotes.create", request);
     expectThat(t, rules, state, textAt(reply.body, "status") !== "PENDING", () => ({
       operation: "quotes.create",
@@ -90,7 +90,7 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** What is left on the account, once what becomes of it at once has shown. */
+/** The account's balance, once immediate effects have shown. */
 async function expectBalance(
   t: Trial,
   rules: readonly string[],
@@ -121,7 +121,7 @@ async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** Refused for want of money, still PENDING, executed once the money is there. */
+/** Refused for lack of money, still PENDING, executed once the money is there. */
 async function later(t: Trial, rules: readonly string[]): Promise<void> {
   const amount = QUOTE_AMOUNTS.account;
   const { account, balance } = await accountWith(t, amount - 1);
@@ -143,7 +143,7 @@ async function later(t: Trial, rules: readonly string[]): Promise<void> {
   await expectBalance(t, rules, "a cent later", { after: reply, balance, wanted: 0 });
 }
 
-/** Exactly what the quote asks for is enough, and all of it is gone then. */
+/** Exactly the quoted amount is enough, and all of it is gone then. */
 async function funded(t: Trial, rules: readonly string[]): Promise<void> {
   const { account, balance } = await accountWith(t, 0);
   const quote = await makeQuote(t, { payer: account, side: "RECEIVING", amount: 8_003 });
@@ -194,7 +194,7 @@ async function otherAmount(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** A Pix key that is an address: its user decides, whatever its domain ends in. */
+/** A Pix key that is an address: its user part decides, whatever its domain ends in. */
 async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void> {
   const { id } = await t.fixtures.customer();
   for (const [suffix, status] of [

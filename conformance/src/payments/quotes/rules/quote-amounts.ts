@@ -10,7 +10,7 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
-/** What a quote's amounts, rate and fees come from, and that they stay. */
+/** The origin of a quote's amounts, rate and fees, and that they do not change. */
 export function quoteAmountRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
@@ -88,7 +88,7 @@ async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
   await expectUnchanged("read after it was executed");
 }
 
-/** Between the customer's own accounts; as many currencies as make a dozen pairs. */
+/** Between the customer's own accounts; enough currencies for a dozen pairs. */
 async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
   const currencies = (await currenciesOf(t)).slice(0, 4);
   const owner = await t.fixtures.customer({ currencies });
@@ -115,7 +115,7 @@ async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** A hundred units, or so much more of a currency whose units are worth little, or whose limits ask for it. */
+/** A hundred units, or more for a currency whose units are worth little, or whose limits require it. */
 async function quotedWithinLimits(t: Trial, wish: QuoteOptions & { payer: Fixture }): Promise<Exchange> {
   const unit = 10 ** Number(valueAt(wish.payer.body, "balance.currency.decimals"));
   const [least = 0, ...more] = [100, 1, 10_000, 1_000_000].map((units) => units * unit);
@@ -135,7 +135,7 @@ function isRate(rate: unknown): boolean {
 
 const MOST = 9_000_000_000_000_000;
 
-/** The largest passes, unless a side then lies outside of what is allowed (V-33); one more does not. */
+/** The largest is accepted, unless a side then lies outside of the allowed range (V-33); one more is not. */
 async function largest(t: Trial, rules: readonly string[]): Promise<void> {
   const request = await requestOf(t, "quotes.create");
   const most = await t.call("quotes.create", withRequestValue(request, "body.lockedCurrencyAmount", MOST));

@@ -33,7 +33,7 @@ export function quoteRules(contract: Contract): Check[] {
   ];
 }
 
-/** PENDING, named by the quote and naming it, with what the quote says of its money and its memo; alone and listed. */
+/** PENDING, linked with the quote both ways, with the quote's money and memo; read alone and listed. */
 async function beside(t: Trial): Promise<void> {
   const description = t.unique("For the roof of");
   const quote = await makeQuote(t, { amount: QUOTE_AMOUNTS.account + 9, more: { description } });
@@ -62,7 +62,7 @@ async function beside(t: Trial): Promise<void> {
   }
 }
 
-/** What a list shows a transaction to be for. */
+/** The quote that a list shows for a transaction. */
 async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
   const { id: customerId } = await t.fixtures.customer();
   const listed = await wholeList(t, "transactions.list", { query: { customerId } });
@@ -83,7 +83,7 @@ async function exchanged(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** Where the lookup asks for nothing mandatory, nothing about the sender is needed. */
+/** When the lookup asks for nothing mandatory, nothing about the sender is needed. */
 async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
   const uma = await payableUma(t);
   const asked = valuesAt((await lookupUma(t, uma)).body, "requiredPayerDataFields[].mandatory");
@@ -102,7 +102,7 @@ async function toUma(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** A refused payment that is taken once it says who sends lacked that; any other cannot be quoted at all. */
+/** A refused payment that is accepted with the sender's data lacked these; any other cannot be quoted at all. */
 async function whatWasMissed(t: Trial, body: Record<string, unknown>): Promise<string[]> {
   const senderCustomerInfo = { FULL_NAME: "Robin Example" };
   const told = await t.call("quotes.create", { body: { ...body, senderCustomerInfo } });
@@ -114,7 +114,7 @@ async function withinOne(t: Trial, rules: readonly string[]): Promise<void> {
   expectStatus(t, rules, "from USD to USD", reply, [201, 400]);
 }
 
-/** Countries of which some ask for it elsewhere; judged where a quote with a purpose is made. */
+/** Countries of which some require it elsewhere; judged where a quote with a purpose is made. */
 const payees = ["EUR_ACCOUNT", "INR_ACCOUNT", "NGN_ACCOUNT", "USD_ACCOUNT"];
 
 async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
@@ -129,7 +129,7 @@ async function purposeless(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** The body of a quote, where there can be such a payee. */
+/** The body of a quote, if there can be such a payee. */
 async function bodyOrNothing(t: Trial, wish: QuoteOptions): Promise<Record<string, unknown> | undefined> {
   try {
     return await quoteBody(t, wish);
@@ -139,7 +139,7 @@ async function bodyOrNothing(t: Trial, wish: QuoteOptions): Promise<Record<strin
   }
 }
 
-/** The instructions name every network over which the stablecoin is taken when one is named. */
+/** Without a named network the instructions list every network over which the stablecoin is accepted. */
 async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition((await currenciesOf(t)).includes("USDC"), "the platform has no USDC");
   const { id: customerId } = await t.fixtures.customer();

@@ -8,7 +8,7 @@ import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
-/** What is particular to looking up who is to be paid, and to being paid from a UMA address. */
+/** What only lookups of payees, and payments from a UMA address, have. */
 export function receiverRules(contract: Contract): Check[] {
   return [
     handWrittenCheck(contract, {
@@ -73,7 +73,7 @@ const wanted = [
   { name: "EMAIL", mandatory: false },
 ];
 
-/** Every currency asks for the same, so that it matters not which one is received. */
+/** Every currency asks for the same, so that it does not matter which one is received. */
 async function asConfigured(t: Trial, rules: readonly string[]): Promise<void> {
   const address = await payableUma(t);
   const before = currencySettings(await readConfig(t));

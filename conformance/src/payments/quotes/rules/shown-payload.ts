@@ -22,7 +22,7 @@ import {
   type SignedOperation,
 } from "../../../families/signed-retry/signed-operation.ts";
 
-/** Where the resource shows the payload itself, a stamp over it will do (V-14): the other of the two styles. */
+/** When the resource shows the payload itself, a stamp over it is enough (V-14): the other of the two styles. */
 export function shownPayloads(contract: Contract): Check[] {
   return signedOperations(contract)
     .filter(({ signedRetry }) => signedRetry.shownAt !== undefined)
@@ -73,7 +73,7 @@ function stampAlone(contract: Contract, operation: SignedOperation): Check {
   });
 }
 
-/** Only a stamp gets it done. */
+/** Only with a stamp it is done. */
 function unstamped(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "QUOTE-35");
   return defineCheck({
@@ -96,7 +96,7 @@ function unstamped(contract: Contract, operation: SignedOperation): Check {
   });
 }
 
-/** What is in the wallet stays in it until there is a stamp. */
+/** The wallet's money stays until there is a stamp. */
 function untouched(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "ACCT-09");
   return defineCheck({
@@ -118,7 +118,7 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
   });
 }
 
-/** Where nothing is to be signed a stamp is as good as none (G-48d). */
+/** When nothing has to be signed a stamp is ignored (G-48d). */
 function unasked(contract: Contract, operation: SignedOperation): Check {
   const rules = declaredFor(contract, operation.id, "G-48d");
   return defineCheck({

@@ -13,12 +13,12 @@ import { listening } from "../../../families/events/listening.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
 import { declared, expectAnswer, expectSame, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to payments from a UMA address. */
+/** What only payments from a UMA address have. */
 export function incomingPaymentRules(contract: Contract): Check[] {
   return [unasked(contract), ...decidedLater(contract), ...uninformed(contract)];
 }
 
-/** Where nobody can be asked, the payment completes, and the money is there. */
+/** Without an endpoint to ask, the payment completes, and the money is there. */
 function unasked(contract: Contract): Check {
   const rules = declared(contract, "G-104e");
   return defineCheck({
@@ -53,7 +53,10 @@ async function paidUnasked(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** An approval says of the receiver what was asked for, or there is no payment; whoever asks for nothing cannot lack it. */
+/**
+ * An approval contains the requested fields of the receiver, or there is no payment; without a request none can be
+ * missing.
+ */
 function uninformed(contract: Contract): Check[] {
   return ["the endpoint", "transactions.approve"].map((by) => {
     const rules = declared(contract, "G-104a");
@@ -103,7 +106,7 @@ async function approveWith(t: Trial, by: string, rules: readonly string[]): Prom
   }
 }
 
-/** What the endpoint left open is decided by a call. */
+/** A payment that the endpoint left open is decided by a call. */
 function decidedLater(contract: Contract): Check[] {
   const verdicts = { "transactions.approve": "COMPLETED", "transactions.reject": "REJECTED" };
   return Object.entries(verdicts).map(([operation, status]) => {
@@ -133,7 +136,7 @@ function decidedLater(contract: Contract): Check[] {
   });
 }
 
-/** Whoever asks for another decision, or the same again, is refused, and nothing changes. */
+/** Another decision, or the same again, is refused, and nothing changes. */
 async function expectDecidedForGood(t: Trial, transactionId: string, status: string): Promise<void> {
   for (const [operation, rule] of [
     ["transactions.approve", "G-59e"],

@@ -18,7 +18,7 @@ import {
 import { isInstant } from "../../../families/outcomes/faults.ts";
 import { moneyRules } from "../../../families/outcomes/outcome-rules.ts";
 
-/** What each outcome of a payment does to the balance: the amount and nothing else, or nothing at all. */
+/** The effect of each outcome of a payment on the balance: exactly the amount, or nothing. */
 export function moneyEffects(contract: Contract): Check[] {
   return Object.values(contract.operations)
     .filter(isSandboxOperation)
@@ -40,7 +40,7 @@ function moneyCheck(contract: Contract, operation: SandboxOperation, row: Outcom
   });
 }
 
-/** What takes its time: the money is on its way meanwhile, and where it belongs in the end. */
+/** Delayed outcomes: the money is on its way meanwhile, and in the right place in the end. */
 function delayedCheck(contract: Contract, operation: SandboxOperation, row: OutcomeRow): Check {
   const rules = moneyRules(contract, operation, row);
   return defineCheck({

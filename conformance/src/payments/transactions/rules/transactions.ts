@@ -12,7 +12,7 @@ import { byTheClock } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 
-/** What is particular to transactions and to what becomes of them. */
+/** What only transactions and their outcomes have. */
 export function transactionRules(contract: Contract): Check[] {
   const refunds = { rules: ["G-56a"], operation: "transactions.get" };
   return [
@@ -50,7 +50,7 @@ export function transactionRules(contract: Contract): Check[] {
   ];
 }
 
-/** Reads the payment of an executed quote until its refund, too, is at rest. */
+/** Reads the payment of an executed quote until its refund, too, is final. */
 async function refundOf(t: Trial, suffix: string): Promise<{ transactionId: string; read: Exchange }> {
   const quote = await makeQuote(t, { to: { suffix } });
   await t.call("quotes.execute", { params: { quoteId: quote.id } });
@@ -92,7 +92,7 @@ async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void
   }
 }
 
-/** Now, between what was made before and after; then a time that was given, which takes the place of it. */
+/** The current time, between the creation before and after; then a given time, which replaces it. */
 async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
   const payment = await t.fixtures.transfer("in");
   const params = { transactionId: payment.id };
@@ -107,7 +107,7 @@ async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
     expected: `receiptDeliveryConfirmedAt between ${from} and ${to}`,
     observed: Number.isNaN(at) ? "none" : new Date(at).toISOString(),
   }));
-  // Neither before the payment nor in the time to come.
+  // Neither before the payment nor in the future.
   for (const receiptDeliveryConfirmedAt of [from, String(later.body["createdAt"])]) {
     await t.call("transactions.confirm", { params, body: { receiptDeliveryConfirmedAt } });
     expectSame(t, rules, "confirmed with a time", {
@@ -121,7 +121,7 @@ async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
 
 const moving = ["CREATED", "PENDING", "PROCESSING"];
 
-/** On its way, or at its end already; the end, when it is read. */
+/** On its way, or final already; the final status, when it is read. */
 async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
   const internal = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
   for (const [suffix, end] of [
@@ -150,7 +150,7 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
   }
 }
 
-/** One payment from an address, one to an address, and one with none. */
+/** One payment from an address, one to an address, and one without. */
 async function byAddress(t: Trial): Promise<void> {
   const { id: customerId } = await t.fixtures.customer();
   const uma = await payableUma(t);
@@ -180,7 +180,7 @@ async function agents(t: Trial, rules: readonly string[]): Promise<void> {
   const { credentials: as } = await agentOf(t);
   await t.fixtures.transfer("in");
   const otherCustomer = await t.fixtures.otherCustomer();
-  // What the contract does not declare is no query of its own: the target is to take no notice.
+  // An undeclared parameter is not a query: the target must ignore it.
   const list = async (query: Record<string, string>): Promise<string[]> =>
     (await wholeList(t, "agents.me.transactions.list", { as, query, deliberatelyInvalid: true })).map(({ id }) => id);
   const all = await list({});

@@ -10,12 +10,12 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to transfers and the transactions they make. */
+/** What only transfers and their transactions have. */
 export function transferRules(contract: Contract): Check[] {
   return [shown(contract, "in"), shown(contract, "out"), decided(contract), reserved(contract), platformsOwn(contract)];
 }
 
-/** What a transfer shows, and the rule by which it does. */
+/** What a transfer shows, and the rule for it. */
 const views: Readonly<Record<string, (body: Fixture["body"]) => unknown>> = {
   "TXN-04": (body) => ["destinationType", "accountId", "currency"].map((name) => valueAt(body, `destination.${name}`)),
   "TXN-08": (body) => body["agentId"] ?? "no agent",
@@ -72,7 +72,7 @@ async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exc
   return { reply: await t.call(operation, { body }), wanted };
 }
 
-/** What the sandbox decides is seen wherever the transaction is shown (TXN-27). */
+/** The sandbox's outcome is seen wherever the transaction is shown (TXN-27). */
 function decided(contract: Contract): Check {
   const rules = declared(contract, "TXN-27");
   return defineCheck({
@@ -103,7 +103,7 @@ function decided(contract: Contract): Check {
   });
 }
 
-/** Suffixes that speak of the beneficiary's name do not disturb payments (SBX-23). */
+/** Suffixes about the beneficiary's name do not affect payments (SBX-23). */
 function reserved(contract: Contract): Check {
   const rules = declared(contract, "SBX-23");
   const rows = contract.operations["customers.externalAccounts.create"]?.outcomes?.rows ?? [];
@@ -140,7 +140,9 @@ function reserved(contract: Contract): Check {
   });
 }
 
-/** Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26). */
+/**
+ * Payments between the platform's own accounts are listed under the platform's own id, and nothing else is (TXN-26).
+ */
 function platformsOwn(contract: Contract): Check {
   const rules = declared(contract, "TXN-26");
   return defineCheck({

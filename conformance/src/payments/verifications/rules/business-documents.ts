@@ -22,7 +22,7 @@ export function businessDocumentRules(contract: Contract): Check[] {
   ];
 }
 
-/** The type of error by which each paper is asked for. */
+/** The type of error that asks for each document. */
 const asked: Readonly<Record<RequiredDocument, string>> = {
   formation: "MISSING_LEGAL_PRESENCE_DOCUMENT",
   control: "MISSING_CONTROL_STRUCTURE_DOCUMENT",
@@ -30,7 +30,7 @@ const asked: Readonly<Record<RequiredDocument, string>> = {
   address: "MISSING_PROOF_OF_ADDRESS_DOCUMENT",
 };
 
-/** Asked for by its type while it lacks, with what would do; no more once it is there (KYC-11). */
+/** Asked for by its type while it is missing, with the accepted types; no more once it is there (KYC-11). */
 function handedIn(contract: Contract, paper: RequiredDocument): Check {
   const rules = declared(contract, "KYC-11");
   return defineCheck({
@@ -61,7 +61,7 @@ function handedIn(contract: Contract, paper: RequiredDocument): Check {
   });
 }
 
-/** A document that the error says would do: the plain one, which must be among them. */
+/** A document that the error accepts: the plain one, which must be among them. */
 async function acceptedFor(
   t: Trial,
   rules: string[],
@@ -82,7 +82,7 @@ async function acceptedFor(
     : (accepted[0] ?? requiredDocuments[paper]);
 }
 
-/** Which documents prove a tax id is the target's to say; that one is asked for shows in what it says (V-43a). */
+/** Which documents prove a tax id is the target's choice; the error must ask for one (V-43a). */
 function taxId(contract: Contract): Check {
   const rules = declared(contract, "V-43a");
   return defineCheck({
@@ -104,7 +104,7 @@ function taxId(contract: Contract): Check {
   });
 }
 
-/** A proof of eighty days counts, one of a hundred does not (KYC-12). */
+/** A proof that is eighty days old counts, one of a hundred does not (KYC-12). */
 function oldProof(contract: Contract): Check {
   const rules = declared(contract, "KYC-12");
   return defineCheck({

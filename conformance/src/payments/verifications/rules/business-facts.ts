@@ -19,14 +19,14 @@ const wholeFacts = {
   countriesOfOperation: ["US"],
 };
 
-/** The facts a business is asked for, each known by the name at the end of its path or, the address, anywhere in it. */
+/** The facts that are asked for, each named by the end of its path or, for the address, by any part of it. */
 const factNames = ["legalName", "taxId", "countriesOfOperation", "address"] as const;
 
 function isAbout(name: string): (issue: Issue) => boolean {
   return ({ type, field }) => type === "MISSING_FIELD" && field.split(".").includes(name);
 }
 
-/** From nothing at all to everything, one fact after another (KYC-05, KYC-06, KYC-08). */
+/** From nothing to everything, one fact after another (KYC-05, KYC-06, KYC-08). */
 function facts(contract: Contract): Check {
   const ids = declared(contract, "KYC-05", "KYC-06", "KYC-08");
   return defineCheck({
@@ -55,13 +55,13 @@ function facts(contract: Contract): Check {
   });
 }
 
-/** All of them at once, as whether an update of `businessInfo` is merged is the target's own choice. */
+/** All at once, since merging an update of `businessInfo` is the target's choice. */
 function factual(given: ReadonlySet<string>): Record<string, unknown> {
   const info = Object.fromEntries(Object.entries(wholeFacts).filter(([name]) => given.has(name)));
   return { customerType: "BUSINESS", businessInfo: info, ...(given.has("address") && { address: address() }) };
 }
 
-/** One fact alone stands in the way, and once it is there nothing does (KYC-05, KYC-06). */
+/** A single missing fact is an error, and once it is there nothing is (KYC-05, KYC-06). */
 function factsAlone(contract: Contract): Check {
   const rules = declared(contract, "KYC-05", "KYC-06", "KYC-08");
   return defineCheck({

@@ -7,12 +7,12 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared } from "../../../families/expect.ts";
 import { approved, blocked, expectAsked, expectVerified, isOfType, verify, type Issue } from "./verified.ts";
 
-/** The owners that a business names when it is verified without registration number, and what they show. */
+/** The owners that a business names when it is verified without registration number, and their documents. */
 export function businessOwnerRules(contract: Contract): Check[] {
   return [ownersNamed(contract), smallOwners(contract), foreignOwner(contract), ownerOfTheUs(contract)];
 }
 
-/** Somebody who owns it, and somebody who controls it (KYC-09). */
+/** An owner, and a person in control (KYC-09). */
 function ownersNamed(contract: Contract): Check {
   const rules = declared(contract, "KYC-09");
   return defineCheck({
@@ -39,7 +39,7 @@ const abroad: NonNullable<OwnerOptions["personalInfo"]> = {
   countryOfIssuance: "GB",
 };
 
-/** Less than a quarter, and nothing else: no document is asked for, wherever they are from (KYC-10). */
+/** Less than a quarter, and nothing else: no document is asked for, whatever the nationality (KYC-10). */
 function smallOwners(contract: Contract): Check {
   const rules = declared(contract, "KYC-10");
   return defineCheck({

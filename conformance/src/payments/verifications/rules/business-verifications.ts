@@ -13,7 +13,7 @@ export function businessVerificationRules(contract: Contract): Check[] {
   return [numberAlone(contract), ownersToo(contract), rejectedOwner(contract), statusKept(contract)];
 }
 
-/** With a registration number nothing else is looked at (G-27b). */
+/** With a registration number nothing else is checked (G-27b). */
 function numberAlone(contract: Contract): Check {
   const rules = declared(contract, "G-27b");
   return defineCheck({
@@ -24,7 +24,7 @@ function numberAlone(contract: Contract): Check {
     async run(t) {
       for (const [suffix, wanted] of bySuffix) {
         const registrationNumber = `${t.unique("REG")}${suffix || "-900"}`;
-        // Only what a new business must say.
+        // Only the required fields of a new business.
         const info = { countriesOfOperation: undefined, country: undefined, businessType: undefined };
         const { id } = await makeBusiness(t, { registrationNumber, address: null, info });
         const seen = await verify(t, id, wanted);
@@ -44,7 +44,7 @@ function named(lastName: string): { personalInfo: { lastName: string } } {
   return { personalInfo: { lastName } };
 }
 
-/** Owners are decided with every verification, by the name of the moment, also where the business is not (V-42b). */
+/** Every verification decides the owners, by their current names, even when the business is not decided (V-42b). */
 function ownersToo(contract: Contract): Check {
   const rules = declared(contract, "V-42b");
   return defineCheck({
@@ -87,7 +87,7 @@ function ownersToo(contract: Contract): Check {
   });
 }
 
-/** Whether by its number or by its data, a business is approved all the same (V-42d). */
+/** By number or by data, a business is approved all the same (V-42d). */
 function rejectedOwner(contract: Contract): Check {
   const rules = declared(contract, "V-42d");
   return defineCheck({
@@ -110,7 +110,7 @@ function rejectedOwner(contract: Contract): Check {
   });
 }
 
-/** What was found before stays found while something is missing (V-42a). */
+/** The previous status stays while something is missing (V-42a). */
 function statusKept(contract: Contract): Check {
   const rules = declared(contract, "V-42a");
   return defineCheck({

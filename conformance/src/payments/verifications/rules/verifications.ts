@@ -8,7 +8,7 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectThat } from "../../../families/expect.ts";
 import { approved, bySuffix, changed, expectVerified, verify } from "./verified.ts";
 
-/** What is particular to verifications, whoever is verified. */
+/** What all verifications have, of people and businesses. */
 export function verificationRules(contract: Contract): Check[] {
   return [nameAsItIs(contract), stillNobody(contract), eachItsOwn(contract), ownStatus(contract)];
 }
@@ -17,7 +17,7 @@ async function rename(t: Trial, id: string, suffix: string): Promise<void> {
   await changed(t, { id }, { customerType: "INDIVIDUAL", fullName: `Robin Example${suffix}` });
 }
 
-/** The table of names, applied to the name of the moment; customer and verification agree (V-41e, G-27a). */
+/** The table of names, applied to the current name; customer and verification agree (V-41e, G-27a). */
 function nameAsItIs(contract: Contract): Check {
   const rules = declared(contract, "V-41e", "G-27a");
   return defineCheck({
@@ -73,7 +73,7 @@ function stillNobody(contract: Contract): Check {
   });
 }
 
-/** Each can be read for itself, and the earlier one is not overwritten (V-42c). */
+/** Each can be read alone, and the earlier one is not overwritten (V-42c). */
 function eachItsOwn(contract: Contract): Check {
   const rules = declared(contract, "V-42c");
   return defineCheck({
@@ -103,7 +103,7 @@ function eachItsOwn(contract: Contract): Check {
   });
 }
 
-/** Where a person has `kycStatus` a business has `kybStatus`, and the other is not moved (KYC-07). */
+/** A person has `kycStatus` where a business has `kybStatus`, and the other one does not move (KYC-07). */
 function ownStatus(contract: Contract): Check {
   const rules = declared(contract, "KYC-07");
   return defineCheck({

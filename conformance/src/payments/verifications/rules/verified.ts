@@ -5,17 +5,17 @@ import { textAt, valuesAt } from "../../../json/value-at.ts";
 import { makeVerification } from "../fixtures.ts";
 import { expectSame, expectThat } from "../../../families/expect.ts";
 
-/** One thing that stands in the way of a verification. */
+/** One error of a verification. */
 export interface Issue {
   type: string;
-  /** Empty where no field is at fault. */
+  /** Empty when no field is wrong. */
   field: string;
   resourceId: string;
-  /** Types of document that would do; empty where none is asked for. */
+  /** Types of document that are accepted; empty when none is requested. */
   accepted: string[];
 }
 
-/** What a verification came to, once it and its customer are as they should be, or five seconds have passed (V-30). */
+/** The result of a verification, once it and its customer are as expected, or five seconds have passed (V-30). */
 export interface Verified {
   id: string;
   verificationStatus: string;
@@ -24,20 +24,20 @@ export interface Verified {
   issues: Issue[];
 }
 
-/** What should come of a verification. */
+/** The expected result of a verification. */
 export type Wanted = Pick<Verified, "verificationStatus" | "status">;
 
 /**
- * Verifies a customer; what the verification and the customer show then. A target may ask every owner, and the business,
- * for documents of identity (G-26): where nothing else is in the way of what is wanted they are handed in, except for
- * whom `exempt` names, and the customer is verified again.
+ * Verifies a customer; returns what the verification and the customer show then. A target may ask every owner, and the
+ * business, for identity documents (G-26): when nothing else prevents the expected result they are uploaded, except for
+ * those that `exempt` names, and the customer is verified again.
  */
 export async function verify(t: Trial, customerId: string, wanted: Wanted, exempt?: string): Promise<Verified> {
   let seen = await verifyOnce(t, customerId, wanted);
   if (wanted.verificationStatus !== "APPROVED") return seen;
   const isMeant = ({ type, resourceId }: Issue): boolean =>
     type === "MISSING_IDENTITY_DOCUMENT" && resourceId !== exempt;
-  // Some ask for one document after the other.
+  // Some targets ask for one document after the other.
   for (let round = 0; round < 2 && seen.issues.length > 0 && seen.issues.every(isMeant); round += 1) {
     for (const { resourceId, accepted } of seen.issues) {
       for (const documentType of accepted.slice(0, 2)) await makeDocument(t, resourceId, { documentType });
@@ -47,7 +47,7 @@ export async function verify(t: Trial, customerId: string, wanted: Wanted, exemp
   return seen;
 }
 
-/** Of these nothing else comes but by another verification. */
+/** These change only by another verification. */
 const decided = new Set(["RESOLVE_ERRORS", "APPROVED", "REJECTED"]);
 
 async function verifyOnce(t: Trial, customerId: string, wanted: Wanted): Promise<Verified> {
@@ -81,20 +81,20 @@ function statusOf(customer: unknown): string {
   return textAt(customer, "kycStatus") ?? textAt(customer, "kybStatus") ?? "none";
 }
 
-/** What nothing stands in the way of. */
+/** The result when nothing prevents it. */
 export const approved: Wanted = { verificationStatus: "APPROVED", status: "APPROVED" };
 
-/** What something stands in the way of, where nobody knew the customer before. */
+/** The result when something prevents it, for a new customer. */
 export const blocked: Wanted = { verificationStatus: "RESOLVE_ERRORS", status: "UNVERIFIED" };
 
-/** What the sandbox's table makes of a person's name, and of a business's number, that ends so (V-41e, G-27b). */
+/** What the sandbox's table decides for a person's name, and a business's number, with this ending (V-41e, G-27b). */
 export const bySuffix: readonly (readonly [suffix: string, wanted: Wanted])[] = [
   ["-001", { verificationStatus: "IN_PROGRESS", status: "PENDING" }],
   ["-002", { verificationStatus: "REJECTED", status: "REJECTED" }],
   ["", approved],
 ];
 
-/** Verification and customer are what is wanted. */
+/** Verification and customer are as expected. */
 export function expectVerified(
   t: Trial,
   rules: readonly string[],
@@ -114,7 +114,7 @@ export function expectVerified(
   });
 }
 
-/** Whether errors ask for this is as it should be. */
+/** Whether the errors ask for this as they should. */
 export function expectAsked(
   t: Trial,
   rules: readonly string[],
@@ -134,7 +134,7 @@ export function isOfType(wanted: string): (issue: Issue) => boolean {
   return ({ type }) => type === wanted;
 }
 
-/** Changes a customer; what cannot be changed makes the try say nothing. */
+/** Changes a customer; the trial is inconclusive when it cannot be changed. */
 export async function changed(t: Trial, { id }: Pick<Fixture, "id">, body: Record<string, unknown>): Promise<void> {
   fixtureOf(await t.call("customers.update", { params: { customerId: id }, body }), "A changed customer");
 }

@@ -12,7 +12,7 @@ import { deliveryTimeoutOf } from "./delivery.ts";
 import { expectEvent } from "../../../families/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
 
-/** What the endpoint can say to a question, and what must come of it. */
+/** A reply of the endpoint to a request for a decision, and its expected result. */
 interface Reaction {
   name: string;
   reply: DeliveryReply;
@@ -21,7 +21,7 @@ interface Reaction {
   rule?: string;
 }
 
-/** Every answer that the row of a question knows: what it decides shows within five seconds. */
+/** Every reply that the row of the request declares: its result shows within five seconds. */
 export function approvalWebhooks(contract: Contract): Check[] {
   return Object.values(contract.webhooks).flatMap(({ asks }) =>
     asks === undefined
@@ -68,7 +68,7 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
   });
 }
 
-/** The verdict is told of as the move by which the payment ends. */
+/** The decision is reported as the move by which the payment ends. */
 async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id }: Fixture): Promise<void> {
   const rules = declared(t.contract, "G-100c");
   const edges =
@@ -86,7 +86,7 @@ function isOpen({ body }: Fixture): boolean {
   return body["status"] === "PENDING";
 }
 
-/** No answer in time decides too. */
+/** No reply in time decides, too. */
 function silence(contract: Contract, asks: Question): Check {
   const { silence: verdict } = asks;
   const rules = declared(contract, verdict.rule, ...invariantRules({ contract }));
@@ -110,7 +110,7 @@ function silence(contract: Contract, asks: Question): Check {
   });
 }
 
-/** Answers the question about the try's own customer; gives back what tells it from other deliveries. */
+/** Replies to the request about the trial's own customer; returns what distinguishes it from other deliveries. */
 async function answerWith(
   t: Trial,
   { event }: Question,

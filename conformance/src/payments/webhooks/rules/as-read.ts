@@ -17,14 +17,14 @@ import { declared, expectSame } from "../../../families/expect.ts";
 import { listening } from "../../../families/events/listening.ts";
 import { isOfOneMoment } from "../../../families/events/same-event.ts";
 
-/** Something that is told of: whether an event shows it as it now is, and how it is read. */
+/** A resource that events are about: whether an event shows it as it is now, and how it is read. */
 interface Known {
   id: string;
   isNow?: (data: unknown) => boolean;
   read: () => Promise<unknown>;
 }
 
-/** By an event about each kind of resource: how something comes about that is told of so, and then changes no more. */
+/** For an event about each kind of resource: how to make something that causes the event and then changes no more. */
 const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
   "OUTGOING_PAYMENT.COMPLETED": async (t) => {
     const reply = await t.call("transfers.out", await requestOf(t, "transfers.out"));
@@ -60,7 +60,7 @@ const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
   },
 };
 
-/** `data` is what a GET gives, as long as nothing has changed since. */
+/** `data` equals what a GET returns, as long as nothing has changed since. */
 export function asRead(contract: Contract): Check[] {
   const rules = declared(contract, "G-101c");
   return Object.entries(tellings).map(([event, tellOf]) =>
@@ -79,7 +79,7 @@ export function asRead(contract: Contract): Check[] {
         );
         const told = arrived.at(-1);
         const now = await read();
-        // Whether it is told of at all is another rule's.
+        // Whether the event arrives at all is another rule's subject.
         t.precondition(told !== undefined, `${event} does not arrive`);
         t.precondition(isOfOneMoment(dataOf(told), now), "it has changed since");
         expectSame(t, rules, event, {

@@ -11,7 +11,7 @@ import { declared, expectThat } from "../../../families/expect.ts";
 import { expectEvent } from "../../../families/events/expect-event.ts";
 import { listening } from "../../../families/events/listening.ts";
 
-/** Events that hang on more than a move: on what was changed, or on how something begins. */
+/** Events with extra conditions: on what was changed, or on how something begins. */
 export function conditionalEvents(contract: Contract): Check[] {
   return [
     otherSources(contract),
@@ -21,7 +21,7 @@ export function conditionalEvents(contract: Contract): Check[] {
   ];
 }
 
-/** Other funding sources are told of; the same ones need not be. */
+/** Other funding sources are reported; unchanged ones need not be. */
 function otherSources(contract: Contract): Check {
   const rules = declared(contract, "G-100a");
   return defineCheck({
@@ -35,7 +35,7 @@ function otherSources(contract: Contract): Check {
       const { id } = await t.fixtures.anotherCard("ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
       const reply = await perform(t, "cards.update", { params: { id }, body }, session);
-      // Whether an account that is no wallet may fund a card is the target's own choice (G-70).
+      // Whether an account that is not a wallet may fund a card is the target's choice (G-70).
       t.precondition(reply.status === 200, "the other account may not fund a card");
       await expectEvent(t, rules, "another source", {
         operation: "cards.update",
@@ -46,7 +46,7 @@ function otherSources(contract: Contract): Check {
   });
 }
 
-/** An action that waits is told of, one that is executed at once is not. */
+/** An action that waits is reported, one that is executed at once is not. */
 function waitingAction(contract: Contract): Check {
   const rules = declared(contract, "G-69a");
   const event = ["AGENT_ACTION.PENDING_APPROVAL"];
@@ -74,7 +74,7 @@ function waitingAction(contract: Contract): Check {
   });
 }
 
-/** A payment that the platform itself decides is told of as decided. */
+/** A payment that the platform itself decides is reported as decided. */
 function decidedByHand(contract: Contract, operation: "transactions.approve" | "transactions.reject"): Check {
   const rules = declared(contract, "G-100c");
   const events = eventsBy(contract, operation).filter((event) => !event.startsWith("INTERNAL_ACCOUNT."));

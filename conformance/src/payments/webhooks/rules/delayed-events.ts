@@ -9,16 +9,16 @@ import { advanceTo } from "../../../families/signed-retry/time.ts";
 import { expectEvent, newTo } from "../../../families/events/expect-event.ts";
 import { listeningByTheClock } from "../../../families/events/listening.ts";
 
-/** A payment that something becomes of by itself: its transaction, and what is told once that has happened. */
+/** A payment that changes later by itself: its transaction, and the event that follows. */
 interface Late {
   name: string;
   operation: string;
   event: string;
-  /** Gives back the transaction and the instant by which it has happened. */
+  /** Returns the transaction and the time by which it has happened. */
   begin: (t: Trial) => Promise<{ id: string; by: number }>;
 }
 
-/** How long the sandbox takes at the most to send back what it took (V-31). */
+/** The longest time the sandbox takes to return money (V-31). */
 const RETURN_MS = 61_000;
 
 const lates: readonly Late[] = [
@@ -43,7 +43,7 @@ const lates: readonly Late[] = [
   },
 ];
 
-/** What becomes of a payment later, by itself, is told of when it has happened. */
+/** A delayed change of a payment is reported when it has happened. */
 export function delayedEvents(contract: Contract): Check[] {
   const rules = declared(contract, "V-71a");
   return lates.map(({ name, operation, event, begin }) =>

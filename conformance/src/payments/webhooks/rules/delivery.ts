@@ -18,19 +18,19 @@ import { declared, expectThat } from "../../../families/expect.ts";
 import { expectSameEvent } from "../../../families/events/same-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
 
-/** How deliveries behave: tried again until taken, not after they are settled, not twice for one event. */
+/** How deliveries behave: retried until accepted, not after they are settled, not twice for one event. */
 export function deliveries(contract: Contract): Check[] {
   return [...retried(contract), ...settled(contract), once(contract), refusedUntold(contract), replayUntold(contract)];
 }
 
-/** The event of the first payment out: the simplest that there is. */
+/** The event of the first payment out: the simplest one. */
 const PAID = ["OUTGOING_PAYMENT.PENDING"];
 
 async function pay(t: Trial): Promise<string> {
   return fixtureOf(await t.call("transfers.out", await requestOf(t, "transfers.out")), "A transfer").id;
 }
 
-/** What does not take a delivery: the endpoint is down, or knows nothing of it. Of being sent elsewhere nothing is declared. */
+/** Replies that do not accept a delivery: the endpoint is down, or does not know it. Redirects are not declared. */
 const untaken = [503, 404];
 
 function retried(contract: Contract): Check[] {
@@ -81,7 +81,7 @@ async function judgeTries(t: Trial, rules: readonly string[], first: Delivery, s
   }));
 }
 
-/** Every try is signed, not only the first. */
+/** Every attempt is signed, not only the first. */
 async function judgeSignature(t: Trial, delivery: Delivery): Promise<void> {
   const webhook = Object.values(t.contract.webhooks).find(({ events }) => events.includes(PAID[0] ?? ""));
   const header = webhook?.delivery.signatureHeader ?? "";
@@ -93,7 +93,7 @@ async function judgeSignature(t: Trial, delivery: Delivery): Promise<void> {
   }));
 }
 
-/** Whatever settles a delivery: a 2xx other than 200, and every status that the row names. */
+/** Everything that settles a delivery: a 2xx other than 200, and every status that the row names. */
 function settled(contract: Contract): Check[] {
   const rules = declared(contract, "G-103b");
   const statuses = new Set([204, ...Object.values(contract.webhooks).flatMap(({ delivery }) => delivery.settles)]);
@@ -124,7 +124,7 @@ function settled(contract: Contract): Check[] {
   );
 }
 
-/** What asks for a decision is asked once, whatever becomes of the question. */
+/** A request for a decision is delivered once, whatever the reply. */
 function once(contract: Contract): Check {
   const rules = declared(contract, "G-103c");
   return defineCheck({
@@ -152,7 +152,7 @@ function once(contract: Contract): Check {
   });
 }
 
-/** A call that is refused is followed by no event. */
+/** A refused call causes no event. */
 function refusedUntold(contract: Contract): Check {
   const rules = declared(contract, "G-100c");
   return defineCheck({
@@ -183,7 +183,7 @@ function refusedUntold(contract: Contract): Check {
   });
 }
 
-/** A repeated key brings no second event. */
+/** A repeated key causes no second event. */
 function replayUntold(contract: Contract): Check {
   const rules = declared(contract, "G-100c");
   return defineCheck({
@@ -209,7 +209,7 @@ function replayUntold(contract: Contract): Check {
   });
 }
 
-/** How long a question may wait for its answer. */
+/** How long a request for a decision may wait for its reply. */
 export function deliveryTimeoutOf(contract: Contract): number {
   const asks = Object.values(contract.webhooks).find((webhook) => webhook.asks !== undefined)?.asks;
   return parseDuration(asks?.within ?? "PT5S");

@@ -10,7 +10,7 @@ import { textAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 
-/** What is particular to the endpoint: set, tried, moved and cleared. */
+/** What only the endpoint has: set, tested, changed and cleared. */
 export function endpointRules(contract: Contract): Check[] {
   const usual = { operation: "config.update", needs: ["webhook-receiver"], phase: "alone", cost: 1 } as const;
   const rule = (id: string, name: string, run: Run, more: Partial<Pick<Check, "operation" | "needs">> = {}): Check =>
@@ -33,7 +33,7 @@ export function endpointRules(contract: Contract): Check[] {
   ];
 }
 
-/** A new endpoint is tried once. */
+/** A new endpoint is tested once. */
 async function setting(t: Trial, rules: readonly string[]): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
@@ -48,7 +48,7 @@ async function setting(t: Trial, rules: readonly string[]): Promise<void> {
   }));
 }
 
-/** Whether the trial is taken or not, the endpoint is set. */
+/** Whether the test succeeds or not, the endpoint is set. */
 async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
   const refusing = newUrl(t);
   const stop = t.receiver.answer(cameTo(refusing), () => ({ status: 500 }));
@@ -68,7 +68,7 @@ async function untaken(t: Trial, rules: readonly string[]): Promise<void> {
   stop();
 }
 
-/** What happens is told at the endpoint there is now, and no longer at the one before. */
+/** Events go to the current endpoint, and no longer to the previous one. */
 async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   const url = newUrl(t);
   await setEndpoint(t, url);
@@ -85,7 +85,7 @@ async function moved(t: Trial, rules: readonly string[]): Promise<void> {
   });
 }
 
-/** What befalls another platform is not told to this one. */
+/** Another platform's events are not delivered to this one. */
 async function othersEvents(t: Trial, rules: readonly string[]): Promise<void> {
   const [account] = fixturesOf(await t.call("platform.internalAccounts.list", { as: "other" }), "Its accounts");
   t.precondition(account !== undefined, "the other platform has no account of its own");

@@ -11,7 +11,7 @@ import { isId, isUtc } from "../../../families/facts/fact.ts";
 import { listening } from "../../../families/events/listening.ts";
 import { expectSameEvent } from "../../../families/events/same-event.ts";
 
-/** Whatever was delivered in the run so far: signed, shaped as declared, told apart by its id, and true. */
+/** Every delivery of the run so far: signed, shaped as declared, with a distinct id, and true. */
 export function envelopes(contract: Contract): Check[] {
   const rules = declared(contract, "G-101a", "G-101b", "G-101c", "G-102a", "V-70d", "G-100c");
   const check = defineCheck({
@@ -32,7 +32,7 @@ export function envelopes(contract: Contract): Check[] {
   return [check];
 }
 
-/** What a payment shows when it is told of like this, or later: what it has come to it does not take back. */
+/** What a payment may show when it is reported like this, or later: a final state does not change. */
 const tells: Readonly<Record<string, { at: string; in: readonly string[] }>> = {
   "OUTGOING_PAYMENT.COMPLETED": { at: "status", in: ["COMPLETED", "FAILED", "REFUNDED"] },
   "OUTGOING_PAYMENT.FAILED": { at: "status", in: ["FAILED", "REJECTED", "REFUNDED"] },
@@ -75,7 +75,7 @@ async function judge(t: Trial, delivery: Delivery, byId: Map<string, Delivery>):
   if (first !== undefined) expectSameEvent(t, first, delivery);
 }
 
-/** The envelope's fields have rules of their own; whatever else is wrong with its shape is charged to its id. */
+/** The envelope's fields have rules of their own; any other fault of its shape is charged to its id. */
 function ruleOf(fault: SchemaFault | undefined): string {
   if (fault?.at.startsWith("/data") === true) return "G-101c";
   return fault?.at.startsWith("/timestamp") === true ? "G-101b" : "G-101a";
@@ -102,7 +102,7 @@ function isSignatureHeader(header: string | undefined): boolean {
   return isWellFormed && isDer(signatureIn(header) ?? Buffer.alloc(0));
 }
 
-/** A sequence of two numbers, which takes up the whole of it. */
+/** A DER sequence of two integers without trailing bytes. */
 function isDer(signature: Buffer): boolean {
   const [sequence, length, number, first = 0] = signature;
   const rest = signature.length - 2;

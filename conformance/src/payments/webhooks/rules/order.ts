@@ -11,14 +11,14 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { listening } from "../../../families/events/listening.ts";
 
-/** In which order a payment is told of. */
+/** The order of the events of a payment. */
 interface Tale {
   direction: "in" | "out" | "by quote";
   suffix?: string;
   rule: string;
-  /** The events after which nothing more comes. */
+  /** The events after which no other follows. */
   last: readonly string[];
-  /** The words of the events, without their kind. */
+  /** The names of the events, without their kind. */
   order: RegExp;
 }
 
@@ -55,7 +55,7 @@ const tales: readonly Tale[] = [
   { direction: "in", suffix: "002", rule: "V-71b", last: ["INCOMING_PAYMENT.FAILED"], order: /^FAILED$/ },
 ];
 
-/** A payment is told of step by step: nothing twice, nothing before what comes before it. */
+/** A payment is reported step by step: nothing twice, nothing before its predecessor. */
 export function orders(contract: Contract): Check[] {
   return tales.map((tale) => {
     const rules = declared(contract, tale.rule);

@@ -11,13 +11,13 @@ import { listeningByTheClock } from "../../../families/events/listening.ts";
 
 const PAID = ["OUTGOING_PAYMENT.PENDING"];
 
-/** So long a step of the clock is, and so many there are in each half of the time that is watched. */
+/** The length of one step of the clock, and the number of steps in each half of the observed time. */
 const STEP_MS = 8_000;
 const STEPS = 4;
-/** More than the longest pause (V-71). */
+/** Longer than the longest pause (V-71). */
 const LONGEST_PAUSE_MS = 31 * 60_000;
 
-/** What is never taken is tried later and later, and for long (G-103, V-71). */
+/** A delivery that is never accepted is retried with growing pauses, and for a long time (G-103, V-71). */
 export function redeliveries(contract: Contract): Check[] {
   const rules = declared(contract, "G-103a");
   const check = defineCheck({
@@ -53,7 +53,7 @@ export function redeliveries(contract: Contract): Check[] {
   return [check];
 }
 
-/** How often the payment is told of while the clock is moved step by step. */
+/** How often the payment is reported while the clock is moved step by step. */
 async function triesIn(t: Trial, id: string, steps: number): Promise<number> {
   const before = t.receiver.deliveries(isEventOf(id, PAID)).length;
   for (let step = 0; step < steps; step += 1) {

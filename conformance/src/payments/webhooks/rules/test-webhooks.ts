@@ -6,7 +6,7 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 
-/** What is particular to a trial of the endpoint. */
+/** What only a test of the endpoint has. */
 export function testWebhookRules(contract: Contract): Check[] {
   return [trial(contract), ...trialAnswers(contract)];
 }
@@ -14,7 +14,7 @@ export function testWebhookRules(contract: Contract): Check[] {
 /** One after another: a platform has one endpoint. */
 const oneByOne: Pick<Check, "needs" | "phase"> = { needs: ["webhook-receiver"], phase: "alone" };
 
-/** One trial reaches the endpoint, and tells what it answered. */
+/** One test reaches the endpoint, and the reply contains the endpoint's answer. */
 function trial(contract: Contract): Check {
   const rules = declared(contract, "EVT-02", "G-101d", "SBX-01");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
@@ -59,7 +59,7 @@ function trial(contract: Contract): Check {
   });
 }
 
-/** Whatever the endpoint answers is told as it came. */
+/** The endpoint's answer is shown unchanged, whatever it is. */
 function trialAnswers(contract: Contract): Check[] {
   return [200, 418, 503].map((status) => {
     const rules = declared(contract, "SBX-02", "SBX-03", ...(status >= 400 ? ["G-97c", "G-103c"] : []));

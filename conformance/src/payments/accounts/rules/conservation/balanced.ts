@@ -4,19 +4,22 @@ import { balanceOf } from "../../fixtures.ts";
 import { declared, expectSame } from "../../../../families/expect.ts";
 import { effectOfPayments, invariantsOf } from "./invariants.ts";
 
-/** The rules that every law over balances carries. */
+/** The rules that every balance invariant carries. */
 export function invariantRules({ contract }: Pick<Trial, "contract">): string[] {
   return declared(contract, ...invariantsOf(contract).map(({ rule }) => rule));
 }
 
-/** An account of a customer, and what it held before a payment. */
+/** An account of a customer, and its balance before a payment. */
 export interface BalanceSnapshot {
   customerId: string;
   accountId: string;
   before: number;
 }
 
-/** Within five seconds the account holds what the payment, as it is shown then, makes of what it held before. */
+/**
+ * Within five seconds the account has the balance that follows from the payment, as it is shown then, and the balance
+ * before.
+ */
 export async function expectBalanced(
   t: Trial,
   rules: readonly string[],

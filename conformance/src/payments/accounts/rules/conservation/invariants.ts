@@ -7,7 +7,7 @@ import { isSuccess } from "../../../../families/expect.ts";
 
 type ResourceTerm = Extract<ConservationTerm, { resource: string }>;
 
-/** The laws over balances of internal accounts. */
+/** The invariants over balances of internal accounts. */
 export function invariantsOf(contract: Contract): Conservation[] {
   return contract.conservation.filter(({ resource }) => resource === "InternalAccount");
 }
@@ -19,7 +19,7 @@ export interface Made {
   reply: Exchange;
 }
 
-/** By how much the calls themselves must have changed the balance of an account. */
+/** The change of an account's balance that the calls themselves must have caused. */
 export function effectOfCalls(invariant: Conservation, accountId: string, calls: readonly Made[]): number {
   return sum(
     invariant.terms.flatMap((term) =>
@@ -35,7 +35,7 @@ export function effectOfCalls(invariant: Conservation, accountId: string, calls:
   );
 }
 
-/** By how much payments, as they stand now, must have changed the balance of an account. */
+/** The change of an account's balance that payments, as they are now, must have caused. */
 export function effectOfPayments(invariant: Conservation, accountId: string, payments: readonly Fixture[]): number {
   return sum(
     invariant.terms.flatMap((term) =>
@@ -60,7 +60,7 @@ function counts({ type, states, having, lacking }: ResourceTerm, body: Fixture["
   return states.includes(String(body["status"]));
 }
 
-/** Every payment of a customer, as it stands now. */
+/** Every payment of a customer, as it is now. */
 export async function paymentsOf(t: Trial, customerId: string): Promise<Fixture[]> {
   return fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Transactions");
 }

@@ -15,11 +15,11 @@ import type { Made } from "./invariants.ts";
 export interface Movement {
   kind: string;
   amount: number;
-  /** Decides the outcome, as the sandbox's tables say; an empty one is plain. */
+  /** Decides the outcome, by the sandbox's tables; empty for a plain one. */
   suffix: string;
 }
 
-/** Movements that run at once. */
+/** Movements that run concurrently. */
 export type Batch = readonly Movement[];
 
 /** An account that money moves through. */
@@ -28,10 +28,10 @@ export interface MovedAccount {
   account: Fixture;
 }
 
-/** Makes the calls of a movement; gives back those whose replies count. */
+/** Makes the calls of a movement; returns those whose replies count. */
 export type Mover = (t: Trial, moved: MovedAccount, movement: Movement) => Promise<Made[]>;
 
-/** What moves money through an account of a bank's currency. */
+/** Movements through an account in a bank currency. */
 export const bankMovers: Readonly<Record<string, Mover>> = {
   fund: (t, { account }, { amount }) => call(t, "sandbox.internalAccounts.fund", fundRequest(account, amount)),
   in: (t, moved, movement) => transfer(t, moved, movement, "in"),
@@ -49,7 +49,7 @@ export const bankMovers: Readonly<Record<string, Mover>> = {
     }),
 };
 
-/** What moves money through a wallet that funds a card. */
+/** Movements through a wallet that funds a card. */
 export const walletMovers: Readonly<Record<string, Mover>> = {
   fund: (t, { account }, { amount }) => call(t, "sandbox.internalAccounts.fund", fundRequest(account, amount)),
   card: (t, _moved, movement) => payByCard(t, movement, []),
@@ -76,7 +76,7 @@ export function suffixesOf({ operations }: Contract): string[] {
   return ["", ...new Set(rows.filter(isPlain).map(({ suffix }) => suffix))];
 }
 
-/** Three digits, and not one that only waits: a sequence has no time for it. */
+/** Three digits, except those that only delay: a sequence has no time for them. */
 function isPlain({ suffix, refuses, steps }: OutcomeRow): boolean {
   return /^\d{3}$/.test(suffix) && refuses === undefined && steps.every((step) => step.after === "PT0S");
 }

@@ -8,7 +8,7 @@ import { defineGenerated } from "../../../../families/define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 
-/** Who pays a quote by which operation, and the rule by which nobody does so twice. */
+/** The operations that pay a quote, and the rule by which it is paid only once. */
 const payers: Readonly<
   Record<string, { from: QuoteSource; rule: string; request: (quote: Fixture) => CallRequest; takes: boolean }>
 > = {
@@ -26,7 +26,7 @@ const payers: Readonly<
   },
 };
 
-/** Several who pay one quote at once, without a key: one of them does, and its money moves once. */
+/** Several callers pay one quote at once, without a key: one succeeds, and the money moves once. */
 export function oneExecution(contract: Contract): Check<number>[] {
   return Object.entries(payers).map(([operation, { rule }]) => {
     const rules = declaredFor(contract, operation, rule, ...invariantsOf(contract).map((invariant) => invariant.rule));

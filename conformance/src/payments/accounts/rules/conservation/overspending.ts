@@ -9,10 +9,10 @@ import { defineGenerated } from "../../../../families/define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";
 
-/** What the account holds; minor units. */
+/** The account's balance; minor units. */
 const PURSE = 100_000;
 
-/** A race for it: each runner asks for more than half. */
+/** A race for the balance: each runner asks for more than half. */
 interface Race {
   runners: number;
   amount: number;
@@ -36,7 +36,7 @@ const askers: Readonly<
   },
 };
 
-/** Several payments at once that together ask for more than there is: no more succeed than the balance covers. */
+/** Several concurrent payments that together exceed the balance: no more succeed than it covers. */
 export function overspending(contract: Contract): Check<Race>[] {
   return Object.keys(askers).map((operation) => {
     const rules = declaredFor(

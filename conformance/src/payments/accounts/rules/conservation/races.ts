@@ -11,16 +11,16 @@ import { explain, type Explanation } from "../../../../families/races/explain.ts
 import { inColumns, isUnclear, race, type RaceRequest, type RacedCall } from "../../../../families/races/race.ts";
 import { invariantsOf } from "./invariants.ts";
 
-/** What is put into the account before the race; minor units. */
+/** The balance before the race; minor units. */
 const PURSE = 100_000;
 
-/** A call of a runner, drawn; minor units. */
+/** A generated call of a runner; minor units. */
 interface Move {
   kind: "fund" | "pay" | "execute";
   amount: number;
 }
 
-/** Amounts of which most are covered by themselves, and few together; at the bounds they would tell least. */
+/** Amounts most of which are covered alone, and few together; at the bounds they would reveal least. */
 const move: fc.Arbitrary<Move> = fc.record({
   kind: fc.constantFrom("fund", "pay", "execute"),
   amount: fc.integer({ min: PURSE / 10, max: PURSE }),
@@ -35,9 +35,9 @@ interface MoneyAsk extends RaceRequest<number> {
 type Moved = RacedCall<number, MoneyAsk>;
 
 /**
- * Two or three who put money into an account and pay from it at once, by calls whose effect is immediate and lasts:
- * some order explains every answer. What was paid was there, what was refused for lack of money was not, and what is left
- * is what the order leaves.
+ * Two or three runners fund an account and pay from it at once, by calls whose effect is immediate and permanent: some
+ * order explains every reply. What was paid was covered, what was refused for lack of money was not, and the final
+ * balance follows from the order.
  */
 export function moneyRaces(contract: Contract): Check<Move[][]>[] {
   return invariantsOf(contract).map((invariant) =>
@@ -56,7 +56,7 @@ export function moneyRaces(contract: Contract): Check<Move[][]>[] {
   );
 }
 
-/** How an operation refuses to pay what is not there. */
+/** How an operation refuses a payment that is not covered. */
 function shortage(contract: Contract, operation: string): Refusal | undefined {
   return refusalFor(rowOf(contract, operation), "insufficient-balance");
 }
@@ -138,13 +138,18 @@ function isShort(contract: Contract, reply: Exchange): boolean {
   return refusal !== undefined && isAnswer(reply, [refusal, ...refusal.accepts]);
 }
 
-/** What there may be after a call that met this balance and was answered like this; `done` is undefined where it cannot be. */
+/**
+ * The possible balance after a call that met this balance and got this reply; `done` is undefined when there is none.
+ */
 function balancesAfter(balance: number, done: number | undefined, reply: Exchange): number[] {
   if (isSuccess(reply)) return done === undefined ? [] : [done];
   return isUnclear(reply) && done !== undefined ? [balance, done] : [balance];
 }
 
-/** The rules that a whole order shows to hold; of any other, the one by which it cannot go on: its end is the law's. */
+/**
+ * The rules that a complete order shows to hold; for any other, the rule that it breaks: for a wrong end that is the
+ * invariant's.
+ */
 function rulesOf(
   { contract }: Trial,
   invariant: Conservation,

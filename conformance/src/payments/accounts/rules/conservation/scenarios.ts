@@ -1,7 +1,7 @@
 import type { Scenarios } from "../../../../families/scenario.ts";
 import type { Batch, Movement } from "./movements.ts";
 
-/** Through an account of a bank's currency, which is funded with 5,000. */
+/** Through an account in a bank currency, which is funded with 5,000. */
 export const bankScenarios: Scenarios<Batch> = {
   "funded, paid out in part, sent back": [[of("fund", 2_000)], [of("out", 1_500)], [of("quote", 1_000, "006")]],
   "emptied, overdrawn in vain, filled again": [[of("out", 5_000)], [of("out", 1)], [of("in", 2_500)]],

@@ -20,7 +20,7 @@ import {
   type Movement,
 } from "./movements.ts";
 
-/** An account, what moves through it, and what it holds before anything moves; minor units. */
+/** An account, what moves through it, and its balance before anything moves; minor units. */
 export interface Stage {
   name: string;
   movers: Readonly<Record<string, Mover>>;
@@ -47,13 +47,16 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-/** A journey, and what is drawn to come after it. */
+/** A scenario, and what is generated to follow it. */
 interface Sequence {
   journey: Scenario<Batch>;
   batches: readonly Batch[];
 }
 
-/** Batches of movements with any outcome: afterwards the balance is exactly what moved through it, and never below zero. */
+/**
+ * Batches of movements with any outcome: afterwards the balance is exactly the sum of the movements, and never below
+ * zero.
+ */
 export function sequences(contract: Contract): Check<Sequence>[] {
   return invariantsOf(contract).flatMap((invariant) =>
     stages.map((stage) =>
@@ -72,7 +75,7 @@ export function sequences(contract: Contract): Check<Sequence>[] {
   );
 }
 
-/** What has moved through an account: the calls of a sequence, on top of what was there before. */
+/** What has moved through an account: the calls of a sequence, added to what was there before. */
 interface Moved extends MovedAccount {
   before: number;
   calls: readonly Made[];
@@ -91,7 +94,7 @@ async function move(t: Trial, invariant: Conservation, stage: Stage, { journey, 
 
 async function make(t: Trial, { movers }: Stage, moved: MovedAccount, movement: Movement): Promise<Made[]> {
   const mover = movers[movement.kind];
-  if (mover === undefined) throw new HarnessFault(`Nothing is known to move money by "${movement.kind}".`);
+  if (mover === undefined) throw new HarnessFault(`There is no movement of kind "${movement.kind}".`);
   return mover(t, moved, movement);
 }
 
