@@ -18,7 +18,7 @@ const unjudged: readonly string[] = [
 /** By any text that may be an id. */
 const rules: Readonly<Partial<Record<string, Rule>>> = contract.rules;
 
-/** Checks shown by name; a matrix may have hundreds. */
+/** The number of checks shown by name; a matrix may have hundreds. */
 const mostChecks = 12;
 
 /** Everything known of one rule, or of one decision: what is open, what holds and which rules follow. */
@@ -88,9 +88,10 @@ function explainDecision({ id, title, open, holds, why, rules: own }: Decision, 
   ];
 }
 
-/** How the rule is judged, or what it takes until it is. */
+/** How the rule is judged, or what is needed to judge it. */
 export function exercise({ unobservable }: Rule, judges: readonly (Check | Oracle)[]): readonly string[] {
-  if (unobservable !== undefined) return [`No check judges it: the implementer's own tests do. ${unobservable}`];
+  if (unobservable !== undefined)
+    return [`No check can judge it over HTTP; the implementer's own tests must. ${unobservable}`];
   if (judges.length === 0) return unjudged;
   const rest = judges.length - mostChecks;
   return [

@@ -181,9 +181,7 @@ test("matrix writes its diagrams as a page, and names the moves that no caller m
   const { out } = await told(["matrix", ...target, "--report", `html=${page}`]);
   expect(await readFile(page, "utf8")).toMatch(/^<!doctype html>[^]*CardState[^]*<svg/i);
   expect(out).toMatch(/CardState[^]*\nPENDING_ISSUE .*refused \?, by outcome/);
-  expect(out).toMatch(
-    /\nCardState +edges 0\/4 driven, 3 not by callers .*\n[^]*\nMoved by no caller: .*KycStatus/,
-  );
+  expect(out).toMatch(/\nCardState +edges 0\/4 driven, 3 not by callers .*\n[^]*\nMoved by no caller: .*KycStatus/);
   expect(out).not.toMatch(/Moved by nobody.*CardState/);
 });
 

@@ -24,7 +24,7 @@ Exit codes:
   2  usage or configuration is wrong; nothing was judged
   3  the target could not be reached or refused the credentials, or the suite itself failed`;
 
-/** Runs one command line (without node and script) and gives back the exit code. */
+/** Runs one command line (without node and script) and returns the exit code. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   let code = 0;
   const program = createProgram(io, (value) => {
@@ -66,33 +66,33 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
     )
     .argument("<id>", "of a rule (CARD-20, G-70b) or of a decision (G-70)")
     .action(async (id: string) => print(await explainCommand(id, paint())));
-  withTarget(program.command("replay <file>").description("bring a recorded failure about again")).action(
+  withTarget(program.command("replay <file>").description("reproduce a recorded failure")).action(
     async (file: string, flags) => finish(await replayCommand(file, flags, io, paint())),
   );
   matrixFlags(
     program.command("matrix").description("edges and illegal pairs of every lifecycle that callers drive, as tables"),
   ).action(async (flags) => finish(await matrixCommand(flags, io, paint())));
-  mergeFlags(program.command("merge").description("make one report of those of all shards")).action(
+  mergeFlags(program.command("merge").description("merge the reports of all shards into one")).action(
     async (reports: string[], flags) => finish(await mergeCommand(reports, flags, io, paint())),
   );
   clientFlags(
-    program.command("client").description("serve an unruly service, and judge a client by how it copes"),
+    program.command("client").description("serve a service that injects faults, and judge how a client behaves"),
   ).action(async (words: string[], flags) => finish(await clientCommand(words, flags, io, paint())));
   program
     .command("init")
     .description("write a commented configuration")
-    .option("--target <url>", "the target to write into it", webAddress)
-    .option("--config <file>", "where to write it", defaultConfigFile)
+    .option("--target <url>", "the target to write into the file", webAddress)
+    .option("--config <file>", "the file to write", defaultConfigFile)
     .action(async ({ config, target }: { config: string; target?: string }) =>
       print(await initCommand(config, target, io.calledAs)),
     );
   return program;
 }
 
-/** Says what went wrong, and the next step; commander has already said its own. */
+/** Prints what went wrong and the next step; commander has already printed its own errors. */
 function failureCode(error: unknown, io: Io): number {
   const say = (text: string): void => io.fail(`${printable(text)}\n`);
-  // A value of a configuration file that its reader refused: commander has not seen it.
+  // A value in a configuration file that its reader refused; commander has not seen it.
   if (error instanceof UsageError || error instanceof InvalidArgumentError) {
     say(error.message);
     return 2;
