@@ -2,6 +2,7 @@ import { families, type Family } from "../../engine/types.ts";
 import { counted } from "../counted.ts";
 import type { Report, RuleReport, RuleVerdict } from "../report.ts";
 import { caveatOf, meaningOf, rulesUnder, tallyOf } from "../standing.ts";
+import { decisionFor, decisionList, reference } from "./decisions.ts";
 import { lifecycles } from "./lifecycles.ts";
 import { html, type Markup } from "./markup.ts";
 import { stylesheet } from "./stylesheet.ts";
@@ -26,14 +27,14 @@ export function htmlOf(report: Report): string {
           ${violations(report)}
           <h2>Families</h2>
           <div class="families">${families.map((family) => familyRow(family, report.rules))}</div>
-          ${lifecycles(report.matrix)} ${silent(report.rules, "never-exercised", "Never exercised")}
-          ${silent(report.rules, "not-declared", "Not declared by this target")} ${asides(report)}
-          ${knownFailures(report)}
+          ${lifecycles(report.matrix)} ${silent(report, "never-exercised", "Never exercised")}
+          ${silent(report, "not-declared", "Not declared by this target")} ${asides(report)} ${knownFailures(report)}
           <h2>Rules</h2>
           <details>
             <summary>All ${report.rules.length} rules</summary>
-            ${ruleTable(report.rules)}
+            ${ruleTable(report, report.rules)}
           </details>
+          ${decisionList(report)}
         </main>
       </body>
     </html> `;
@@ -96,8 +97,8 @@ function familyRow(family: Family, all: readonly RuleReport[]): Markup {
 }
 
 /** Rules without a verdict, by the reason. */
-function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string): Markup {
-  const rules = all.filter((rule) => rule.verdict === verdict);
+function silent(report: Report, verdict: RuleVerdict, title: string): Markup {
+  const rules = report.rules.filter((rule) => rule.verdict === verdict);
   if (rules.length === 0) return html``;
   const groups = [...Map.groupBy(rules, ({ reason }) => reason ?? "")];
   return html`<h2>${title}</h2>
@@ -105,7 +106,7 @@ function silent(all: readonly RuleReport[], verdict: RuleVerdict, title: string)
       ([reason, list]) =>
         html`<details class="sheet">
           <summary>${list.length} · ${reason}</summary>
-          ${ruleTable(list)}
+          ${ruleTable(report, list)}
         </details>`,
     )}`;
 }
@@ -134,15 +135,18 @@ function listed(title: string, lines: readonly string[]): Markup {
         </ul>`;
 }
 
-function ruleTable(rules: readonly RuleReport[]): Markup {
+function ruleTable(report: Report, rules: readonly RuleReport[]): Markup {
   return html`<table class="rules">
-    ${rules.map(ruleRow)}
+    ${rules.map((rule) => ruleRow(report, rule))}
   </table>`;
 }
 
-function ruleRow({ id, verdict, sentence, source, held }: RuleReport): Markup {
+function ruleRow(report: Report, rule: RuleReport): Markup {
+  const { id, verdict, sentence, source, held } = rule;
+  const decision = decisionFor(report, rule);
+  const cited = decision === undefined ? undefined : html` · ${reference(decision)}`;
   return html`<tr>
     <td class="${verdict}">${id}</td>
-    <td>${sentence}<br /><span class="quiet">${verdict} · held ${counted(held, "time")} · ${source}</span></td>
+    <td>${sentence}<br /><span class="quiet">${verdict} · held ${counted(held, "time")} · ${source}${cited}</span></td>
   </tr>`;
 }

@@ -4,6 +4,7 @@ import { stretchesOf, type Lane } from "../lanes.ts";
 import type { Counterexample, Report, RuleReport, TranscriptEntry } from "../report.ts";
 import { foreseen, unexpected } from "../standing.ts";
 import { inState } from "../violation-text.ts";
+import { decisionFor, reference } from "./decisions.ts";
 import { html, type Markup } from "./markup.ts";
 
 /**
@@ -14,7 +15,7 @@ export function violations(report: Report): Markup {
   return violated.length === 0
     ? html``
     : html`<h2>Violations</h2>
-        ${violated.map((rule) => violation(rule, rule.id))}`;
+        ${violated.map((rule) => violation(report, rule, rule.id))}`;
 }
 
 /** The result of every known failure, and folded away how it failed. */
@@ -30,19 +31,20 @@ export function knownFailures(report: Report): Markup {
         ? undefined
         : html`<details>
             <summary>How ${failing.length === 1 ? "it" : "they"} failed</summary>
-            ${failing.map((rule) => violation(rule, `known-${rule.id}`))}
+            ${failing.map((rule) => violation(report, rule, `known-${rule.id}`))}
           </details>`
     }`;
 }
 
-function violation(rule: RuleReport, anchor: string): Markup {
+function violation(report: Report, rule: RuleReport, anchor: string): Markup {
+  const decision = decisionFor(report, rule);
   const further =
     rule.further === undefined
       ? undefined
       : html`<p class="quiet">and ${counted(rule.further, "further failure")} of this rule</p>`;
   return html`<article class="sheet" id="${anchor}">
     <h3><span class="violated">${rule.id}</span> ${rule.sentence}</h3>
-    <p class="quiet">${rule.level} · ${rule.origin} · ${rule.source}</p>
+    <p class="quiet">${rule.level} · ${decision === undefined ? rule.origin : reference(decision)} · ${rule.source}</p>
     ${(rule.counterexamples ?? []).map(counterexample)} ${further}
   </article>`;
 }

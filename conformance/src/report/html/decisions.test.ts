@@ -1,0 +1,31 @@
+import { contract } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { mixedReport } from "../../../test/tiny/mixed-report.ts";
+import { decisions } from "../../decisions.ts";
+import type { Report, RuleReport } from "../report.ts";
+import { htmlOf } from "./page.ts";
+
+/** A report with the violated rule of the tiny one under the id of a rule of the shipped contract. */
+async function reportOf(hash: string, id: string): Promise<Report> {
+  const report = await mixedReport();
+  const rules = report.rules.map((rule): RuleReport =>
+    rule.id === "TINY-03" ? { ...rule, id, origin: "decision" } : rule,
+  );
+  return { ...report, contract: { ...report.contract, hash }, rules };
+}
+
+test("a rule of a decision is linked to the decision, which the page prints once", async () => {
+  const page = htmlOf(await reportOf(contract.hash, "G-70b"));
+  const { title = "", holds = "" } = decisions["G-70"] ?? {};
+  expect(page.match(/href="#decision-G-70"/g)?.length).toBeGreaterThanOrEqual(2);
+  // The tiny contract has a rule of the first decision, too.
+  expect(page.match(/id="decision-[^"]+"/g)?.toSorted()).toEqual(['id="decision-G-01"', 'id="decision-G-70"']);
+  expect(page).toContain(`<h3>G-70 ${title}</h3>`);
+  expect(page).toContain(holds.replaceAll("'", "&#39;"));
+});
+
+test("a report on another contract shows no decisions, even where ids are the same", async () => {
+  const page = htmlOf(await reportOf("another", "G-70b"));
+  expect(page).not.toContain("decision-");
+  expect(page).not.toContain("Decisions");
+});

@@ -1,0 +1,33 @@
+import { contract } from "@tallystick/contract";
+import { decisionOf, type Decision } from "../../decisions.ts";
+import type { Report, RuleReport } from "../report.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** The decision that the rule follows from. Undefined for a rule of the source, and for another contract than the shipped one. */
+export function decisionFor(report: Report, rule: RuleReport): Decision | undefined {
+  return report.contract.hash === contract.hash ? decisionOf(rule) : undefined;
+}
+
+/** The id of a decision: a link to its entry in the page, with what it holds as the tooltip. */
+export function reference({ id, title, holds }: Decision): Markup {
+  return html`<a href="#decision-${id}" title="${title}: ${holds}">decision ${id}</a>`;
+}
+
+/** Every decision that a rule of the report follows from. Nothing where there is none. */
+export function decisionList(report: Report): Markup {
+  const cited = new Set(report.rules.flatMap((rule) => decisionFor(report, rule) ?? []));
+  if (cited.size === 0) return html``;
+  return html`<h2>Decisions</h2>
+    <details>
+      <summary>The ${cited.size} decisions that these rules follow from, where the source is silent</summary>
+      ${[...cited].map(entry)}
+    </details>`;
+}
+
+function entry({ id, title, open, holds, why }: Decision): Markup {
+  return html`<article class="sheet" id="decision-${id}">
+    <h3>${id} ${title}</h3>
+    <p>${holds}</p>
+    <p class="quiet">Open: ${open} Why: ${why}</p>
+  </article>`;
+}
