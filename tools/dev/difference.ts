@@ -79,7 +79,7 @@ function wordsIn(document: JsonObject): Map<string, Texts> {
   return new Map(subjectsOf(document).map(({ label, value }) => [label, textsOf(value)]));
 }
 
-/** Where each rule and operation is declared: `spec/cards/behavior.tsp:12`. */
+/** Where each rule and operation is declared: `spec/cards/operations.tsp:12`. */
 function placesIn({ rules, operations }: JsonObject): Map<string, string> {
   const named = [...membersOf(rules), ...membersOf(operations)];
   return new Map(named.map(([name, row]) => [name, placeOf(row)]));

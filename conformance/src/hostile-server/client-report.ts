@@ -21,7 +21,7 @@ export interface ClientReport {
 export interface HabitReport {
   id: string;
   sentence: string;
-  /** The clauses of the contract that it follows from, and where they are declared: `spec/cards/behavior.tsp:12`. */
+  /** The clauses of the contract that it follows from, and where they are declared: `spec/cards/operations.tsp:12`. */
   from: { rule: string; source: string }[];
   verdict: "held" | "violated" | "never-exercised";
   /** The number of times it held. */

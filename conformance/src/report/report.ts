@@ -49,7 +49,7 @@ export interface RuleReport {
   level: "MUST" | "SHOULD";
   origin: "source" | "decision";
   sentence: string;
-  /** `spec/cards/behavior.tsp:12` */
+  /** `spec/cards/operations.tsp:12` */
   source: string;
   /** The first family that judges it. */
   family: string;
