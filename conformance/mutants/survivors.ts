@@ -70,5 +70,5 @@ export const survivors: readonly { names: RegExp; because: string }[] = [
 /** Rules that no twin and no fault breaks yet, each with the reason. */
 export const unkilledRules: Readonly<Record<string, string>> = {
   "AUTH-26":
-    "A bundle that opens with the wrong key cannot be forged in front of the service; one that opens with none is a stub, which the sandbox may hand out (C-06).",
+    "A bundle that opens with the wrong key cannot be forged in front of the service; one that opens with none is a stub, which the sandbox may hand out (SBX-50).",
 };

@@ -35,7 +35,7 @@ test("the id of a rule may be written in small or capital letters", async () => 
 
 test("a rule of the source says so, and names the decisions about what it is declared on", async () => {
   const text = await explained("CARD-20");
-  expect(text).toContain("origin       the specification");
+  expect(text).toContain("origin       the source specification");
   expect(text).toContain(`\nDecisions about CardState\n  G-100  ${decisions["G-100"]?.title}\n  G-71  `);
   expect(text).not.toContain("Decided:");
 });

@@ -53,7 +53,7 @@ function facts(rule: Rule): string[] {
   const decision = decisionOf(rule);
   return [
     `level        ${rule.level}`,
-    `origin       ${decision === undefined ? "the specification" : `decision ${decision.id}, ${decision.title}`}`,
+    `origin       ${decision === undefined ? "the source specification" : `decision ${decision.id}, ${decision.title}`}`,
     `declared by  @${rule.declaredBy} on ${rule.on}`,
     `source       ${rule.source.file}:${rule.source.line}`,
   ];

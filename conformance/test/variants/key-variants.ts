@@ -117,7 +117,7 @@ const sameChallenge: Variant = {
 /** What right implementations do differently with tokens, credentials and what is signed. */
 export const keyVariants: readonly Variant[] = [tokens, passkeyChallenge, ...codes, oneName, sameChallenge];
 
-/** In the sandbox the key of an e-mail session may be a stub that opens with no key (C-06). */
+/** In the sandbox the key of an e-mail session may be a stub that opens with no key (SBX-50). */
 export const stubbedKeys: Variant = replying("the key of an e-mail session is a stub", (reply, call) => {
   if (verifying(call.operation) && reply.status === 200 && Object(reply.body).type === "EMAIL_OTP") {
     Object(reply.body).encryptedSessionSigningKey = "sandbox-session-key";
