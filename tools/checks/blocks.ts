@@ -9,7 +9,7 @@ import { lexer } from "marked";
  * - `serves`: started; must print a line with `http://`, then go away when interrupted.
  * - `ci`: a command that .ci/run itself calls.
  * - `tested`: a test of the package reads it here and holds it to its word.
- * - `output`: not a command.
+ * - `output`: not a command. The types of a `ts` block are checked all the same.
  */
 export const duties = ["run", "with-service", "serves", "ci", "tested", "output"] as const;
 export type Duty = (typeof duties)[number];

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Block } from "./blocks.ts";
 import { withService } from "./with-service.ts";
 
 /** Does what a block promises. Resolves to why it did not keep its promise, or to nothing. */
 export async function performBlock(block: Block, root: string): Promise<string | undefined> {
-  if (block.duty === "output" || block.duty === "tested") return undefined;
+  if (block.duty === "tested") return undefined;
+  if (block.duty === "output")
+    return block.language === "ts" ? withFile(block, root, (file) => typeFault(file, root)) : undefined;
   if (block.duty === "ci") return calledByCi(block, root);
   if (block.duty === "serves") return serves(block.text, root);
   if (block.duty === "run") return runs(block, root);
@@ -33,15 +35,34 @@ function commandLines(text: string): string[] {
 }
 
 async function runTypeScript(block: Block, root: string, env: Record<string, string>): Promise<string | undefined> {
+  return withFile(block, root, async (file) => (await typeFault(file, root)) ?? exits("node", [file], root, env));
+}
+
+/** Writes the block to a file of the clone, from where it can import the packages, for as long as `use` takes. */
+async function withFile<Result>(block: Block, root: string, use: (file: string) => Promise<Result>): Promise<Result> {
   const folder = join(root, ".blocks");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${block.page.replaceAll("/", "-")}-${block.line}.ts`);
   writeFileSync(file, block.text);
   try {
-    return await exits("node", [file], root, env);
+    return await use(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the compiler says of the file, by the options of the repository. */
+async function typeFault(file: string, root: string): Promise<string | undefined> {
+  const compilerOptions = {
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    declaration: false,
+    isolatedDeclarations: false,
+  };
+  const project = join(dirname(file), "tsconfig.json");
+  writeFileSync(project, JSON.stringify({ extends: "../tsconfig.base.json", compilerOptions, files: [file] }));
+  return exits("tsc", ["-p", project], root, {});
 }
 
 async function exits(
