@@ -1,5 +1,5 @@
-import type { Contract } from "@tallystick/contract";
-import type { Check, Oracle } from "./engine/types.ts";
+import type { Contract, Operation } from "@tallystick/contract";
+import type { Capability, Check, Oracle } from "./engine/types.ts";
 import firstChecks from "./mutation-results/first-checks.json" with { type: "json" };
 import { agentStatus } from "./payments/agents/rules/agent-status.ts";
 import { foreignLists } from "./families/access/foreign-lists.ts";
@@ -86,7 +86,6 @@ import { expiringChallenges } from "./families/signed-retry/time.ts";
 import { encodedIds } from "./families/wire/encoded-ids.ts";
 import { malformed } from "./families/wire/malformed.ts";
 import { wirePaths } from "./families/wire/paths.ts";
-import { needsOf } from "./payments/requests.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import { shapeOracle } from "./families/wire/shape-oracle.ts";
 
@@ -210,6 +209,12 @@ function furnished(contract: Contract, check: Check): Check {
   if (further.every((need) => check.needs.includes(need))) return check;
   const needs = [...new Set([...check.needs, ...further])];
   return { ...check, needs, phase: check.phase === "parallel" ? "webhooks" : check.phase };
+}
+
+/** What a target must offer for the operation's plain request to succeed: an endpoint, when the row is about one. */
+function needsOf({ refusals }: Operation): Capability[] {
+  const speaks = refusals.some(({ when }) => when === "no-endpoint" || when === "not-pending");
+  return speaks ? ["webhook-receiver"] : [];
 }
 
 /** What judges every reply of every check. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import type { CallRequest, Exchange } from "../src/engine/types.ts";
-import { FixtureUnavailable, HarnessFault } from "../src/engine/types.ts";
+import type { CallRequest, Exchange } from "../src/http/exchange.ts";
+import { FixtureUnavailable, HarnessFault } from "../src/engine/errors.ts";
 import { call, rowOf } from "../src/http/call.ts";
 import type { CallContext } from "../src/http/call.ts";
 import { openConnection } from "../src/http/connection.ts";

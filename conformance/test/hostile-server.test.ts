@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import { createClient } from "@tallystick/client";
 import { contract, openapi, routeOf } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import type { Exchange } from "../src/engine/types.ts";
+import type { Exchange } from "../src/http/exchange.ts";
 import { replyFaults } from "../src/schema/reply-faults.ts";
 import { createValidator } from "../src/schema/validator.ts";
 import { asObject } from "../src/json/value-at.ts";

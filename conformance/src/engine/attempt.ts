@@ -1,6 +1,7 @@
 import { NoReply, Unreachable } from "../http/transport-error.ts";
-import type { Check, Exchange } from "./types.ts";
-import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./types.ts";
+import type { Check } from "./types.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./errors.ts";
 import type { GeneratedInput } from "./generated-input.ts";
 import { openTrial } from "./trial.ts";
 import type { OpenTrial, RunContext } from "./trial.ts";

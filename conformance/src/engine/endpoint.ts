@@ -3,7 +3,8 @@ import { call } from "../http/call.ts";
 import { openReceiver, type Receiver } from "../http/receiver.ts";
 import { NoReply } from "../http/transport-error.ts";
 import { asObject } from "../json/value-at.ts";
-import { FixtureUnavailable, type CallRequest, type Exchange } from "./types.ts";
+import { FixtureUnavailable } from "./errors.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
 import type { RunContext } from "./trial.ts";
 
 /** Where the run receives webhooks, and the platform's endpoint, which is set and restored. */

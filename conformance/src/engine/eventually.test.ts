@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countedTiming } from "../../test/tiny/judge-tiny.ts";
-import type { Exchange } from "./types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { eventually } from "./eventually.ts";
 
 /** A read whose n-th reply has the status n. */

@@ -1,5 +1,5 @@
 import type { Timing } from "../timing.ts";
-import type { Exchange } from "./types.ts";
+import type { Exchange } from "../http/exchange.ts";
 
 /** How long a wanted state may take to show (V-30), and the pauses between two reads. */
 const longestMs = 5_000;

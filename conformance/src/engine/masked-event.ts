@@ -1,8 +1,8 @@
 import type { Mask } from "../http/mask.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 import type { Failure } from "./attempt.ts";
-import { Violation } from "./types.ts";
-import type { Exchange } from "./types.ts";
+import { Violation } from "./errors.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Event } from "./event.ts";
 import type { FailureGroup } from "./results.ts";
 

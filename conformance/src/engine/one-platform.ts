@@ -1,7 +1,8 @@
 import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import { textAt, valueAt, valuesAt } from "../json/value-at.ts";
-import type { CallRequest, Exchange, TargetInfo } from "./types.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import type { TargetInfo } from "./types.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The number of pages of tokens that are read. */

@@ -2,8 +2,8 @@ import type { Contract, Operation } from "@tallystick/contract";
 import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import type { TestClock } from "../http/test-clock.ts";
-import type { Exchange } from "./types.ts";
-import { FixtureUnavailable } from "./types.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { FixtureUnavailable } from "./errors.ts";
 
 /** The target could not be judged at all; exit 3. `nextStep` says what to try. */
 export class ProbeFault extends Error {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { check } from "../../test/tiny/tiny-checks.ts";
 import type { Attempt } from "./attempt.ts";
-import { Violation } from "./types.ts";
+import { Violation } from "./errors.ts";
 import { generateInput } from "./generated-input.ts";
 import { createResults } from "./results.ts";
 

@@ -9,9 +9,8 @@ import { createDisclosedSecrets } from "../http/disclosed-secrets.ts";
 import { createRequestValidator } from "../schema/request-fault.ts";
 import { createValidator } from "../schema/validator.ts";
 import type { Timing } from "../timing.ts";
-import type { FixtureName } from "../payments/fixture-values.ts";
-import type { Fixtures } from "../payments/fixtures.ts";
-import type { Capability, Credentials, TargetInfo, Trial } from "./types.ts";
+import type { Capability, ContractSupport, TargetInfo } from "./types.ts";
+import type { Credentials } from "../http/exchange.ts";
 import { noEndpoint } from "./endpoint.ts";
 import type { Selection } from "./select.ts";
 import { switchedOff, whySwitchedOff, type Offers } from "./switched-off.ts";
@@ -40,14 +39,14 @@ export interface Target {
   /** Parts of the contract that it does not offer; unnamed parts are offered. */
   offers?: Offers;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
-  fixtures?: Readonly<Partial<Record<FixtureName, string>>>;
+  fixtures?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The contract to judge by, and the OpenAPI document that holds its schemas. */
 export interface ContractBundle {
   contract: Contract;
   document: object;
-  createFixtures: (trial: Trial) => Fixtures;
+  support: ContractSupport;
 }
 
 export interface RunContextOptions {
@@ -100,7 +99,7 @@ export function createRunContext(options: RunContextOptions): RunContext {
     oracles: options.selection.oracles,
     selected: new Set([...options.selection.rules].filter(isOffered)),
     secrets,
-    createFixtures: bundle.createFixtures,
+    support: bundle.support,
     endpoint: noEndpoint,
     receiverHost: receiverHost(target),
     nonce: options.nonce,

@@ -5,11 +5,13 @@ import type { TestClock } from "../http/test-clock.ts";
 import { replyFaults } from "../schema/reply-faults.ts";
 import type { RequestValidator } from "../schema/request-fault.ts";
 import type { Validator } from "../schema/validator.ts";
-import type { Fixtures } from "../payments/fixtures.ts";
-import type { CallRequest, Check, Exchange, Finding, Oracle, TargetInfo, Trial } from "./types.ts";
+import { createFixtureCache } from "./fixture-cache.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import type { Check, ContractSupport, FixtureCache, Oracle, TargetInfo, Trial } from "./types.ts";
+import type { Finding } from "./errors.ts";
 import { eventually } from "./eventually.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./types.ts";
+import { FixtureUnavailable, HarnessFault, NotOffered, Skipped, Violation } from "./errors.ts";
 
 /** What every trial of a run shares. */
 export interface RunContext {
@@ -23,9 +25,9 @@ export interface RunContext {
   /** The rules of this run; an assertion about another rule is not judged. */
   selected: ReadonlySet<string>;
   secrets: readonly string[];
-  createFixtures: (trial: Trial) => Fixtures;
+  support: ContractSupport;
   /** The fixtures that checks with `sharesFixtures` share, made when first needed. */
-  sharedFixtures?: Fixtures;
+  sharedFixtures?: FixtureCache;
   /** Whose endpoint the platform has at present. */
   endpoint: Endpoint;
   /** The host at which the target reaches the runner. */
@@ -73,7 +75,7 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
   const name = `${context.nonce}-${context.serial().toString(36)}`;
   const open: Findings = { held: new Map(), transcript: [], caught: [], dropped: new Set() };
   const holds = holdsFor(context, check, open);
-  let fixtures: Fixtures | undefined;
+  let fixtures: FixtureCache | undefined;
   let names = 0;
   let reading: Trial["reading"];
 
@@ -82,10 +84,10 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
     seed,
     signal: context.signal,
     target: context.target,
+    support: context.support,
     transcript: open.transcript,
     get fixtures() {
-      fixtures ??=
-        check.sharesFixtures === true && !isAlone ? sharedFixturesOf(context) : context.createFixtures(trial);
+      fixtures ??= check.sharesFixtures === true && !isAlone ? sharedFixturesOf(context) : createFixtureCache(trial);
       return fixtures;
     },
     get receiver() {
@@ -119,10 +121,10 @@ export function openTrial(context: RunContext, check: TrialCheck, seed: number, 
 }
 
 /** The shared fixtures, filled by a trial that judges and reports nothing. */
-function sharedFixturesOf(context: RunContext): Fixtures {
+function sharedFixturesOf(context: RunContext): FixtureCache {
   context.sharedFixtures ??= openTrial(
     context,
-    { name: "sharesFixtures", rules: [], needs: [] },
+    { name: "shared fixtures", rules: [], needs: [] },
     0,
     true,
   ).trial.fixtures;

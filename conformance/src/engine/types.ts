@@ -4,9 +4,10 @@
  */
 import type { Contract } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
+import type { Fixture } from "../fixtures/fixture.ts";
+import type { CallRequest, Credentials, Exchange } from "../http/exchange.ts";
 import type { Receiver } from "../http/receiver.ts";
-import type { FixtureName } from "../payments/fixture-values.ts";
-import type { Fixtures } from "../payments/fixtures.ts";
+import type { Finding } from "./errors.ts";
 
 /** The families in the order of the report. */
 export const families = [
@@ -114,82 +115,7 @@ export interface TargetInfo {
   /** The parts of the contract that it does not offer, each with the reason; a call to one ends the trial. */
   readonly switchedOff: ReadonlyMap<string, string>;
   /** Values of the target for fixtures, instead of the sandbox's usual ones. */
-  readonly fixtures: Readonly<Partial<Record<FixtureName, string>>>;
-}
-
-export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
-
-/** A fault injected into the reply after the target has done the work. */
-export type LostReply =
-  /** No byte arrives. */
-  | "drop"
-  /** The body breaks off in the middle. */
-  | "truncate"
-  /** The reply arrives a quarter of a second late, so that another call can overtake it. */
-  | "delay"
-  /** A retrying proxy: the request is sent twice, and the later reply arrives. */
-  | "duplicate";
-
-/** A file in a form. */
-export interface FormFile {
-  fileName: string;
-  contentType: string;
-  content: Uint8Array;
-}
-
-export interface CallRequest {
-  /** Values of the path parameters, unescaped. */
-  params?: Readonly<Record<string, string>>;
-  /** `undefined` is left out; a list repeats the parameter. */
-  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-  headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as a form where the row declares one: then an object of texts and `FormFile`s. */
-  body?: unknown;
-  /** The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. */
-  as?: Credentials | "platform" | "other" | "none";
-  /** The request breaks the contract on purpose; otherwise an invalid request is a fault of the suite. */
-  deliberatelyInvalid?: boolean;
-  /**
-   * Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` is relative to the base path; `origin`
-   * to the host; an empty `contentType` is not sent at all.
-   */
-  raw?: { method?: string; path?: string; origin?: string; body?: string | Buffer; contentType?: string };
-  lose?: LostReply;
-  /** Returns a 429 instead of waiting and retrying; other calls do not wait for it either. */
-  keep429?: boolean;
-  /** It restores shared state: sent even after the run was stopped, and once more when no reply came. */
-  putsBack?: boolean;
-}
-
-/** One request and its reply, as a transcript keeps it: secrets are masked. */
-export interface Exchange {
-  readonly operation: string;
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    /** Names in lower case. */
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
-  /** 0 when no reply arrived (`lost`). */
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body; undefined when there is none, or it is not JSON. */
-  readonly body: unknown;
-  /** The body as received. */
-  readonly text: string;
-  readonly lost?: LostReply;
-  /** Milliseconds from the beginning of the trial to the sending of the request. */
-  readonly atMs: number;
-  readonly durationMs: number;
-}
-
-/** What a violation says besides its rule, in the words of the report. */
-export interface Finding {
-  operation: string;
-  expected: string;
-  observed: string;
+  readonly fixtures: Readonly<Record<string, string | undefined>>;
 }
 
 /** One execution of a check: its own fixtures, its own transcript, its own assertions. */
@@ -199,8 +125,10 @@ export interface Trial {
   readonly seed: number;
   readonly signal: AbortSignal;
   readonly target: TargetInfo;
-  /** Memoised fixtures of this trial, made through public operations only. */
-  readonly fixtures: Fixtures;
+  /** What this try has made on the target. */
+  readonly fixtures: FixtureCache;
+  /** What the suite knows of the contract besides its rows. */
+  readonly support: ContractSupport;
   /** Where the target's webhooks arrive; needs the capability `webhook-receiver`, and another phase than `parallel`. */
   readonly receiver: Receiver;
   /** The exchanges of this trial so far. */
@@ -234,52 +162,45 @@ export interface Trial {
   unique(prefix: string): string;
 }
 
-/** A rule did not hold. */
-export class Violation extends Error {
-  readonly rule: string;
-  readonly state: string;
-  readonly finding: Finding;
-
-  constructor(rule: string, state: string, finding: Finding) {
-    super(`${rule}: expected ${finding.expected}, observed ${finding.observed}`);
-    this.name = "Violation";
-    this.rule = rule;
-    this.state = state;
-    this.finding = finding;
-  }
+/** Things that were made on the target, each once. Several tries may share one cache. */
+export interface FixtureCache {
+  /** The try that the cache was opened for: what is made through it belongs to no check that only shares the cache. */
+  readonly trial: Trial;
+  /** Makes something the first time its key is asked for; later calls get the same. */
+  once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
+  /** The one value that `create` gives for this cache. `create` gets the try that the cache was opened for. */
+  of<Kind>(create: (t: Trial) => Kind): Kind;
 }
 
-/** The trial is inconclusive: a precondition did not hold. Neither held nor violated. */
-export class Skipped extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "Skipped";
-  }
+/** Signs challenges: a session of the target whose private key the suite holds. */
+export interface Signer {
+  /** The value of the stamp header over this text. */
+  stamp(payload: string): string;
 }
 
-/** A fixture of the check could not be made; its rules are never exercised, with this reason (V-81). */
-export class FixtureUnavailable extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = "FixtureUnavailable";
-  }
+/** A request of one of the kinds that an operation takes; the plain one is called "". */
+export interface RequestVariant {
+  kind: string;
+  request: CallRequest;
 }
 
-/**
- * The target does not offer an operation that the trial would call; its rules are not declared, unless another check
- * judges them.
- */
-export class NotOffered extends FixtureUnavailable {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "NotOffered";
-  }
+/** What the suite must know of a contract that its rows do not say: which requests succeed, who calls, who signs. */
+export interface ContractSupport {
+  /** A plain request of an operation, by a caller who may make it; resources named `unknown` are ones that do not exist. */
+  requestOf(t: Trial, operation: string, unknown?: string): Promise<CallRequest>;
+  /** A request of an operation that names nothing that exists and no caller; it needs no fixture. */
+  bareRequestOf(t: Trial, operation: string): Promise<CallRequest>;
+  /** The plain request of an operation, and one of every further kind of body it takes. */
+  variantsOf(t: Trial, operation: string): Promise<RequestVariant[]>;
+  /** A caller of an access scheme that has these permissions; absent: all there are. */
+  callerOf(t: Trial, scheme: AccessScheme, permissions?: readonly string[]): Promise<Credentials>;
+  /** Every permission that a caller of the scheme can have. */
+  permissionsOf(scheme: AccessScheme): readonly string[];
+  /** The resource that everything else the try makes belongs to. */
+  ownerOf(t: Trial): Promise<Fixture>;
+  /** Who signs where the check names nobody: the session with this id where the suite opened it, else the owner's. */
+  signerOf(t: Trial, session?: string): Promise<Signer>;
 }
 
-/** A fault of the suite itself. Never charged to the target. */
-export class HarnessFault extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "HarnessFault";
-  }
-}
+/** Access schemes whose callers have credentials of their own. */
+export type AccessScheme = "platform" | "agent";

@@ -1,5 +1,7 @@
 import type { Answer, Contract } from "@tallystick/contract";
-import type { Exchange, Finding, Trial } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Finding } from "../engine/errors.ts";
+import type { Trial } from "../engine/types.ts";
 import { answerOf } from "../fixtures/fixture.ts";
 import { textAt } from "../json/value-at.ts";
 

@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, type Trial } from "../engine/types.ts";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { Trial } from "../engine/types.ts";
 import { makeCustomer } from "../payments/customers/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
 import { valuesAt } from "../json/value-at.ts";

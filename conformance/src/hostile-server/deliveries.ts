@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import type { Webhook } from "@tallystick/contract";
 import { contract, openapi, parseDuration } from "@tallystick/contract";
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { asObject, textAt } from "../json/value-at.ts";
 import { isoTime } from "./example-reply.ts";
 import type { ReportExchange } from "./server-state.ts";

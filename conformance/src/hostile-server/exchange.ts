@@ -1,5 +1,5 @@
 import { contract } from "@tallystick/contract";
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { ServerState } from "./server-state.ts";
 import type { Incoming, Routed } from "./incoming.ts";
 import type { Attempt, Outcome } from "./recording.ts";

@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import type { LostReply } from "../engine/types.ts";
+import type { LostReply } from "../http/exchange.ts";
 import type { Incoming } from "./incoming.ts";
 import { isPaged, needsSignature, opensSession } from "./rows.ts";
 import type { RetryAfterForm } from "./recording.ts";

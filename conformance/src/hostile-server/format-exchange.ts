@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Paint } from "../report/paint.ts";
 
 /** `transfers.out  POST /2025-10-13/transfer-out → 429, Retry-After: 1  (429 with Retry-After in seconds)` */

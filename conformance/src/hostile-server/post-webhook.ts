@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Environment } from "./environment.ts";
 
 /** The longest time an endpoint may take; milliseconds. */

@@ -1,5 +1,5 @@
 import type { Operation } from "@tallystick/contract";
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Challenge } from "./challenges.ts";
 import type { Delivery } from "./deliveries.ts";
 import type { Walk } from "./pages.ts";

@@ -1,4 +1,4 @@
-import type { LostReply } from "../engine/types.ts";
+import type { LostReply } from "../http/exchange.ts";
 import { asObject } from "../json/value-at.ts";
 import type { MatchedRequest, ServerState, ServerReply } from "./server-state.ts";
 import { refusal } from "./refusal.ts";

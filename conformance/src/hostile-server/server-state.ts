@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import type { Challenges } from "./challenges.ts";
 import { createChallenges } from "./challenges.ts";
 import type { Deliveries } from "./deliveries.ts";

@@ -1,4 +1,4 @@
-import type { Credentials } from "../engine/types.ts";
+import type { Credentials } from "./exchange.ts";
 
 /** The value of the Authorization header. */
 export function authorization(credentials: Credentials): string {

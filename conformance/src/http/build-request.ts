@@ -1,6 +1,6 @@
 import type { Operation } from "@tallystick/contract";
-import { HarnessFault } from "../engine/types.ts";
-import type { CallRequest } from "../engine/types.ts";
+import { HarnessFault } from "../engine/errors.ts";
+import type { CallRequest } from "./exchange.ts";
 import type { WireRequest } from "./connection.ts";
 import { formBody, formType } from "./form.ts";
 

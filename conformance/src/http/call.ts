@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault } from "../engine/types.ts";
-import type { CallRequest, Credentials, Exchange } from "../engine/types.ts";
+import { FixtureUnavailable, HarnessFault } from "../engine/errors.ts";
+import type { CallRequest, Credentials, Exchange } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 import type { Timing } from "../timing.ts";
 import { authorization } from "./authorization.ts";

@@ -1,4 +1,4 @@
-import type { FormFile } from "../engine/types.ts";
+import type { FormFile } from "./exchange.ts";
 import { parsedJson } from "../json/parsed-json.ts";
 
 /** A boundary that no text of the suite contains. */

@@ -1,4 +1,4 @@
-import type { LostReply } from "../engine/types.ts";
+import type { LostReply } from "./exchange.ts";
 import type { Timing } from "../timing.ts";
 import type { WireReply } from "./connection.ts";
 

@@ -1,13 +1,16 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import type { CallRequest, Exchange, Trial } from "../engine/types.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import type { Trial } from "../engine/types.ts";
 import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
-import { moveRequest } from "./cards/fixtures.ts";
+import { moveRequest, cardOf } from "./cards/fixtures.ts";
 import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
-import { balanceOf } from "./accounts/fixtures.ts";
+import { balanceOf, fundedAccount } from "./accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { reachableStates } from "./cards/reachable-states.ts";
 import { makeTransfer } from "./transfers/fixtures.ts";
 import { textAt } from "../json/value-at.ts";
+import { externalAccountOf } from "./external-accounts/fixtures.ts";
+import { customerOf } from "./customers/fixtures.ts";
 
 /** A resource in a state, and how to read it. */
 export interface DrivenResource {
@@ -28,7 +31,7 @@ export interface LifecycleDriver {
 const card: LifecycleDriver = {
   states: reachableStates,
   async make(t, from) {
-    const { id } = await t.fixtures.card(from);
+    const { id } = await cardOf(t, from);
     return { id, look: () => t.call("cards.get", { params: { id } }) };
   },
   request: async (_t, lifecycle, { id }, by, to) => moveRequest(lifecycle, by, id, to),
@@ -65,17 +68,17 @@ async function actionIn(t: Trial, state: string): Promise<Fixture> {
 /** A transfer that the agent may make without approval. */
 async function transferBy(t: Trial): Promise<Fixture> {
   const { credentials } = await agentOf(t);
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount();
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
   const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
   return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action");
 }
 
 /** A transfer of the whole balance, requested before the money went elsewhere. */
 async function unaffordableAction(t: Trial): Promise<Fixture> {
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount();
-  const amount = await balanceOf(t, (await t.fixtures.customer()).id, internal.id);
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
+  const amount = await balanceOf(t, (await customerOf(t)).id, internal.id);
   const action = await makePendingAction(t, amount);
   await makeTransfer(t, { direction: "out", internalAccountId: internal.id, externalAccountId: external.id, amount });
   return action;

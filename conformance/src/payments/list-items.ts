@@ -1,19 +1,21 @@
 import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../engine/types.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import type { Trial } from "../engine/types.ts";
 import { connectAgent, makeAgent, makeConnectedAgent } from "./agents/fixtures.ts";
 import { makeSomeCard } from "./cards/fixtures.ts";
 import { makeBusiness } from "./customers/businesses.ts";
 import { makeCustomer } from "./customers/fixtures.ts";
 import { makeDocument } from "./documents/fixtures.ts";
-import { makeExternalAccount, makePlatformAccount } from "./external-accounts/fixtures.ts";
+import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
-import { findInternalAccount, fund } from "./accounts/fixtures.ts";
+import { findInternalAccount, fund, fundedAccount, walletOf } from "./accounts/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { makeOwner } from "./owners/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeToken } from "./tokens/fixtures.ts";
 import { makeTransfer, transferRequest } from "./transfers/fixtures.ts";
 import { makeVerification } from "./verifications/fixtures.ts";
+import { anotherSession } from "./auth/fixtures.ts";
 
 /** A type of account that no check asks for by name. */
 export const SELDOM_USED: { readonly type: string; readonly currency: string } = {
@@ -33,11 +35,11 @@ const byResource: Readonly<Record<string, Maker>> = {
   Document: (t, owner, nth) => makeDocument(t, owner.id, { documentType: nth % 2 === 0 ? "PASSPORT" : "NATIONAL_ID" }),
   Verification: (t, owner, nth) => verify(t, owner, nth),
   ExternalAccount: (t, owner, nth) => makeExternalAccount(t, owner.id, nth % 2 === 0 ? {} : { type: "EUR_ACCOUNT" }),
-  Card: async (t, owner, nth) => makeSomeCard(t, owner, await t.fixtures.wallet(owner), nth),
+  Card: async (t, owner, nth) => makeSomeCard(t, owner, await walletOf(t, owner), nth),
   Transaction: (t, owner, nth) => pay(t, owner, nth),
   AuthMethod: (t, owner) => makeOauthCredential(t, owner),
   AuthSession: async (t, owner) => {
-    const { id, ...session } = await t.fixtures.anotherSession(owner);
+    const { id, ...session } = await anotherSession(t, owner);
     return { id, body: { id, accountId: session.accountId } };
   },
   Token: (t, _owner, nth) => makeToken(t, nth % 2 === 0 ? ["VIEW"] : ["VIEW", "MANAGE"]),
@@ -63,8 +65,8 @@ function makeSomebody(t: Trial, nth: number): Promise<Fixture> {
 
 /** A final payment: in, out, in and failed, and so on. */
 async function pay(t: Trial, owner: Fixture, nth: number): Promise<Fixture> {
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT, owner);
-  const external = await t.fixtures.externalAccount(nth % 3 === 2 ? { suffix: "002" } : {}, owner);
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT, owner);
+  const external = await externalAccountOf(t, nth % 3 === 2 ? { suffix: "002" } : {}, owner);
   const direction = nth % 2 === 0 ? "in" : "out";
   const ends = { internalAccountId: internal.id, externalAccountId: external.id };
   return makeTransfer(t, { direction, ...ends, amount: PLAIN_AMOUNT });
@@ -96,7 +98,7 @@ async function carefulAgentOf(t: Trial, owner: Fixture): Promise<CallRequest["as
 async function ask(t: Trial, owner: Fixture, as: CallRequest["as"], amount: number = PLAIN_AMOUNT): Promise<Fixture> {
   const account = await findInternalAccount(t, owner.id, { type: "INTERNAL_FIAT", currency: "USD" });
   await t.fixtures.once(`funds of ${account.id}`, () => fund(t, account.id, 1_000 * PLAIN_AMOUNT));
-  const external = await t.fixtures.externalAccount({}, owner);
+  const external = await externalAccountOf(t, {}, owner);
   const ends = { internalAccountId: account.id, externalAccountId: external.id };
   const { body } = transferRequest({ direction: "out", ...ends, amount });
   return fixtureOf(await t.call("agents.me.transfers.out", { body, ...(as !== undefined && { as }) }), "An action");

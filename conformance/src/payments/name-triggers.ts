@@ -1,10 +1,12 @@
 import type { Operation, Refusal } from "@tallystick/contract";
-import { FixtureUnavailable, type CallRequest, type Trial } from "../engine/types.ts";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import type { Trial } from "../engine/types.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
 import { perform } from "../fixtures/perform.ts";
 import { valueInRequest, withRequestValue } from "../fixtures/request-value.ts";
-import { admittedRequestOf, requestOf } from "./requests.ts";
-import { unknownId, existingIdsExcept } from "./subjects.ts";
+import { admittedRequestOf, requestOf } from "../fixtures/requests.ts";
+import { unknownId } from "../fixtures/unknown-id.ts";
 import { valueAt } from "../json/value-at.ts";
 import {
   only,
@@ -12,13 +14,15 @@ import {
   type RefusalTrigger,
   type RefusalTriggers,
 } from "../families/refusals/refusal-trigger.ts";
+import { internalAccountOf, walletOf } from "./accounts/fixtures.ts";
+import { customerOf } from "./customers/fixtures.ts";
 
 /** Names something that does not exist; in a path also something that is not an id at all (V-05). */
 const unknown: RefusalTrigger = async (t, operation, { at = "" }) => {
   if (at.startsWith("path.")) return unknownInPath(t, operation, at);
   const plain = await requestOf(t, operation.id);
   const resource = resourceAt(t, operation, plain, at);
-  const request = await requestOf(t, operation.id, existingIdsExcept(t, resource));
+  const request = await requestOf(t, operation.id, resource);
   const id = unknownId(t.contract, resource, t.unique("id"));
   return only(
     withRequestValue(request, at, Array.isArray(valueInRequest(plain, at)) || isList(operation, at) ? [id] : id),
@@ -49,7 +53,7 @@ async function unknownOnlyAt(t: Trial, operation: Operation, at: string): Promis
 const duplicate: RefusalTrigger = async (t, operation, { at = "" }) => {
   const request = await requestOf(t, operation.id);
   if (isList(operation, at)) {
-    const { id } = await t.fixtures.wallet();
+    const { id } = await walletOf(t);
     return only(withRequestValue(withoutOthers(request, at), at, [id, id]));
   }
   const first = await perform(t, operation.id, request);
@@ -66,7 +70,7 @@ export const nameTriggers: RefusalTriggers = {
   "wrong-kind": async (t, operation, { at = "" }) => {
     const request = await requestOf(t, operation.id);
     const isAccount = resourceAt(t, operation, request, at) === "InternalAccount";
-    const other = isAccount ? t.fixtures.internalAccount({ type: "INTERNAL_FIAT" }) : t.fixtures.customer();
+    const other = isAccount ? internalAccountOf(t, { type: "INTERNAL_FIAT" }) : customerOf(t);
     return only({ ...withRequestValue(request, at, (await other).id), deliberatelyInvalid: true });
   },
   malformed: async (t, operation, { at = "" }) =>

@@ -1,5 +1,6 @@
 import type { OperationId } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../engine/types.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import type { Trial } from "../engine/types.ts";
 import type { Subjects } from "./subjects.ts";
 
 /** A plain request of an operation, which succeeds when what it names belongs to the fixtures. */

@@ -1,14 +1,18 @@
-import { HarnessFault, type CallRequest, type Trial } from "../engine/types.ts";
-import { cardLifecycle, moveRequest } from "./cards/fixtures.ts";
-import { credentialsOf } from "./auth/fixtures.ts";
+import { HarnessFault } from "../engine/errors.ts";
+import type { CallRequest } from "../http/exchange.ts";
+import type { Trial } from "../engine/types.ts";
+import { cardLifecycle, moveRequest, anotherCard } from "./cards/fixtures.ts";
+import { credentialsOf } from "./auth/credentials.ts";
+import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { creationToken } from "./auth/oidc.ts";
-import { balanceOf } from "./accounts/fixtures.ts";
+import { balanceOf, walletOf } from "./accounts/fixtures.ts";
 import { fundedWallet, makeQuote } from "./quotes/fixtures.ts";
 import { openOauthSession, type WalletSession } from "./auth/sessions.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { clientKeys } from "./auth/client-keys.ts";
+import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 
 /** An action that needs a signature, who can sign it, and how to see whether it was done. */
 export interface SignedAction {
@@ -32,30 +36,30 @@ type ActionMaker = (t: Trial, owner?: Fixture) => Promise<SignedAction>;
 /** A new action of each signed operation. */
 const actions: Readonly<Record<string, ActionMaker>> = {
   "cards.update": async (t, owner) => {
-    const { id } = await t.fixtures.anotherCard("ACTIVE", owner);
+    const { id } = await anotherCard(t, "ACTIVE", owner);
     const lifecycle = cardLifecycle(t.contract);
     return {
       request: moveRequest(lifecycle, "cards.update", id, "FROZEN"),
-      session: await t.fixtures.session(owner),
+      session: await sessionOf(t, owner),
       isDone: async () => textAt((await t.call("cards.get", { params: { id } })).body, lifecycle.field) === "FROZEN",
       otherBody: { state: "CLOSED" },
-      fullerBody: { state: "FROZEN", fundingSources: [(await t.fixtures.wallet(owner)).id] },
+      fullerBody: { state: "FROZEN", fundingSources: [(await walletOf(t, owner)).id] },
     };
   },
   "auth.sessions.revoke": async (t, owner) => {
-    const { id, accountId } = await t.fixtures.anotherSession(owner);
+    const { id, accountId } = await anotherSession(t, owner);
     return {
       request: { params: { id } },
-      session: await t.fixtures.session(owner),
+      session: await sessionOf(t, owner),
       isDone: async () => !(await idsOf(t, "auth.sessions.list", accountId)).includes(id),
     };
   },
   "auth.sessions.refresh": async (t, owner) => {
-    const session = await t.fixtures.anotherSession(owner);
+    const session = await anotherSession(t, owner);
     const before = await idsOf(t, "auth.sessions.list", session.accountId);
     const timesDone = async (): Promise<number> => {
       const now = await idsOf(t, "auth.sessions.list", session.accountId);
-      return now.filter((id) => !before.includes(id) && t.fixtures.sessionNamed(id) === undefined).length;
+      return now.filter((id) => !before.includes(id) && sessionNamed(t, id) === undefined).length;
     };
     return {
       request: { params: { id: session.id }, body: { clientPublicKey: clientKeys().publicKey } },
@@ -63,12 +67,12 @@ const actions: Readonly<Record<string, ActionMaker>> = {
       isDone: async () => (await timesDone()) > 0,
       timesDone,
       otherBody: { clientPublicKey: clientKeys(1).publicKey },
-      unfitSession: () => t.fixtures.session(owner),
+      unfitSession: () => sessionOf(t, owner),
     };
   },
   "auth.credentials.create": async (t, owner) => {
-    const accountId = (await t.fixtures.wallet(owner)).id;
-    const session = await t.fixtures.session(owner);
+    const accountId = (await walletOf(t, owner)).id;
+    const session = await sessionOf(t, owner);
     const sub = t.unique("person");
     const body = { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) };
     const timesDone = async (): Promise<number> => {
@@ -85,18 +89,18 @@ const actions: Readonly<Record<string, ActionMaker>> = {
   },
   "auth.credentials.revoke": async (t, owner) => {
     const credential = await makeOauthCredential(t, owner);
-    const accountId = (await t.fixtures.wallet(owner)).id;
+    const accountId = (await walletOf(t, owner)).id;
     return {
       request: { params: { id: credential.id } },
-      session: await t.fixtures.session(owner),
+      session: await sessionOf(t, owner),
       isDone: async () => !(await idsOf(t, "auth.credentials.list", accountId)).includes(credential.id),
       unfitSession: () => openOauthSession(t, credential),
     };
   },
   "customers.update": async (t, owner) => {
-    const customer = owner ?? (await t.fixtures.customer());
+    const customer = owner ?? (await customerOf(t));
     const params = { customerId: customer.id };
-    const session = await t.fixtures.session(owner);
+    const session = await sessionOf(t, owner);
     const email = `${t.unique("new")}@example.com`;
     const body = { customerType: "INDIVIDUAL", email };
     return {
@@ -108,8 +112,8 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     };
   },
   "internalAccounts.update": async (t, owner) => {
-    const wallet = await t.fixtures.wallet(owner);
-    const customerId = (owner ?? (await t.fixtures.customer())).id;
+    const wallet = await walletOf(t, owner);
+    const customerId = (owner ?? (await customerOf(t))).id;
     const isPrivate = async (): Promise<unknown> => {
       const reply = await t.call("customers.internalAccounts.list", { query: { customerId } });
       const shown = fixturesOf(reply, "Internal accounts").find(({ id }) => id === wallet.id);
@@ -118,27 +122,27 @@ const actions: Readonly<Record<string, ActionMaker>> = {
     const wanted = (await isPrivate()) !== true;
     return {
       request: { params: { id: wallet.id }, body: { privateEnabled: wanted } },
-      session: await t.fixtures.session(owner),
+      session: await sessionOf(t, owner),
       isDone: async () => (await isPrivate()) === wanted,
       otherBody: { privateEnabled: !wanted },
     };
   },
   "internalAccounts.export": async (t, owner) => ({
     request: {
-      params: { id: (await t.fixtures.wallet(owner)).id },
+      params: { id: (await walletOf(t, owner)).id },
       body: { clientPublicKey: clientKeys().publicKey },
     },
-    session: await t.fixtures.session(owner),
+    session: await sessionOf(t, owner),
     otherBody: { clientPublicKey: clientKeys(1).publicKey },
   }),
   "quotes.execute": async (t, owner) => {
     const quote = await makeQuote(t, { from: "wallet", ...(owner && { owner }) });
     const params = { quoteId: quote.id };
-    const customerId = (owner ?? (await t.fixtures.customer())).id;
+    const customerId = (owner ?? (await customerOf(t))).id;
     const wallet = await fundedWallet(t, owner);
     return {
       request: { params },
-      session: await t.fixtures.session(owner),
+      session: await sessionOf(t, owner),
       isDone: async () => textAt((await t.call("quotes.get", { params })).body, "status") !== "PENDING",
       // For a wallet that paid for nothing else: the multiple of the quote's amount that is gone.
       timesDone: async () => {
@@ -174,7 +178,7 @@ export function actionOf(t: Trial, operation: string, owner?: Fixture): Promise<
  * customer's.
  */
 export async function actionOnOther(t: Trial, operation: string): Promise<SignedAction> {
-  return actionOf(t, operation, singular.has(operation) ? await t.fixtures.otherCustomer() : undefined);
+  return actionOf(t, operation, singular.has(operation) ? await otherCustomerOf(t) : undefined);
 }
 
 async function idsOf(t: Trial, list: string, accountId: string): Promise<string[]> {

@@ -2,10 +2,10 @@ import type { Trial } from "../engine/types.ts";
 import { agentOf, makeAgent, makePendingAction } from "./agents/fixtures.ts";
 import { businessOf, makeBusiness } from "./customers/businesses.ts";
 import { makeCardPayment, makeClearedPayment, payingCard } from "./cards/card-payments.ts";
-import { makeCustomer } from "./customers/fixtures.ts";
+import { makeCustomer, customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 import { digitsOf } from "../fixtures/digits.ts";
 import { documentOf, makeDocument } from "./documents/fixtures.ts";
-import { makeExternalAccount, makePlatformAccount } from "./external-accounts/fixtures.ts";
+import { makeExternalAccount, makePlatformAccount, externalAccountOf } from "./external-accounts/fixtures.ts";
 import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { ownerOf } from "./owners/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
@@ -14,6 +14,10 @@ import { makeToken, tokenOf } from "./tokens/fixtures.ts";
 import { makeUndecidedPayment, umaAddressOf } from "./quotes/uma-addresses.ts";
 import { verificationOf } from "./verifications/fixtures.ts";
 import { fixtureOf } from "../fixtures/fixture.ts";
+import { fundedAccount, walletOf } from "./accounts/fixtures.ts";
+import { anotherSession, credentialOf } from "./auth/fixtures.ts";
+import { anotherCard } from "./cards/fixtures.ts";
+import { transferOf } from "./transfers/fixtures.ts";
 
 /** What a request may name. */
 export type Subject =
@@ -65,7 +69,7 @@ export interface SubjectRow {
 
 /** Every kind of thing that requests name; a domain adds its own. */
 export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
-  customer: { resource: "Customer", own: (t) => idOf(t.fixtures.customer()) },
+  customer: { resource: "Customer", own: (t) => idOf(customerOf(t)) },
   disposableCustomer: { resource: "Customer", own: (t) => idOf(makeCustomer(t)) },
   business: { resource: "Customer", own: (t) => idOf(businessOf(t)) },
   disposableBusiness: { resource: "Customer", own: (t) => idOf(makeBusiness(t)) },
@@ -76,43 +80,43 @@ export const subjectRows: Readonly<Record<Subject, SubjectRow>> = {
   verification: { resource: "Verification", own: (t) => idOf(verificationOf(t)) },
   internalAccount: {
     resource: "InternalAccount",
-    own: (t) => idOf(t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)),
+    own: (t) => idOf(fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)),
   },
-  externalAccount: { resource: "ExternalAccount", own: (t) => idOf(t.fixtures.externalAccount()) },
-  payoutAccount: { resource: "ExternalAccount", own: async (t) => idOf(payoutAccount(t, await t.fixtures.customer())) },
+  externalAccount: { resource: "ExternalAccount", own: (t) => idOf(externalAccountOf(t)) },
+  payoutAccount: { resource: "ExternalAccount", own: async (t) => idOf(payoutAccount(t, await customerOf(t))) },
   disposableExternalAccount: {
     resource: "ExternalAccount",
-    own: async (t) => idOf(makeExternalAccount(t, (await t.fixtures.customer()).id)),
+    own: async (t) => idOf(makeExternalAccount(t, (await customerOf(t)).id)),
   },
   platformAccount: { resource: "ExternalAccount", own: (t) => idOf(makePlatformAccount(t)) },
-  wallet: { resource: "InternalAccount", own: (t) => idOf(t.fixtures.wallet()) },
-  credential: { resource: "AuthMethod", own: (t) => idOf(t.fixtures.credential()) },
+  wallet: { resource: "InternalAccount", own: (t) => idOf(walletOf(t)) },
+  credential: { resource: "AuthMethod", own: (t) => idOf(credentialOf(t)) },
   disposableCredential: { resource: "AuthMethod", own: (t) => idOf(makeOauthCredential(t)) },
-  session: { resource: "AuthSession", own: (t) => idOf(t.fixtures.anotherSession()) },
-  card: { resource: "Card", own: (t) => idOf(t.fixtures.anotherCard("ACTIVE")) },
+  session: { resource: "AuthSession", own: (t) => idOf(anotherSession(t)) },
+  card: { resource: "Card", own: (t) => idOf(anotherCard(t, "ACTIVE")) },
   payingCard: { resource: "Card", own: (t) => idOf(payingCard(t)) },
   cardPayment: { resource: "CardTransaction", own: (t) => idOf(makeCardPayment(t)) },
   clearedPayment: { resource: "CardTransaction", own: (t) => idOf(makeClearedPayment(t)) },
-  transaction: { resource: "Transaction", own: (t) => idOf(t.fixtures.transfer("in")) },
+  transaction: { resource: "Transaction", own: (t) => idOf(transferOf(t, "in")) },
   undecidedPayment: { resource: "Transaction", own: (t) => idOf(makeUndecidedPayment(t)) },
   quote: { resource: "Quote", own: (t) => idOf(makeQuote(t)) },
   awaitedQuote: { resource: "Quote", own: (t) => idOf(makeQuote(t, { from: "outside" })) },
   agentQuote: { resource: "Quote", own: (t) => idOf(makeAgentQuote(t)) },
   umaAddress: {
     resource: "UmaAddress",
-    own: async (t) => umaAddressOf(await t.fixtures.otherCustomer()),
+    own: async (t) => umaAddressOf(await otherCustomerOf(t)),
     nobodys: (t) => `$nobody-${digitsOf(t.unique("uma"), 12)}@example.com`,
   },
   token: { resource: "Token", own: (t) => idOf(tokenOf(t, ["VIEW"])) },
   disposableToken: { resource: "Token", own: (t) => idOf(makeToken(t, ["VIEW"])) },
   agent: { resource: "Agent", own: (t) => idOf(agentOf(t)) },
-  disposableAgent: { resource: "Agent", own: async (t) => idOf(makeAgent(t, (await t.fixtures.customer()).id)) },
+  disposableAgent: { resource: "Agent", own: async (t) => idOf(makeAgent(t, (await customerOf(t)).id)) },
   approvingAgent: { resource: "Agent", own: (t) => idOf(agentOf(t, { defaultExecutionMode: "APPROVAL_REQUIRED" })) },
   pendingAction: { resource: "AgentAction", own: (t) => idOf(makePendingAction(t)) },
   ownAction: { resource: "AgentAction", own: (t) => t.fixtures.once("ownAction", () => makeOwnAction(t)) },
   deviceCode: {
     resource: "DeviceCode",
-    own: async (t) => (await makeAgent(t, (await t.fixtures.customer()).id)).code,
+    own: async (t) => (await makeAgent(t, (await customerOf(t)).id)).code,
     nobodys: (t) => `NONE-AGENT-${digitsOf(t.unique("code"), 4)}-${digitsOf(t.unique("code"), 4)}`,
   },
 };
@@ -124,8 +128,8 @@ async function makeAgentQuote(t: Trial): Promise<{ readonly id: string }> {
 
 async function makeOwnAction(t: Trial): Promise<string> {
   const { credentials } = await agentOf(t);
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount();
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
   const body = { source: { accountId: internal.id }, destination: { accountId: external.id }, amount: PLAIN_AMOUNT };
   return fixtureOf(await t.call("agents.me.transfers.out", { as: credentials, body }), "An action").id;
 }

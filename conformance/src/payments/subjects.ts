@@ -1,6 +1,5 @@
-import type { Contract } from "@tallystick/contract";
 import type { Trial } from "../engine/types.ts";
-import { digitsOf } from "../fixtures/digits.ts";
+import { unknownId } from "../fixtures/unknown-id.ts";
 import { subjectRows, type Subject, type SubjectRow } from "./subject-rows.ts";
 
 /** The resources that a request names, as ids: existing ones of the fixtures, or unknown ones. */
@@ -26,14 +25,4 @@ function subjects(of: (name: Subject, row: SubjectRow) => () => Promise<string>)
   const entries = Object.entries(subjectRows).map(([name, row]) => [name, of(name as Subject, row)] as const);
   // The names are those of the table, which entries() forgets.
   return Object.fromEntries(entries) as unknown as Subjects;
-}
-
-/**
- * A well-formed id of a resource that does not exist: derived from the text, and of version 8, which no service issues.
- */
-export function unknownId(contract: Contract, resource: string, text: string): string {
-  const prefix = contract.resources[resource]?.prefix ?? resource;
-  const digits = digitsOf(text, 30);
-  const part = (from: number, to: number): string => digits.slice(from, to);
-  return `${prefix}:${part(0, 8)}-${part(8, 12)}-8${part(12, 15)}-8${part(15, 18)}-${part(18, 30)}`;
 }

@@ -1,6 +1,6 @@
 import type { Condition, Operation, Refusal } from "@tallystick/contract";
-import { FixtureUnavailable } from "../engine/types.ts";
-import { requestOf } from "./requests.ts";
+import { FixtureUnavailable } from "../engine/errors.ts";
+import { requestOf } from "../fixtures/requests.ts";
 import { accountTriggers } from "./external-accounts/triggers.ts";
 import { agentTriggers } from "./agents/triggers.ts";
 import { cardTriggers } from "./cards/triggers.ts";
@@ -16,10 +16,11 @@ import {
   type RefusalSetup,
 } from "../families/refusals/refusal-trigger.ts";
 import { quoteTriggers } from "./quotes/triggers.ts";
+import { transferOf } from "./transfers/fixtures.ts";
 
 /** No caller can bring this about; the service's own tests cover it (V-80). */
 const outOfReach: RefusalTrigger = async (_t, operation, { when }) => {
-  throw new FixtureUnavailable(`No caller can bring about the condition ${when} for ${operation.id}.`);
+  throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
 };
 
 const provokers: RefusalTriggers = {
@@ -30,7 +31,7 @@ const provokers: RefusalTriggers = {
   // An update without any field.
   "nothing-to-change": async (t, operation) => only({ ...(await requestOf(t, operation.id)), body: {} }),
   // A payment that was decided before.
-  "not-pending": async (t) => only({ params: { transactionId: (await t.fixtures.transfer("in")).id }, body: {} }),
+  "not-pending": async (t) => only({ params: { transactionId: (await transferOf(t, "in")).id }, body: {} }),
   ...nameTriggers,
   ...moneyTriggers,
   ...accountTriggers,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { transcriptOf } from "./transcript.ts";
 
 function exchange(atMs: number, endMs: number): Exchange {

@@ -1,4 +1,4 @@
-import type { Exchange } from "../engine/types.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { maskedHeaders } from "../engine/masked-event.ts";
 import type { Mask } from "../http/mask.ts";
 import type { TranscriptEntry } from "./report.ts";

@@ -1,5 +1,6 @@
 import type { Operation, Reply } from "@tallystick/contract";
-import type { CallRequest, Exchange, ReplyFault } from "../engine/types.ts";
+import type { CallRequest, Exchange } from "../http/exchange.ts";
+import type { ReplyFault } from "../engine/types.ts";
 import { shown } from "./validator.ts";
 import type { Validator } from "./validator.ts";
 

@@ -1,5 +1,5 @@
 import type { Operation, Parameter } from "@tallystick/contract";
-import type { CallRequest } from "../engine/types.ts";
+import type { CallRequest } from "../http/exchange.ts";
 import { parameterSchemas } from "./parameter-schemas.ts";
 import type { Validator } from "./validator.ts";
 

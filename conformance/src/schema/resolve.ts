@@ -1,5 +1,5 @@
 import { openapi } from "@tallystick/contract";
-import { HarnessFault } from "../engine/types.ts";
+import { HarnessFault } from "../engine/errors.ts";
 import { asObject } from "../json/value-at.ts";
 
 /** A schema with its reference followed; what is beside the reference is added. */

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { HarnessFault } from "../engine/types.ts";
+import { HarnessFault } from "../engine/errors.ts";
 
 /** Where a value violates its schema, and how. */
 export interface SchemaFault {

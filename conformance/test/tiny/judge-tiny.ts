@@ -3,7 +3,7 @@ import type { RunConfig } from "../../src/engine/execute-run.ts";
 import type { Event } from "../../src/engine/event.ts";
 import type { Report, RuleReport } from "../../src/report/report.ts";
 import type { Timing } from "../../src/timing.ts";
-import { createFixtures } from "../../src/payments/fixtures.ts";
+import { support } from "../../src/payments/support.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";
@@ -28,7 +28,7 @@ export async function judgeTiny(
 export function tinyBrief(target: { url: string; clock: string }): RunConfig {
   return {
     target: { url: target.url, credentials: platform, other: otherPlatform, clock: target.clock },
-    bundle: { contract: tinyContract, document: tinyDocument, createFixtures },
+    bundle: { contract: tinyContract, document: tinyDocument, support },
     checks: tinyChecks,
     oracles: [tinyOracle],
     selector: {},

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import type { Check, Exchange, Oracle, OracleContext, Trial } from "../../src/engine/types.ts";
+import type { Check, Oracle, OracleContext, Trial } from "../../src/engine/types.ts";
+import type { Exchange } from "../../src/http/exchange.ts";
 
 /** How often each check's body ran. */
 export const tinyChecks: Check[] = [

@@ -1,8 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import { bareRequestOf, requestOf } from "../../payments/requests.ts";
-import { existingIds } from "../../payments/subjects.ts";
+import { bareRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
@@ -29,7 +29,7 @@ export function otherPlatforms(contract: Contract): Check[] {
 }
 
 async function peek(t: Trial, operation: Operation): Promise<void> {
-  const ours = await requestOf(t, operation.id, existingIds(t));
+  const ours = await requestOf(t, operation.id);
   const nobodysOwn = await bareRequestOf(t, operation.id);
   const foreign = await t.call(operation.id, { ...ours, as: "other" });
   const unknown = await t.call(operation.id, { ...nobodysOwn, as: "other" });

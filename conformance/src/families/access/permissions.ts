@@ -1,8 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Credentials, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Credentials } from "../../http/exchange.ts";
 import { agentOf, agentPermissions } from "../../payments/agents/fixtures.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import { bareRequestOf } from "../../payments/requests.ts";
+import { bareRequestOf } from "../../fixtures/requests.ts";
 import { tokenOf, tokenPermissions } from "../../payments/tokens/fixtures.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectThat } from "../expect.ts";

@@ -1,8 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Credentials, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Credentials } from "../../http/exchange.ts";
 import { agentOf } from "../../payments/agents/fixtures.ts";
 import { tokenOf } from "../../payments/tokens/fixtures.ts";
-import { bareRequestOf } from "../../payments/requests.ts";
+import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectStatus } from "../expect.ts";
 

@@ -2,7 +2,7 @@ import type { Contract, Edge, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSuccess, isSuccess } from "../expect.ts";

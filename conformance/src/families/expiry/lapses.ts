@@ -1,5 +1,7 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { FixtureUnavailable, type Check, type Exchange, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { makeQuote } from "../../payments/quotes/fixtures.ts";
 import { textAt } from "../../json/value-at.ts";

@@ -1,5 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Oracle, OracleContext } from "../../engine/types.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import type { Fact, Item } from "./fact.ts";
 import { factsOf } from "../../payments/facts.ts";

@@ -1,7 +1,8 @@
 import type { Contract } from "@tallystick/contract";
-import { FixtureUnavailable, type Check, type Finding, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable, type Finding } from "../../engine/errors.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { reachableStates } from "../../payments/cards/reachable-states.ts";
-import { cardLifecycle } from "../../payments/cards/fixtures.ts";
+import { cardLifecycle, cardOf } from "../../payments/cards/fixtures.ts";
 import { makeTransfer } from "../../payments/transfers/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../payments/plain-amount.ts";
 import { carefulAgent, makePendingAction } from "../../payments/agents/fixtures.ts";
@@ -19,18 +20,22 @@ import { expectThat } from "../expect.ts";
 import { shownItems, stateOf } from "./fact-oracle.ts";
 import { factsOf } from "../../payments/facts.ts";
 import type { Fact, Item } from "./fact.ts";
+import { customerOf } from "../../payments/customers/fixtures.ts";
+import { fundedAccount, walletOf } from "../../payments/accounts/fixtures.ts";
+import { sessionOf } from "../../payments/auth/fixtures.ts";
+import { externalAccountOf } from "../../payments/external-accounts/fixtures.ts";
 
 /** Brings every kind of resource into every state with other facts, so that all facts are exercised. */
 const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
-  Customer: async (t) => t.call("customers.get", { params: { customerId: (await t.fixtures.customer()).id } }),
+  Customer: async (t) => t.call("customers.get", { params: { customerId: (await customerOf(t)).id } }),
   InternalAccount: async (t) => {
-    await t.fixtures.wallet();
+    await walletOf(t);
     await t.call("platform.internalAccounts.list");
   },
-  AuthMethod: (t) => t.fixtures.session(),
-  AuthSession: (t) => t.fixtures.session(),
+  AuthMethod: (t) => sessionOf(t),
+  AuthSession: (t) => sessionOf(t),
   Card: async (t) => {
-    for (const state of reachableStates(t.contract, cardLifecycle(t.contract))) await t.fixtures.card(state);
+    for (const state of reachableStates(t.contract, cardLifecycle(t.contract))) await cardOf(t, state);
   },
   BeneficialOwner: (t) => ownerOf(t),
   Document: (t) => documentOf(t),
@@ -41,7 +46,7 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
     }
   },
   ExternalAccount: async (t) => {
-    for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await t.fixtures.externalAccount({ type });
+    for (const type of ["USD_ACCOUNT", "SOLANA_WALLET"]) await externalAccountOf(t, { type });
   },
   PlatformConfig: (t) => configOf(t),
   Token: (t) => tokenOf(t),
@@ -64,9 +69,9 @@ const exhibitions: Readonly<Record<string, (t: Trial) => Promise<unknown>>> = {
     }
   },
   Transaction: async (t) => {
-    const internal = await t.fixtures.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+    const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
     for (const suffix of ["002", undefined]) {
-      const external = await t.fixtures.externalAccount(suffix === undefined ? {} : { suffix });
+      const external = await externalAccountOf(t, suffix === undefined ? {} : { suffix });
       for (const direction of ["in", "out"] as const) {
         await makeTransfer(t, {
           direction,

@@ -1,12 +1,14 @@
 import type { Contract, Idempotent, Operation } from "@tallystick/contract";
-import type { CallRequest, Credentials, Exchange, Trial } from "../../engine/types.ts";
+import type { CallRequest, Credentials, Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { agentOf } from "../../payments/agents/fixtures.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { declaredFor, expectSame, expectSuccess, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { ownerParameter } from "../owner-parameter.ts";
+import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** An operation that honours a key. */
 export type KeyedOperation = Operation & { idempotent: Idempotent };
@@ -46,7 +48,7 @@ export async function countMade(t: Trial, operation: Operation): Promise<number>
   const lister = Object.values(t.contract.operations).find(
     (each) => each.part?.resource === part?.resource && ownerParameter(each) !== undefined,
   );
-  const { id } = await t.fixtures.customer();
+  const { id } = await customerOf(t);
   if (lister !== undefined && access.scheme === "platform") {
     return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(lister) });
   }

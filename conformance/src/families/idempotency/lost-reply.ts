@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, LostReply, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange, LostReply } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";

@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import { masked } from "../masked.ts";

@@ -1,9 +1,10 @@
 import type { Contract } from "@tallystick/contract";
-import type { CallRequest, Check, Credentials, Trial } from "../../engine/types.ts";
+import type { CallRequest, Credentials } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { agentOf } from "../../payments/agents/fixtures.ts";
 import { answerOf, fixtureOf } from "../../fixtures/fixture.ts";
 import { quoteBody } from "../../payments/quotes/fixtures.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { tokenOf } from "../../payments/tokens/fixtures.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";

@@ -1,5 +1,7 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { HarnessFault, type Check, type Exchange, type Trial } from "../../engine/types.ts";
+import { HarnessFault } from "../../engine/errors.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";

@@ -1,4 +1,5 @@
-import type { CallRequest, Exchange, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 
 /** A resource in a state, and how an operation is called on it. */
 export interface ResourceInState {

@@ -1,5 +1,6 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import type { Exchange, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { isAnswer, isSuccess } from "../expect.ts";
 import { isUnclear } from "../races/race.ts";
 import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";

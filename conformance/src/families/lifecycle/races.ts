@@ -13,6 +13,7 @@ import { raceModelOf, isRefused, labelOf, walkTo, statesAfter, type RaceModel } 
 import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
 import { step, type Step } from "./random-walk.ts";
 import { driverOf, drivenIn, rulesOfCell } from "./matrix.ts";
+import { sessionOf } from "../../payments/auth/fixtures.ts";
 
 /** A generated race; numbers choose among the allowed moves. */
 interface Race {
@@ -88,7 +89,7 @@ async function asksOf(
     const label = labelOf(lifecycle, { by, to });
     if (asks.has(label)) continue;
     const request = await driverOf(lifecycle).request(t, lifecycle, driven, by, to);
-    const session = rowOf(t.contract, by).signedRetry && (await t.fixtures.session());
+    const session = rowOf(t.contract, by).signedRetry && (await sessionOf(t));
     asks.set(label, {
       by,
       label,

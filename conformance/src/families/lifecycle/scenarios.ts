@@ -1,5 +1,5 @@
 import type { Lifecycle } from "@tallystick/contract";
-import { HarnessFault } from "../../engine/types.ts";
+import { HarnessFault } from "../../engine/errors.ts";
 import { shortestWalk } from "./shortest-walk.ts";
 import type { Scenario, Scenarios } from "../scenario.ts";
 import { moveOf, stateAfter, type Cell, type Move } from "./cells.ts";

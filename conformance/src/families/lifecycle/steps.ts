@@ -1,8 +1,9 @@
 import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";

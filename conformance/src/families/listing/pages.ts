@@ -1,4 +1,6 @@
-import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { asObject, textAt, valueAt } from "../../json/value-at.ts";
 import { declaredFor, expectSame, expectStatus, expectThat } from "../expect.ts";
 import { list, type ListOperation, type Scope } from "./population.ts";

@@ -1,13 +1,15 @@
 import type { Listing, Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { makeConnectedAgent, type ConnectedAgent } from "../../payments/agents/fixtures.ts";
 import { businessOf, makeBusiness } from "../../payments/customers/businesses.ts";
-import { makeCustomer } from "../../payments/customers/fixtures.ts";
+import { makeCustomer, customerOf } from "../../payments/customers/fixtures.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { makerOf, SELDOM_USED } from "../../payments/list-items.ts";
 import { ownerParameter } from "../owner-parameter.ts";
 import { PLAIN_AMOUNT } from "../../payments/plain-amount.ts";
 import { wholePage } from "../whole-page.ts";
+import { walletOf } from "../../payments/accounts/fixtures.ts";
 
 /** An operation that lists. */
 export type ListOperation = Operation & { listing: Listing };
@@ -46,7 +48,7 @@ function hasHolder({ filters }: Operation): boolean {
 
 /** The trial's own part of a list. */
 export async function ownScope(t: Trial, operation: Operation): Promise<Scope> {
-  const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await t.fixtures.customer();
+  const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await customerOf(t);
   return scopeOf(t, operation, owner);
 }
 
@@ -62,7 +64,7 @@ async function scopeOf(t: Trial, operation: Operation, owner: Fixture): Promise<
   if (parameter !== undefined) return { owner, request: { query: { [parameter]: owner.id } } };
   if (hasHolder(operation)) return { owner, request: { query: { documentHolder: owner.id } } };
   const byAccount = operation.parameters.some(({ name, required }) => name === "accountId" && required);
-  if (byAccount) return { owner, request: { query: { accountId: (await t.fixtures.wallet(owner)).id } } };
+  if (byAccount) return { owner, request: { query: { accountId: (await walletOf(t, owner)).id } } };
   return { owner, request: isMakeable(operation) ? { query: recentQuery(operation, owner) } : {} };
 }
 

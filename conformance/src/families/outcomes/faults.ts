@@ -1,5 +1,6 @@
 import type { Contract, OutcomeRow, OutcomeStep } from "@tallystick/contract";
-import type { Exchange, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt, valuesAt } from "../../json/value-at.ts";
 import type { TriggeredOutcome, SandboxOperation } from "./trigger-outcome.ts";

@@ -1,19 +1,23 @@
 import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
-import { FixtureUnavailable, HarnessFault, type CallRequest, type Exchange, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable, HarnessFault } from "../../engine/errors.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { makeBusiness } from "../../payments/customers/businesses.ts";
 import {
   externalAccountBody,
   ownAccountBody,
   type ExternalAccountOptions,
+  externalAccountOf,
 } from "../../payments/external-accounts/fixtures.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { makeQuote } from "../../payments/quotes/fixtures.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { plainSuffix } from "../../payments/sandbox/plain-suffix.ts";
 import { sandboxUma } from "../../payments/quotes/uma-addresses.ts";
 import { textAt } from "../../json/value-at.ts";
 import { isSuccess } from "../expect.ts";
+import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** An operation with an outcome table. */
 export type SandboxOperation = Operation & { outcomes: Outcomes };
@@ -30,7 +34,7 @@ export function sandboxOperations(contract: Contract): SandboxOperation[] {
 
 /** How a resource that the selector names is made so that a row applies to it. */
 const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, suffix: string) => Promise<string>>> = {
-  ExternalAccount: async (t, _operation, suffix) => (await t.fixtures.externalAccount({ suffix })).id,
+  ExternalAccount: async (t, _operation, suffix) => (await externalAccountOf(t, { suffix })).id,
   Customer: async (t, _operation, suffix) =>
     (await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-${suffix}` })).id,
   Quote: async (t, operation, suffix) => {
@@ -62,7 +66,7 @@ export async function sandboxRequest(
 
 async function accountBody(t: Trial, { references }: Operation, wish: ExternalAccountOptions): Promise<unknown> {
   const isCustomers = references.some(({ at }) => at === "body.customerId");
-  return isCustomers ? externalAccountBody(t, (await t.fixtures.customer()).id, wish) : ownAccountBody(t, wish);
+  return isCustomers ? externalAccountBody(t, (await customerOf(t)).id, wish) : ownAccountBody(t, wish);
 }
 
 /** The result of a call, and how to read what becomes of it. */

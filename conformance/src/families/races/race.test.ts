@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Exchange } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { inColumns, race, type RaceRequest } from "./race.ts";
 
 function answer(status: number, more: Partial<Exchange> = {}): Exchange {

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import type { HistoryCall } from "./explain.ts";
 

@@ -1,7 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { textAt, valuesAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat } from "../expect.ts";

@@ -1,9 +1,10 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { isFormFile } from "../../http/form.ts";
 import { fixtureOf } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { allKindsOf } from "../../payments/request-variants.ts";
+import { variantsOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
@@ -37,7 +38,7 @@ export function readBacks(contract: Contract): Check[] {
       rules,
       cost: 2,
       async run(t: Trial) {
-        const request = (await allKindsOf(t, id)).find((each) => each.kind === kind)?.request ?? {};
+        const request = (await variantsOf(t, id)).find((each) => each.kind === kind)?.request ?? {};
         const reply = await perform(t, id, request);
         expectStatus(t, declared(contract, ofMaking), "made", reply, [201]);
         const made = fixtureOf(reply, "What is to be read back");

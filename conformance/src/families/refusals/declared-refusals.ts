@@ -1,5 +1,6 @@
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { untilStable } from "../../payments/transactions/until-stable.ts";
@@ -9,6 +10,7 @@ import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { expectUnchanged, snapshot } from "../snapshot.ts";
 import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
 import { refusalSetupOf } from "../../payments/triggers.ts";
+import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
 export function declaredRefusals(contract: Contract): Check[] {
@@ -75,7 +77,7 @@ async function bystanders(
 ): Promise<Fixture[]> {
   const isHarmless = operation.method === "get" || (at?.startsWith("path.") === true && when === "unknown");
   const others = provocations.flatMap(({ touches }) => touches ?? []);
-  return isHarmless ? [] : [await t.fixtures.customer(), ...others];
+  return isHarmless ? [] : [await customerOf(t), ...others];
 }
 
 /** Where a reason is declared there must be one (ERR-01), and it must be that one. */

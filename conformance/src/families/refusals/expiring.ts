@@ -1,5 +1,6 @@
 import { parseDuration, type Contract, type Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { byTheClock } from "../define-check.ts";
 import { advanceTo } from "../signed-retry/time.ts";
 import { only, type RefusalSetup } from "./refusal-trigger.ts";

@@ -1,5 +1,6 @@
 import type { Operation, Refusal } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 
 /** A request that the row refuses for one reason only. */

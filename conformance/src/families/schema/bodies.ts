@@ -1,8 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { isForm } from "../../http/build-request.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { admittedRequestOf, requestOf } from "../../payments/requests.ts";
+import { admittedRequestOf, requestOf } from "../../fixtures/requests.ts";
 import { asObject } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectSuccess } from "../expect.ts";

@@ -1,12 +1,13 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Check, Exchange, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { arbitraryOf } from "../../schema/arbitrary-of.ts";
 import { asMeant } from "../../schema/as-meant.ts";
 import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { allKindsOf } from "../../payments/request-variants.ts";
+import { variantsOf } from "../../fixtures/requests.ts";
 import { textAt, valueAt, withValueAt } from "../../json/value-at.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
@@ -145,7 +146,7 @@ function freely(member: Resolved | undefined): Resolved | undefined {
 }
 
 async function tell(t: Trial, operation: Operation, row: Told, rules: readonly string[], drawn: Drawn): Promise<void> {
-  const kinds = await allKindsOf(t, operation.id);
+  const kinds = await variantsOf(t, operation.id);
   const plain = kinds.find(({ kind }) => kind === (row.kind ?? ""))?.request;
   const body = Object.entries(drawn).reduce((all, [path, value]) => withValueAt(all, path, value), plain?.body);
   const reply = await perform(t, operation.id, { ...plain, body });

@@ -1,9 +1,11 @@
 import { openapi, type Contract, type Operation } from "@tallystick/contract";
-import { HarnessFault, type CallRequest, type Check, type Exchange, type Trial } from "../../engine/types.ts";
+import { HarnessFault } from "../../engine/errors.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { isForm } from "../../http/build-request.ts";
 import { createValidator, type Validator } from "../../schema/validator.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import { allKindsOf } from "../../payments/request-variants.ts";
+import { variantsOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
@@ -75,7 +77,7 @@ function ownValidator(): Validator {
 
 async function depart(t: Trial, operation: Operation, rule: string): Promise<void> {
   const pointer = operation.body?.schema ?? "";
-  for (const { kind, request: plain } of await allKindsOf(t, operation.id)) {
+  for (const { kind, request: plain } of await variantsOf(t, operation.id)) {
     // When a body may be left out, an empty one is equivalent.
     const request = { ...plain, body: plain.body ?? {} };
     const fault = ownValidator().fault(pointer, request.body);

@@ -1,6 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check } from "../../engine/types.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectAnswer } from "../expect.ts";
 

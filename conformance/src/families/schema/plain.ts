@@ -1,7 +1,7 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { requestOf } from "../../payments/requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectStatus } from "../expect.ts";
 

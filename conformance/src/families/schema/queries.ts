@@ -2,7 +2,7 @@ import { openapi, type Contract, type Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { parameterSchemas } from "../../schema/parameter-schemas.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { admittedRequestOf } from "../../payments/requests.ts";
+import { admittedRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectAnswer } from "../expect.ts";
 

@@ -1,12 +1,14 @@
 import { isShareable } from "../../payments/signed-actions.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf } from "../../fixtures/perform.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
 import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
+import { anotherSession } from "../../payments/auth/fixtures.ts";
 
 /** The first call returns 202 with something to sign, and does nothing. */
 export function firstCalls(contract: Contract): Check[] {
@@ -104,7 +106,7 @@ function staysInTime(contract: Contract, operation: SignedOperation): Check {
 /** Measured from the opening of a session just before, by the target's own clock. */
 async function measure(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const action = await actionFor(t, operation);
-  const { openedAt } = await t.fixtures.anotherSession();
+  const { openedAt } = await anotherSession(t);
   t.precondition(openedAt !== undefined, "a session does not say when it was opened");
   const reply = await t.call(operation.id, action.request);
   const minutes = (Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "")) / 60_000;

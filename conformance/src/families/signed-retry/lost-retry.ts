@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Check, Exchange, LostReply, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange, LostReply } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import type { SignedAction } from "../../payments/signed-actions.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";

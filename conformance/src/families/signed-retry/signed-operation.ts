@@ -1,5 +1,7 @@
 import type { Contract, Operation, SignedRetry } from "@tallystick/contract";
-import { FixtureUnavailable, type CallRequest, type Exchange, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { actionOf as deedFor, type SignedAction } from "../../payments/signed-actions.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";

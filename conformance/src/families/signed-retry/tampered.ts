@@ -1,7 +1,8 @@
 import { isShareable } from "../../payments/signed-actions.ts";
 import type { Answer, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, Trial } from "../../engine/types.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";

@@ -2,13 +2,16 @@ import type { SignedAction } from "../../payments/signed-actions.ts";
 import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
 import { actionOnOther } from "../../payments/signed-actions.ts";
 import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
-import type { CallRequest, Trial } from "../../engine/types.ts";
-import { unknownId } from "../../payments/subjects.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
+import { unknownId } from "../../fixtures/unknown-id.ts";
 import { stamped, type Challenge } from "../../fixtures/perform.ts";
 import { asObject } from "../../json/value-at.ts";
 import { askFor, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
 import { LEGACY_STAMP } from "../../payments/auth/sessions.ts";
+import { sessionOf } from "../../payments/auth/fixtures.ts";
+import { otherCustomerOf } from "../../payments/customers/fixtures.ts";
 
 /** One way in which a retry is wrong, and how the declaration says it is refused. */
 export interface Tampering {
@@ -93,7 +96,7 @@ export const tamperings: readonly Tampering[] = [
     rules: ["CARD-37", "SRETRY-19"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      const session = await t.fixtures.session(await t.fixtures.otherCustomer());
+      const session = await sessionOf(t, await otherCustomerOf(t));
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return restamped(scene, session.stamp(scene.challenge.payloadToSign));
     },

@@ -1,8 +1,9 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import type { CallRequest, Check, Exchange, Trial } from "../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
 import { NoReply } from "../../http/transport-error.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import { admittedRequestOf } from "../../payments/requests.ts";
+import { admittedRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 

@@ -1,7 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { routeOf } from "@tallystick/contract";
-import type { CallRequest, Check, Exchange, Trial } from "../../engine/types.ts";
-import { bareRequestOf } from "../../payments/requests.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
+import type { Check, Trial } from "../../engine/types.ts";
+import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
 

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Oracle, OracleContext } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 
 /** A secret that the contract says is shown once: the field that shows it, and where it must not appear again. */

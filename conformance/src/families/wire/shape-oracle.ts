@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext, ReplyFault } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Oracle, OracleContext, ReplyFault } from "../../engine/types.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 
 /** Rules about the shape of whole replies. */

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange, Oracle, OracleContext } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Oracle, OracleContext } from "../../engine/types.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import { isId, isUtc, isWhole } from "../facts/fact.ts";

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import type { Call, Recording } from "../recording.ts";
 import { observation, type Habit } from "./habit.ts";
 

@@ -1,5 +1,5 @@
 import type { RuleId } from "@tallystick/contract";
-import type { Exchange } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
 import type { Attempt, Call, Recording } from "../recording.ts";
 
 /** Something that a client should do or avoid under the contract, as far as the server can see it. */

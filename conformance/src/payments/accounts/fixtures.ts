@@ -1,4 +1,7 @@
-import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 
@@ -67,4 +70,25 @@ export function balanceIn(reply: Exchange, accountId: string): number {
   const amount = valueAt(account?.body, "balance.amount");
   if (typeof amount !== "number") throw new FixtureUnavailable(`The balance of ${accountId} is not shown.`);
   return amount;
+}
+
+/** An internal account of the owner, by default of the try's own customer. */
+export async function internalAccountOf(t: Trial, options: InternalAccountOptions, owner?: Fixture): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  const { id } = owner ?? (await customerOf(t));
+  return t.fixtures.once(`internalAccount ${id} ${JSON.stringify(options)}`, () =>
+    findInternalAccount(trial, id, options),
+  );
+}
+
+/** The account of a currency, funded with at least this much by the first call for it; minor units. */
+export async function fundedAccount(t: Trial, currency: string, amount: number, owner?: Fixture): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency }, owner);
+  return t.fixtures.once(`fundedAccount ${account.id}`, () => fund(trial, account.id, amount));
+}
+
+/** The owner's embedded wallet, by default that of the try's own customer. */
+export function walletOf(t: Trial, owner?: Fixture): Promise<Fixture> {
+  return internalAccountOf(t, { type: "EMBEDDED_WALLET" }, owner);
 }

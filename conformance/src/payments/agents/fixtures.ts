@@ -1,8 +1,13 @@
-import { FixtureUnavailable, type Credentials, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Credentials } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { transferRequest } from "../transfers/fixtures.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import { fundedAccount } from "../accounts/fixtures.ts";
+import { externalAccountOf } from "../external-accounts/fixtures.ts";
 
 /** The permissions a policy can list. */
 export const agentPermissions = [
@@ -88,7 +93,7 @@ export async function makeConnectedAgent(
 /** The trial's connected agent of its own customer; one per set of options. */
 export function agentOf(t: Trial, wish: PolicyOptions = {}): Promise<ConnectedAgent> {
   const key = `agent ${JSON.stringify(wish)}`;
-  return t.fixtures.once(key, async () => makeConnectedAgent(t, (await t.fixtures.customer()).id, wish));
+  return t.fixtures.once(key, async () => makeConnectedAgent(t, (await customerOf(t)).id, wish));
 }
 
 /** An agent that needs approval for everything. */
@@ -99,8 +104,8 @@ export function carefulAgent(t: Trial): Promise<ConnectedAgent> {
 /** A transfer out that waits for approval, new with each call. */
 export async function makePendingAction(t: Trial, amount: number = PLAIN_AMOUNT): Promise<Fixture> {
   const { credentials } = await carefulAgent(t);
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount();
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
   const { body } = transferRequest({
     direction: "out",
     internalAccountId: internal.id,

@@ -1,5 +1,6 @@
 import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import {
   agentOf,
   agentPermissions,
@@ -10,9 +11,11 @@ import {
 } from "./fixtures.ts";
 import { fixtureOf } from "../../fixtures/fixture.ts";
 import { quoteBody } from "../quotes/fixtures.ts";
-import { requestOf } from "../requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { afterwards } from "../../families/refusals/expiring.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import { walletOf } from "../accounts/fixtures.ts";
 
 /** A limit that every plain payment exceeds. */
 const narrow: PolicyOptions = { spendingLimits: { perTransactionLimit: 1 } };
@@ -21,11 +24,11 @@ const narrow: PolicyOptions = { spendingLimits: { perTransactionLimit: 1 } };
 export const agentTriggers: RefusalTriggers = {
   "already-connected": async (t) => only({ params: { agentId: (await agentOf(t)).id } }),
   "spent path.code": async (t) => {
-    const { code } = await connectAgent(t, await makeAgent(t, (await t.fixtures.customer()).id));
+    const { code } = await connectAgent(t, await makeAgent(t, (await customerOf(t)).id));
     return only({ params: { code } });
   },
   "expired path.code": afterwards("DeviceCode", async (t) => {
-    const { code, expiresAt } = await makeAgent(t, (await t.fixtures.customer()).id);
+    const { code, expiresAt } = await makeAgent(t, (await customerOf(t)).id);
     return { request: { params: { code } }, expiresAt };
   }),
   // A payment above the limit of a single payment.
@@ -42,7 +45,7 @@ export const agentTriggers: RefusalTriggers = {
 };
 
 async function walletOnly(t: Trial): Promise<PolicyOptions> {
-  return { accountRestrictions: { allowedAccountIds: [(await t.fixtures.wallet()).id] } };
+  return { accountRestrictions: { allowedAccountIds: [(await walletOf(t)).id] } };
 }
 
 /** The plain request, by an agent with another policy. */
@@ -58,7 +61,7 @@ async function atOnce(t: Trial, _operation: Operation, wish: PolicyOptions): Pro
 
 /** The execution of a quote that an agent made before its policy changed. */
 async function quotedBy(t: Trial, before: PolicyOptions, after: PolicyOptions): Promise<CallRequest> {
-  const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, before);
+  const agent = await makeConnectedAgent(t, (await customerOf(t)).id, before);
   const as = agent.credentials;
   const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
   if (Object.keys(after).length > 0)

@@ -1,5 +1,6 @@
 import { generateKeyPair } from "@tallystick/wallet";
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { freshClaims, jwt, nonceOf, type Claims } from "./oidc.ts";
 

@@ -1,20 +1,14 @@
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { clientKeys } from "./client-keys.ts";
-import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
-import { creationToken, proofToken } from "./oidc.ts";
-import { perform } from "../../fixtures/perform.ts";
-import type { WalletSession } from "./sessions.ts";
+import type { Fixture } from "../../fixtures/fixture.ts";
+import { proofToken } from "./oidc.ts";
+import { makeSignedCredential, type OauthCredential } from "./signed-credential.ts";
+import { sessionOf } from "./fixtures.ts";
 
-/** A credential of the person `sub`. */
-export type OauthCredential = Fixture & { readonly sub: string };
-
-/** A further credential of the wallet, by a token of a new person; `sub` is that person. */
-export async function makeOauthCredential(t: Trial, owner?: Fixture, signer?: WalletSession): Promise<OauthCredential> {
-  const sub = t.unique("person");
-  const wallet = await t.fixtures.wallet(owner);
-  const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub) };
-  const reply = await perform(t, "auth.credentials.create", { body }, signer ?? (await t.fixtures.session(owner)));
-  return { ...fixtureOf(reply, "An OAUTH credential"), sub };
+/** A further credential of the wallet, signed by the session that signs for it. */
+export async function makeOauthCredential(t: Trial, owner?: Fixture): Promise<OauthCredential> {
+  return makeSignedCredential(t, await sessionOf(t, owner), owner);
 }
 
 /** An OAUTH credential of the try's own wallet. */

@@ -1,9 +1,13 @@
-import { FixtureUnavailable, type CallRequest, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { createPasskey, type Passkey } from "./passkeys.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { generateKeyPair } from "@tallystick/wallet";
+import { walletOf } from "../accounts/fixtures.ts";
+import { sessionOf } from "./fixtures.ts";
 
 /** A credential of the wallet, and the authenticator that proves it. */
 export interface PasskeyCredential extends Fixture {
@@ -27,9 +31,9 @@ export async function makePasskey(
   owner?: Fixture,
   passkey: Passkey = createPasskey(),
 ): Promise<PasskeyCredential> {
-  const wallet = await t.fixtures.wallet(owner);
+  const wallet = await walletOf(t, owner);
   const body = passkeyBody(t, wallet.id, passkey);
-  const reply = await perform(t, "auth.credentials.create", { body }, await t.fixtures.session(owner));
+  const reply = await perform(t, "auth.credentials.create", { body }, await sessionOf(t, owner));
   return { ...fixtureOf(reply, "A passkey"), passkey };
 }
 

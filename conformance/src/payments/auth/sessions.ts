@@ -1,5 +1,7 @@
 import { stamp, unseal, WalletError } from "@tallystick/wallet";
-import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { proofToken } from "./oidc.ts";

@@ -12,16 +12,17 @@ import {
 import { createPasskey } from "./passkeys.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../requests.ts";
-import { findInternalAccount } from "../accounts/fixtures.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import { findInternalAccount, walletOf } from "../accounts/fixtures.ts";
 import { makeCustomer } from "../customers/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";
-import { unknownId } from "../subjects.ts";
+import { unknownId } from "../../fixtures/unknown-id.ts";
 import { textAt } from "../../json/value-at.ts";
 import { isSuccess } from "../../families/expect.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { afterwards } from "../../families/refusals/expiring.ts";
 import { clientKeys } from "./client-keys.ts";
+import { anotherSession, credentialOf } from "./fixtures.ts";
 
 /** Refusals about credentials, their proofs, and their sessions. */
 export const credentialTriggers: RefusalTriggers = {
@@ -63,13 +64,13 @@ export const credentialTriggers: RefusalTriggers = {
     return only(passkeyProof(credential, challenge, assertion));
   },
   "wrong-proof body.attestation": async (t) => {
-    const body = passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey());
+    const body = passkeyBody(t, (await walletOf(t)).id, createPasskey());
     const other = createPasskey().attestation(Buffer.from("another challenge").toString("base64url"));
     return only({ body: { ...body, attestation: other } });
   },
   // A token that is too old.
   "auth.credentials.create wrong-proof body.oidcToken": async (t) => {
-    const accountId = (await t.fixtures.wallet()).id;
+    const accountId = (await walletOf(t)).id;
     const old = await creationToken(t, t.unique("person"), { iat: 1_000_000_000 });
     return only({ body: { type: "OAUTH", accountId, oidcToken: old } });
   },
@@ -82,13 +83,13 @@ export const credentialTriggers: RefusalTriggers = {
       deliberatelyInvalid: true,
     }),
   "unsupported body.oidcToken": async (t) => {
-    const accountId = (await t.fixtures.wallet()).id;
+    const accountId = (await walletOf(t)).id;
     const strange = await creationToken(t, t.unique("person"), { iss: "https://nobody.example.com" });
     return only({ body: { type: "OAUTH", accountId, oidcToken: strange } });
   },
   // For a passkey; the others are named by their proofs.
   "malformed body.nickname": async (t, _operation, { at = "" }) => {
-    const request = { body: passkeyBody(t, (await t.fixtures.wallet()).id, createPasskey()) };
+    const request = { body: passkeyBody(t, (await walletOf(t)).id, createPasskey()) };
     return [
       { variant: "other signs", request: { ...withRequestValue(request, at, "key <1>"), deliberatelyInvalid: true } },
       {
@@ -119,16 +120,16 @@ export const credentialTriggers: RefusalTriggers = {
   }),
   "duplicate body.attestation.credentialId": async (t) => {
     const { passkey } = await makePasskey(t);
-    return only({ body: passkeyBody(t, (await t.fixtures.wallet()).id, passkey) });
+    return only({ body: passkeyBody(t, (await walletOf(t)).id, passkey) });
   },
   "duplicate body.oidcToken": async (t) => {
     const { sub } = await makeOauthCredential(t);
-    const accountId = (await t.fixtures.wallet()).id;
+    const accountId = (await walletOf(t)).id;
     return only({ body: { type: "OAUTH", accountId, oidcToken: await creationToken(t, sub) } });
   },
   "duplicate body.type": async (t) => {
-    await t.fixtures.credential();
-    return only({ body: { type: "EMAIL_OTP", accountId: (await t.fixtures.wallet()).id } });
+    await credentialOf(t);
+    return only({ body: { type: "EMAIL_OTP", accountId: (await walletOf(t)).id } });
   },
   // No code could be sent to it.
   "ineligible body.accountId": async (t) => {
@@ -136,10 +137,10 @@ export const credentialTriggers: RefusalTriggers = {
     const wallet = await findInternalAccount(t, customer.id, { type: "EMBEDDED_WALLET" });
     return only({ body: { type: "EMAIL_OTP", accountId: wallet.id } }, customer);
   },
-  "only-one-left path.id": async (t) => only({ params: { id: (await t.fixtures.credential()).id } }),
+  "only-one-left path.id": async (t) => only({ params: { id: (await credentialOf(t)).id } }),
   // A revoked session.
   "inactive path.id": async (t, operation) => {
-    const { id } = await t.fixtures.anotherSession();
+    const { id } = await anotherSession(t);
     await perform(t, "auth.sessions.revoke", { params: { id } });
     return only({ ...(await requestOf(t, operation.id)), params: { id } });
   },

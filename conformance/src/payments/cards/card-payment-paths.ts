@@ -1,4 +1,5 @@
-import type { Exchange, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { CARD_AMOUNT, makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";

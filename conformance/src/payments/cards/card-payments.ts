@@ -1,9 +1,12 @@
-import type { Exchange, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
-import { balanceOf, fund } from "../accounts/fixtures.ts";
+import { balanceOf, fund, walletOf } from "../accounts/fixtures.ts";
 import { fundedWallet } from "../quotes/fixtures.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { textAt } from "../../json/value-at.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import { anotherCard, cardOf } from "./fixtures.ts";
 
 /** What a check requires of a payment with a card; everything else is plain. */
 export interface CardPaymentOptions {
@@ -33,17 +36,17 @@ export interface FundedCard {
 
 /** A new ACTIVE card of a wallet with this balance. */
 export async function fundedCard(t: Trial, amount: number): Promise<FundedCard> {
-  const { id: customerId } = await t.fixtures.customer();
-  const wallet = await t.fixtures.wallet();
+  const { id: customerId } = await customerOf(t);
+  const wallet = await walletOf(t);
   await fund(t, wallet.id, amount);
-  const card = await t.fixtures.anotherCard("ACTIVE");
+  const card = await anotherCard(t, "ACTIVE");
   return { card, balance: () => balanceOf(t, customerId, wallet.id) };
 }
 
 /** The trial's ACTIVE card, whose wallet is well funded. */
 export async function payingCard(t: Trial): Promise<Fixture> {
   await fundedWallet(t);
-  return t.fixtures.card("ACTIVE");
+  return cardOf(t, "ACTIVE");
 }
 
 /** Requests a payment with the card, whatever the result. */

@@ -2,6 +2,9 @@ import type { Trial } from "../../engine/types.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { WalletSession } from "../auth/sessions.ts";
+import { internalAccountOf, walletOf } from "../accounts/fixtures.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import { sessionOf } from "../auth/fixtures.ts";
 
 /** A customer with two accounts in one currency that may fund a card, and the session that signs for it. */
 export interface Cardholder {
@@ -17,9 +20,9 @@ export interface Cardholder {
  * (V-40).
  */
 export async function twofoldCardholder(t: Trial): Promise<Cardholder> {
-  const currency = textAt((await t.fixtures.wallet()).body, "balance.currency.code") ?? "";
-  const customer = await t.fixtures.customer({ currencies: ["USD", currency] });
-  const wallet = await t.fixtures.wallet(customer);
-  const other = await t.fixtures.internalAccount({ type: "INTERNAL_CRYPTO", currency }, customer);
-  return { customer, wallet, other, session: await t.fixtures.session(customer) };
+  const currency = textAt((await walletOf(t)).body, "balance.currency.code") ?? "";
+  const customer = await customerOf(t, { currencies: ["USD", currency] });
+  const wallet = await walletOf(t, customer);
+  const other = await internalAccountOf(t, { type: "INTERNAL_CRYPTO", currency }, customer);
+  return { customer, wallet, other, session: await sessionOf(t, customer) };
 }

@@ -1,10 +1,14 @@
+import { walletOf } from "../accounts/fixtures.ts";
+import { customerOf } from "../customers/fixtures.ts";
 import { operation as rowOf, type Contract, type Edge, type Lifecycle, type OutcomeRow } from "@tallystick/contract";
-import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { shortestWalk } from "../../families/lifecycle/shortest-walk.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { textAt, withValueAt } from "../../json/value-at.ts";
+import { sessionOf } from "../auth/fixtures.ts";
 
 /** How a card gets into a state: the suffix that decides its initial state, then the requested moves. */
 export interface Route {
@@ -101,7 +105,7 @@ export async function moveTo(t: Trial, { id }: Fixture, state: string): Promise<
 }
 
 async function ask(t: Trial, lifecycle: Lifecycle, id: string, edge: Edge, cardholder: Fixture): Promise<void> {
-  const session = await t.fixtures.session(cardholder);
+  const session = await sessionOf(t, cardholder);
   const reply = await perform(t, edge.by, moveRequest(lifecycle, edge.by, id, edge.to), session);
   fixtureOf(reply, `A card moved to ${edge.to}`);
 }
@@ -115,4 +119,16 @@ async function settled(t: Trial, id: string, lifecycle: Lifecycle, state: string
   const seen = textAt(card.body, lifecycle.field);
   if (seen !== state) throw new FixtureUnavailable(`A card stays ${seen} instead of becoming ${state}.`);
   return card;
+}
+
+/** A card of the owner in this state, one per state. */
+export async function cardOf(t: Trial, state: string, owner?: Fixture): Promise<Fixture> {
+  const { id } = owner ?? (await customerOf(t));
+  return t.fixtures.once(`card ${id} ${state}`, () => anotherCard(t, state, owner));
+}
+
+/** A further card of the owner in this state, new with each call. */
+export async function anotherCard(t: Trial, state: string, owner?: Fixture): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  return makeCardIn(trial, state, owner ?? (await customerOf(t)), await walletOf(t, owner));
 }

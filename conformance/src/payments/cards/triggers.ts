@@ -1,26 +1,28 @@
-import type { CallRequest } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import { CARD_AMOUNT, makeCardPayment, makeClearedPayment, payingCard } from "./card-payments.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
-import { requestOf } from "../requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { internalAccountOf, walletOf } from "../accounts/fixtures.ts";
+import { cardOf } from "./fixtures.ts";
 
 /** Refusals about cards and payments with them. */
 export const cardTriggers: RefusalTriggers = {
   // A funding source that cannot fund: an account of the cardholder that is not a wallet.
   "ineligible body.fundingSources": async (t, operation, refusal) => {
-    const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
     return withNames(t, operation, refusal, [account.id]);
   },
   // Closing a card and changing its funding sources in one request.
   "cards.update exclusive": async (t, operation) => {
     const request = await requestOf(t, operation.id);
-    return only({ ...request, body: { state: "CLOSED", fundingSources: [(await t.fixtures.wallet()).id] } });
+    return only({ ...request, body: { state: "CLOSED", fundingSources: [(await walletOf(t)).id] } });
   },
   // Other funding sources for a closed card.
   "terminal body.fundingSources": async (t) => {
-    const card = await t.fixtures.card("CLOSED");
-    return only({ params: { id: card.id }, body: { fundingSources: [(await t.fixtures.wallet()).id] } });
+    const card = await cardOf(t, "CLOSED");
+    return only({ params: { id: card.id }, body: { fundingSources: [(await walletOf(t)).id] } });
   },
   // Clearing a declined payment.
   "terminal body.cardTransactionId": async (t) => {

@@ -1,4 +1,5 @@
-import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Trial } from "../../engine/types.ts";
 import { readConfig } from "./fixtures.ts";
 import { answerOf, type Fixture } from "../../fixtures/fixture.ts";
 import { asObject } from "../../json/value-at.ts";

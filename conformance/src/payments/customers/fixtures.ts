@@ -43,3 +43,15 @@ export function address(): Record<string, unknown> {
     country: "US",
   };
 }
+
+/** The try's own customer, or the one that these options describe; each is made once. */
+export function customerOf(t: Trial, options: CustomerOptions = {}): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  return t.fixtures.once(`customer ${JSON.stringify(options)}`, () => makeCustomer(trial, options));
+}
+
+/** A second customer of the same platform, unrelated to the first. */
+export function otherCustomerOf(t: Trial): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  return t.fixtures.once("otherCustomer", () => makeCustomer(trial));
+}

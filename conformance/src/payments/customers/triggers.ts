@@ -1,14 +1,15 @@
 import type { Trial } from "../../engine/types.ts";
-import { makeCustomer } from "./fixtures.ts";
+import { makeCustomer, customerOf, otherCustomerOf } from "./fixtures.ts";
 import { makeDocument, picture } from "../documents/fixtures.ts";
 import { challengeOf, perform, stamped } from "../../fixtures/perform.ts";
 import { makeOauthCredential } from "../auth/oauth-credentials.ts";
 import { openOauthSession } from "../auth/sessions.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { umaAddressOf } from "../quotes/uma-addresses.ts";
 import { makeVerification } from "../verifications/fixtures.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { credentialOf } from "../auth/fixtures.ts";
 
 /** The greatest size of a document's file: 10 MB. */
 const LARGEST_FILE = 10 * 1024 * 1024;
@@ -21,17 +22,17 @@ export const customerTriggers: RefusalTriggers = {
     return only({ ...(await requestOf(t, operation.id)), params: { customerId: id } });
   },
   "wrong-type body.customerType": async (t) => {
-    const { id } = await t.fixtures.customer();
+    const { id } = await customerOf(t);
     return only({ params: { customerId: id }, body: { customerType: "BUSINESS" } });
   },
   "customers.update duplicate body.umaAddress": async (t, operation, { at = "" }) => {
-    const otherCustomer = await t.fixtures.otherCustomer();
+    const otherCustomer = await otherCustomerOf(t);
     return only(withRequestValue(await requestOf(t, operation.id), at, umaAddressOf(otherCustomer)), otherCustomer);
   },
   // The address of another customer's credential, not only of the customer.
   "customers.update duplicate body.email": async (t, operation, { at = "" }) => {
-    const otherCustomer = await t.fixtures.otherCustomer();
-    await t.fixtures.credential(otherCustomer);
+    const otherCustomer = await otherCustomerOf(t);
+    await credentialOf(t, otherCustomer);
     return only(withRequestValue(await requestOf(t, operation.id), at, otherCustomer.body["email"]), otherCustomer);
   },
   // Between the two calls the only credential with the address is revoked.
@@ -39,7 +40,7 @@ export const customerTriggers: RefusalTriggers = {
     const { signedRetry } = operation;
     const email = `${t.unique("other")}@example.com`;
     const request = withRequestValue(await requestOf(t, operation.id), "body.email", email);
-    const credential = await t.fixtures.credential();
+    const credential = await credentialOf(t);
     const oauth = await makeOauthCredential(t);
     const session = await openOauthSession(t, oauth);
     const challenge = challengeOf(await t.call(operation.id, request));
@@ -50,7 +51,7 @@ export const customerTriggers: RefusalTriggers = {
   },
   // A document that existed when its holder was verified.
   "in-use path.documentId": async (t) => {
-    const customer = await t.fixtures.customer();
+    const customer = await customerOf(t);
     const document = await makeDocument(t, customer.id);
     await makeVerification(t, customer.id);
     return only({ params: { documentId: document.id } });

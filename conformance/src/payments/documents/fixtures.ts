@@ -1,5 +1,7 @@
-import type { FormFile, Trial } from "../../engine/types.ts";
+import type { FormFile } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { customerOf } from "../customers/fixtures.ts";
 
 /** What a check requires of a document; everything else is plain. */
 export interface DocumentOptions {
@@ -73,5 +75,5 @@ export async function makeDocument(t: Trial, holder: string, wish: DocumentOptio
 
 /** A document of the try's own customer. */
 export function documentOf(t: Trial): Promise<Fixture> {
-  return t.fixtures.once("document", async () => makeDocument(t, (await t.fixtures.customer()).id));
+  return t.fixtures.once("document", async () => makeDocument(t, (await customerOf(t)).id));
 }

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import { HarnessFault, type Trial } from "../../engine/types.ts";
+import { HarnessFault } from "../../engine/errors.ts";
+import type { Trial } from "../../engine/types.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { address } from "../customers/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";

@@ -1,3 +1,4 @@
+import { customerOf } from "../customers/fixtures.ts";
 import type { Trial } from "../../engine/types.ts";
 import { accountInfo, currencyOf } from "./account-info.ts";
 import { digitsOf } from "../../fixtures/digits.ts";
@@ -53,4 +54,17 @@ export async function makeExternalAccount(
 export async function makePlatformAccount(t: Trial, wish: ExternalAccountOptions = {}): Promise<Fixture> {
   const body = ownAccountBody(t, wish);
   return fixtureOf(await t.call("platform.externalAccounts.create", { body }), "An external account of the platform");
+}
+
+/** The owner's external account that these options describe, made once; `makeExternalAccount` makes a second one alike. */
+export async function externalAccountOf(
+  t: Trial,
+  options: ExternalAccountOptions = {},
+  owner?: Fixture,
+): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  const { id } = owner ?? (await customerOf(t));
+  return t.fixtures.once(`externalAccount ${id} ${JSON.stringify(options)}`, () =>
+    makeExternalAccount(trial, id, options),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { identifiersOf, accountTypes } from "./account-info.ts";
-import { ownAccountBody } from "./fixtures.ts";
+import { ownAccountBody, externalAccountOf } from "./fixtures.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { asObject, valuesAt } from "../../json/value-at.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 
@@ -39,7 +40,7 @@ export const accountTriggers: RefusalTriggers = {
     only(withRequestValue(await requestOf(t, operation.id), at, NO_CURRENCY)),
   // A rail that does not reach the account.
   "unsupported body.destination.paymentRail": async (t, operation, { at = "" }) => {
-    const reached = valuesAt((await t.fixtures.externalAccount()).body, "accountInfo.paymentRails[]");
+    const reached = valuesAt((await externalAccountOf(t)).body, "accountInfo.paymentRails[]");
     const rail = ["UPI", "PIX", "SPEI"].find((each) => !reached.includes(each));
     return only(withRequestValue(await requestOf(t, operation.id), at, rail));
   },

@@ -1,9 +1,11 @@
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { currenciesOf } from "../config/fixtures.ts";
-import { makeExternalAccount, type ExternalAccountOptions } from "../external-accounts/fixtures.ts";
+import { makeExternalAccount, type ExternalAccountOptions, externalAccountOf } from "../external-accounts/fixtures.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
-import { fund } from "../accounts/fixtures.ts";
+import { fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
 import { lookupUma } from "./uma-addresses.ts";
+import { customerOf } from "../customers/fixtures.ts";
 
 /** Where the money of a quote comes from. */
 export type QuoteSource =
@@ -47,7 +49,7 @@ const PLENTY = 10_000_000_000;
 
 /** The well-funded wallet. */
 export async function fundedWallet(t: Trial, owner?: Fixture): Promise<Fixture> {
-  const wallet = await t.fixtures.wallet(owner);
+  const wallet = await walletOf(t, owner);
   return t.fixtures.once(`fundedWallet ${wallet.id}`, () => fund(t, wallet.id, PLENTY));
 }
 
@@ -60,7 +62,7 @@ async function payoutWish(t: Trial): Promise<ExternalAccountOptions> {
 
 /** The body of a new quote, whose accounts exist. */
 export async function quoteBody(t: Trial, wish: QuoteOptions = {}): Promise<Record<string, unknown>> {
-  const owner = wish.owner ?? (await t.fixtures.customer());
+  const owner = wish.owner ?? (await customerOf(t));
   const from = wish.from ?? "account";
   return {
     source: wish.payer === undefined ? await sourceOf(t, from, owner) : accountSource(wish.payer, owner),
@@ -82,7 +84,7 @@ function accountSource(account: Fixture, owner: Fixture): Record<string, unknown
 
 function payingAccount(t: Trial, from: Exclude<QuoteSource, "outside">, owner: Fixture): Promise<Fixture> {
   if (from === "wallet") return fundedWallet(t, owner);
-  return from === "external" ? t.fixtures.externalAccount({}, owner) : t.fixtures.fundedAccount("USD", PLENTY, owner);
+  return from === "external" ? externalAccountOf(t, {}, owner) : fundedAccount(t, "USD", PLENTY, owner);
 }
 
 async function destinationOf(t: Trial, { to = {} }: QuoteOptions, owner: Fixture): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
-import type { Exchange, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { agentOf, carefulAgent, type ConnectedAgent } from "../agents/fixtures.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { makeQuote, quoteBody, type QuoteOptions } from "./fixtures.ts";

@@ -1,13 +1,14 @@
 import type { Operation } from "@tallystick/contract";
-import type { CallRequest, Trial } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { agentOf, connectAgent, makeAgent } from "../agents/fixtures.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
-import { balanceOf } from "../accounts/fixtures.ts";
+import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../accounts/fixtures.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { quoteBody, QUOTE_AMOUNTS, type QuoteOptions } from "./fixtures.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../requests.ts";
-import { unknownId } from "../subjects.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import { unknownId } from "../../fixtures/unknown-id.ts";
 import { lookupUma, payableUma } from "./uma-addresses.ts";
 import { textAt } from "../../json/value-at.ts";
 import { NO_CURRENCY } from "../external-accounts/triggers.ts";
@@ -15,6 +16,8 @@ import { fundedAccountOf, unreadyCustomer } from "../transfers/triggers.ts";
 import { only, type RefusedRequest, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
 import { afterwards, type ExpiringResource } from "../../families/refusals/expiring.ts";
 import { whileConfigured } from "../config/triggers.ts";
+import { externalAccountOf } from "../external-accounts/fixtures.ts";
+import { customerOf } from "../customers/fixtures.ts";
 
 /** Refusals of quotes, the platform's and the agents': creation, execution and payment. */
 export const quoteTriggers: RefusalTriggers = {
@@ -38,7 +41,7 @@ export const quoteTriggers: RefusalTriggers = {
     only(withRequestValue(await asked(t, operation, await toUma(t)), at, NO_CURRENCY)),
   // Money cannot be pulled from a wallet elsewhere.
   "ineligible body.source.accountId": async (t, operation, { at = "" }) => {
-    const elsewhere = await t.fixtures.externalAccount({ type: "SOLANA_WALLET" });
+    const elsewhere = await externalAccountOf(t, { type: "SOLANA_WALLET" });
     return only(withRequestValue(await requestOf(t, operation.id), at, elsewhere.id));
   },
   // Money from outside cannot be had at once.
@@ -53,8 +56,8 @@ export const quoteTriggers: RefusalTriggers = {
   "quotes.execute insufficient-balance": async (t, operation) =>
     only(await made(t, operation, { amount: await tooMuch(t) })),
   "out-of-range body.lockedCurrencyAmount": async (t, operation) => {
-    const wallet = await t.fixtures.wallet();
-    const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+    const wallet = await walletOf(t);
+    const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
     // The largest number of cents is too large in millionths, and a millionth is no cent, however it is rounded.
     const most = await asked(t, operation, { to: { accountId: wallet.id }, amount: 9_000_000_000_000_000 });
     if (operation.access.scheme === "agent") return [{ variant: "too much", request: most }];
@@ -143,8 +146,8 @@ async function toUma(t: Trial): Promise<QuoteOptions> {
 
 /** More than the account holds. */
 async function tooMuch(t: Trial): Promise<number> {
-  const account = await t.fixtures.fundedAccount("USD", QUOTE_AMOUNTS.account);
-  return (await balanceOf(t, (await t.fixtures.customer()).id, account.id)) + 1;
+  const account = await fundedAccount(t, "USD", QUOTE_AMOUNTS.account);
+  return (await balanceOf(t, (await customerOf(t)).id, account.id)) + 1;
 }
 
 /** A request by, or for, a customer whose verification is pending, from an account that holds enough. */

@@ -1,9 +1,11 @@
-import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Trial } from "../../engine/types.ts";
 import { umaDomain } from "../config/fixtures.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
-import { balanceOf } from "../accounts/fixtures.ts";
+import { balanceOf, internalAccountOf } from "../accounts/fixtures.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
+import { customerOf } from "../customers/fixtures.ts";
 
 /** An address under the target's own domain, whose name decides the outcome: `$success.usd`. */
 export async function sandboxUma(t: Trial, name: string): Promise<string> {
@@ -20,7 +22,7 @@ export async function payableUma(t: Trial, currency: "USD" | "EUR" = "USD"): Pro
 export async function lookupUma(t: Trial, address: string): Promise<{ body: Readonly<Record<string, unknown>> }> {
   const reply = await t.call("receivers.uma.lookup", {
     params: { receiverUmaAddress: address },
-    query: { customerId: (await t.fixtures.customer()).id },
+    query: { customerId: (await customerOf(t)).id },
   });
   const body = asObject(reply.body);
   if (reply.status !== 200 || body === undefined) {
@@ -42,7 +44,7 @@ export interface UmaPaymentOptions {
 
 /** The body of a payment from another platform's UMA address to the customer. */
 export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Promise<Record<string, unknown>> {
-  const receiver = wish.receiver ?? (await t.fixtures.customer());
+  const receiver = wish.receiver ?? (await customerOf(t));
   return {
     senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",
@@ -53,8 +55,8 @@ export async function umaPaymentBody(t: Trial, wish: UmaPaymentOptions = {}): Pr
 
 /** The customer's account that payments from a UMA address reach, and its balance; minor units. */
 export async function umaBalanceOf(t: Trial): Promise<{ customerId: string; accountId: string; before: number }> {
-  const { id: customerId } = await t.fixtures.customer();
-  const { id: accountId } = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const { id: customerId } = await customerOf(t);
+  const { id: accountId } = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   return { customerId, accountId, before: await balanceOf(t, customerId, accountId) };
 }
 
@@ -66,7 +68,7 @@ export async function makeUmaPayment(t: Trial, wish: UmaPaymentOptions = {}): Pr
 
 /** A payment that waits for the platform's decision: the endpoint deferred it. */
 export async function makeUndecidedPayment(t: Trial, wish: UmaPaymentOptions = {}): Promise<Fixture> {
-  const receiver = wish.receiver ?? (await t.fixtures.customer());
+  const receiver = wish.receiver ?? (await customerOf(t));
   t.receiver.answer(
     ({ body }) =>
       textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === receiver.id,

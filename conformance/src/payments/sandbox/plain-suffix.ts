@@ -1,4 +1,4 @@
-import { HarnessFault } from "../../engine/types.ts";
+import { HarnessFault } from "../../engine/errors.ts";
 import type { Contract } from "@tallystick/contract";
 
 const candidates = ["900", "811", "733", "655"];

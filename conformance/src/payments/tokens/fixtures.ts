@@ -1,4 +1,5 @@
-import type { Credentials, Trial } from "../../engine/types.ts";
+import type { Credentials } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 

@@ -3,7 +3,7 @@ import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { QUOTE_AMOUNTS } from "../quotes/fixtures.ts";
 import type { Subjects } from "../subjects.ts";
 import { transferRequest } from "../transfers/fixtures.ts";
-import type { CallRequest } from "../../engine/types.ts";
+import type { CallRequest } from "../../http/exchange.ts";
 import type { Requests } from "../request-maker.ts";
 
 /** Transfers, quotes, receivers, transactions, and what the sandbox pays. */

@@ -1,4 +1,5 @@
-import type { Exchange, Trial } from "../../engine/types.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
 
 /** Waits until no payment of the customer changes by itself any more, or five seconds have passed. */

@@ -1,4 +1,9 @@
-import { FixtureUnavailable, type Exchange, type Trial } from "../../engine/types.ts";
+import { fundedAccount } from "../accounts/fixtures.ts";
+import { externalAccountOf } from "../external-accounts/fixtures.ts";
+import { PLAIN_AMOUNT } from "../plain-amount.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 
@@ -39,4 +44,19 @@ const moving = new Set(["CREATED", "PENDING", "PROCESSING"]);
 function isSettled(reply: Exchange): boolean {
   const status = textAt(reply.body, "status");
   return reply.status === 200 && status !== undefined && !moving.has(status);
+}
+
+/** A final transfer of ten units of USD, one per direction. */
+export function transferOf(t: Trial, direction: "in" | "out"): Promise<Fixture> {
+  const { trial } = t.fixtures;
+  return t.fixtures.once(`transfer ${direction}`, async () => {
+    const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+    const external = await externalAccountOf(t);
+    return makeTransfer(trial, {
+      direction,
+      internalAccountId: internal.id,
+      externalAccountId: external.id,
+      amount: PLAIN_AMOUNT,
+    });
+  });
 }

@@ -4,6 +4,8 @@ import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import type { ExternalAccountOptions } from "../external-accounts/fixtures.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { PathToState } from "../../families/lifecycle/path-to-state.ts";
+import { internalAccountOf } from "../accounts/fixtures.ts";
+import { externalAccountOf } from "../external-accounts/fixtures.ts";
 
 /** How a transfer in ends, by the suffix of the account that it is drawn from. */
 const ends: Readonly<Record<string, ExternalAccountOptions>> = {
@@ -18,8 +20,8 @@ export function endedTransferPath(state: string): PathToState | undefined {
   if (wish === undefined) return undefined;
   return async (t: Trial) => {
     const { id, body } = await t.fixtures.once(`transfer that is ${state}`, async () => {
-      const internal = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await t.fixtures.externalAccount(wish);
+      const internal = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await externalAccountOf(t, wish);
       return makeTransfer(t, {
         direction: "in",
         internalAccountId: internal.id,

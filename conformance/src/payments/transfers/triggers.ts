@@ -1,14 +1,18 @@
 import type { Operation } from "@tallystick/contract";
-import { HarnessFault, type CallRequest, type Trial } from "../../engine/types.ts";
+import { HarnessFault } from "../../engine/errors.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import type { Trial } from "../../engine/types.ts";
 import { makeConnectedAgent } from "../agents/fixtures.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
-import { balanceOf, findInternalAccount, fund } from "../accounts/fixtures.ts";
+import { balanceOf, findInternalAccount, fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
-import { requestOf } from "../requests.ts";
+import { requestOf } from "../../fixtures/requests.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
 import { withNames } from "../name-triggers.ts";
 import { only, type RefusalTriggers } from "../../families/refusals/refusal-trigger.ts";
+import { customerOf, otherCustomerOf } from "../customers/fixtures.ts";
+import { externalAccountOf } from "../external-accounts/fixtures.ts";
 
 /** Refusals of transfers, and what other payments have in common with them. */
 export const moneyTriggers: RefusalTriggers = {
@@ -24,24 +28,24 @@ export const moneyTriggers: RefusalTriggers = {
   // One unit more than the balance.
   "insufficient-balance": async (t, operation) => {
     const request = await requestOf(t, operation.id);
-    const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
-    const balance = await balanceOf(t, (await t.fixtures.customer()).id, account.id);
+    const account = await fundedAccount(t, "USD", PLAIN_AMOUNT);
+    const balance = await balanceOf(t, (await customerOf(t)).id, account.id);
     return only(withRequestValue(request, "body.amount", balance + 1));
   },
   // Two ends in two currencies.
   "currency-mismatch": async (t, operation) => {
-    const external = await t.fixtures.externalAccount({ type: "EUR_ACCOUNT" });
+    const external = await externalAccountOf(t, { type: "EUR_ACCOUNT" });
     return only(withRequestValue(await requestOf(t, operation.id), endOf(operation, "ExternalAccount"), external.id));
   },
   // The other end belongs to another customer.
   "owner-mismatch": async (t, operation) => {
-    const otherCustomer = await t.fixtures.otherCustomer();
-    const external = await t.fixtures.externalAccount({}, otherCustomer);
+    const otherCustomer = await otherCustomerOf(t);
+    const external = await externalAccountOf(t, {}, otherCustomer);
     const request = await requestOf(t, operation.id);
     return only(withRequestValue(request, endOf(operation, "ExternalAccount"), external.id), otherCustomer);
   },
   "owner-mismatch body.fundingSources": async (t, operation, refusal) => {
-    const [own, foreign] = [await t.fixtures.wallet(), await t.fixtures.wallet(await t.fixtures.otherCustomer())];
+    const [own, foreign] = [await walletOf(t), await walletOf(t, await otherCustomerOf(t))];
     const alone = await withNames(t, operation, refusal, [foreign.id]);
     const second = await withNames(t, operation, refusal, [own.id, foreign.id]);
     return [...alone, ...second.map((each) => ({ ...each, variant: "after one's own" }))];
@@ -56,29 +60,29 @@ export const moneyTriggers: RefusalTriggers = {
       return only(withRequestValue(await requestOf(t, operation.id), at, customer.id), customer);
     }
     const account = await fundedAccountOf(t, customer);
-    const external = await t.fixtures.externalAccount({}, customer);
+    const external = await externalAccountOf(t, {}, customer);
     const request = await requestOf(t, operation.id);
     const own = between(operation, request, account.id, external.id);
     return only({ ...own, ...(agent && { as: agent.credentials }) }, customer);
   },
   "customer-not-ready body.cardholderId": async (t, operation, { at = "" }) => {
     const customer = await unreadyCustomer(t);
-    const wallet = await t.fixtures.wallet(customer);
+    const wallet = await walletOf(t, customer);
     const request = withRequestValue(await requestOf(t, operation.id), at, customer.id);
     return only(withRequestValue(request, "body.fundingSources", [wallet.id]), customer);
   },
   // Money out of a wallet, where no signature can be given.
   "needs-signature": async (t, operation) => {
-    const wallet = await t.fixtures.wallet();
+    const wallet = await walletOf(t);
     await fund(t, wallet.id, 10 * PLAIN_AMOUNT);
-    const external = await t.fixtures.externalAccount();
+    const external = await externalAccountOf(t);
     return only(between(operation, await requestOf(t, operation.id), wallet.id, external.id));
   },
 };
 
 /** A customer whose verification is pending. */
 export async function unreadyCustomer(t: Trial): Promise<Fixture> {
-  const customer = await t.fixtures.customer({ fullName: `Robin Example-${pendingSuffix(t)}` });
+  const customer = await customerOf(t, { fullName: `Robin Example-${pendingSuffix(t)}` });
   t.precondition(customer.body["kycStatus"] !== "APPROVED", "the sandbox verifies everybody at once");
   return customer;
 }

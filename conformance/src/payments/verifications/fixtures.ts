@@ -1,5 +1,6 @@
 import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { customerOf } from "../customers/fixtures.ts";
 
 /** A new verification of a customer, as the reply shows it. */
 export async function makeVerification(t: Trial, customerId: string): Promise<Fixture> {
@@ -8,5 +9,5 @@ export async function makeVerification(t: Trial, customerId: string): Promise<Fi
 
 /** A verification of the trial's own customer. */
 export function verificationOf(t: Trial): Promise<Fixture> {
-  return t.fixtures.once("verification", async () => makeVerification(t, (await t.fixtures.customer()).id));
+  return t.fixtures.once("verification", async () => makeVerification(t, (await customerOf(t)).id));
 }

@@ -1,4 +1,5 @@
-import { FixtureUnavailable, type Trial } from "../../engine/types.ts";
+import { FixtureUnavailable } from "../../engine/errors.ts";
+import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
 import { readConfig } from "../config/fixtures.ts";
 import { LONGEST_WAIT_MS, typeOf } from "../../families/events/deliveries.ts";

@@ -1,14 +1,16 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange } from "../../../engine/types.ts";
+import type { Check } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
-import { makeCustomer } from "../../customers/fixtures.ts";
+import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
-import { balanceOf } from "../fixtures.ts";
+import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
 import { transferRequest } from "../../transfers/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** What only internal accounts and their funding have. */
 export function accountRules(contract: Contract): Check[] {
@@ -30,8 +32,8 @@ function platformsOwn(contract: Contract): Check {
     operation: "platform.internalAccounts.list",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer();
-      await t.fixtures.internalAccount({ currency: "USD" }, customer);
+      const customer = await customerOf(t);
+      await internalAccountOf(t, { currency: "USD" }, customer);
       const accounts = fixturesOf(await t.call("platform.internalAccounts.list"), "Platform accounts");
       const named = accounts.filter(({ body }) => body["customerId"] !== undefined && body["customerId"] !== "");
       expectThat(t, rules, "the platform's accounts", named.length === 0, () => ({
@@ -52,8 +54,8 @@ function funding(contract: Contract): Check {
     operation: "sandbox.internalAccounts.fund",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer();
-      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const customer = await customerOf(t);
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const before = await balanceOf(t, customer.id, account.id);
       const request = { params: { accountId: account.id }, body: { amount: PLAIN_AMOUNT } };
       const reply = await t.call("sandbox.internalAccounts.fund", request);
@@ -83,7 +85,7 @@ function mostAtOnce(contract: Contract): Check {
     operation: "sandbox.internalAccounts.fund",
     rules,
     async run(t) {
-      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
       const request = { params: { accountId: account.id }, body: { amount: 100_000_000_000 } };
       expectStatus(t, rules, "the largest amount", await t.call("sandbox.internalAccounts.fund", request), [200]);
     },
@@ -99,7 +101,7 @@ function withoutSession(contract: Contract): Check {
     operation: "sandbox.internalAccounts.fund",
     rules,
     async run(t) {
-      const wallet = await t.fixtures.wallet();
+      const wallet = await walletOf(t);
       const request = { params: { accountId: wallet.id }, body: { amount: PLAIN_AMOUNT } };
       expectSuccess(t, rules, "a wallet without sessions", await t.call("sandbox.internalAccounts.fund", request));
     },
@@ -145,9 +147,9 @@ function sendsAndReceives(contract: Contract): Check {
     operation: "transfers.out",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer();
-      const account = await t.fixtures.fundedAccount("USD", PLAIN_AMOUNT);
-      const external = await t.fixtures.externalAccount();
+      const customer = await customerOf(t);
+      const account = await fundedAccount(t, "USD", PLAIN_AMOUNT);
+      const external = await externalAccountOf(t);
       const amount = await balanceOf(t, customer.id, account.id);
       for (const direction of ["out", "in"] as const) {
         const ends = { internalAccountId: account.id, externalAccountId: external.id };

@@ -12,6 +12,8 @@ import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 const TOLD = ["INTERNAL_ACCOUNT.BALANCE_UPDATED"];
 
@@ -40,7 +42,7 @@ async function transfer(
   internalAccountId: string,
   wish: { suffix?: string },
 ): Promise<void> {
-  const external = await t.fixtures.externalAccount(wish);
+  const external = await externalAccountOf(t, wish);
   const ends = { internalAccountId, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
   const { id } = fixtureOf(await t.call(operation, { body }), "A transfer");
@@ -109,7 +111,7 @@ async function expectBalanceEvent(
   operation: string,
   accountId: string,
 ): Promise<void> {
-  const wanted = await balanceOf(t, (await t.fixtures.customer()).id, accountId);
+  const wanted = await balanceOf(t, (await customerOf(t)).id, accountId);
   const [told] = await t.receiver.arrived(toldWith(accountId, wanted), 1, LONGEST_WAIT_MS);
   expectThat(t, rules, `after ${operation}`, told !== undefined, () => ({
     operation,

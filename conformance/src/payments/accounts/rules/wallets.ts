@@ -1,12 +1,16 @@
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import { generateKeyPair, unsealExport, WalletError } from "@tallystick/wallet";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { answerOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { isMnemonic } from "../mnemonic.ts";
 import { expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { walletOf } from "../fixtures.ts";
+import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only a wallet's holder may do: hide it, and export its mnemonic. */
 export function walletRules(contract: Contract): Check[] {
@@ -21,7 +25,7 @@ export function walletRules(contract: Contract): Check[] {
 }
 
 async function isPrivate(t: Trial): Promise<boolean> {
-  const [customer, wallet] = [await t.fixtures.customer(), await t.fixtures.wallet()];
+  const [customer, wallet] = [await customerOf(t), await walletOf(t)];
   const reply = await t.call("customers.internalAccounts.list", { query: { customerId: customer.id } });
   const shown = fixturesOf(reply, "Internal accounts").find(({ id }) => id === wallet.id);
   return valueAt(shown?.body, "privateEnabled") === true;
@@ -30,7 +34,7 @@ async function isPrivate(t: Trial): Promise<boolean> {
 async function hiddenAndShown(t: Trial, rules: readonly string[]): Promise<void> {
   const operation = "internalAccounts.update";
   const { signedRetry } = rowOf(t.contract, operation);
-  const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
+  const [wallet, session] = [await walletOf(t), await sessionOf(t)];
   const expectPrivate = async (state: string, wanted: boolean, reply: Exchange): Promise<void> => {
     const is = await isPrivate(t);
     expectThat(t, rules, state, is === wanted, () => ({
@@ -67,7 +71,7 @@ const SECRET = "encryptedWalletCredentials";
 async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<void> {
   const operation = "internalAccounts.export";
   const { signedRetry } = rowOf(t.contract, operation);
-  const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
+  const [wallet, session] = [await walletOf(t), await sessionOf(t)];
   const request = { params: { id: wallet.id }, body: { clientPublicKey: generateKeyPair().publicKey } };
   const expectAbsent = (state: string, status: number, reply: Exchange): void => {
     expectStatus(t, rules, state, reply, [status]);
@@ -96,7 +100,7 @@ async function exportedToGoodStamp(t: Trial, rules: readonly string[]): Promise<
 
 /** An export to this key, as received. */
 async function exported(t: Trial, clientPublicKey: string): Promise<string> {
-  const { id } = await t.fixtures.wallet();
+  const { id } = await walletOf(t);
   const reply = await perform(t, "internalAccounts.export", { params: { id }, body: { clientPublicKey } });
   const text = textAt(reply.body, SECRET);
   t.precondition(text !== undefined, "the wallet could not be exported");

@@ -1,15 +1,17 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange } from "../../../engine/types.ts";
+import type { Check } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { agentOf, carefulAgent, makePendingAction } from "../fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { asObject, textAt, valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, spentIn, transferOut } from "./payments.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only agents' actions have: what waits, what is done at once, and what counts. */
 export function agentActionRules(contract: Contract): Check[] {
@@ -87,7 +89,7 @@ function approvals(contract: Contract): Check {
     await t.call("agents.actions.reject", { params: { agentId, actionId: rejected.id } });
     await t.call("agents.actions.approve", { params: { agentId, actionId: approved.id } });
     await transferOut(t, await agentOf(t), PLAIN_AMOUNT);
-    const query = { customerId: (await t.fixtures.customer()).id };
+    const query = { customerId: (await customerOf(t)).id };
     const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
     expectSame(t, rules, "one of four waits", {
       operation: "agents.approvals.list",
@@ -176,7 +178,7 @@ function quoteWaits(contract: Contract): Check {
       const agent = await carefulAgent(t);
       const body = await quoteBody(t, { more: { immediatelyExecute: true } });
       const quote = fixtureOf(await t.call("agents.me.quotes.create", { as: agent.credentials, body }), "A quote");
-      const query = { customerId: (await t.fixtures.customer()).id };
+      const query = { customerId: (await customerOf(t)).id };
       const listed = fixturesOf(await t.call("agents.approvals.list", { query }), "Approvals");
       expectSame(t, rules, "immediatelyExecute under approval", {
         operation: "agents.me.quotes.create",

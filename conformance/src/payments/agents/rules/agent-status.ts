@@ -1,10 +1,12 @@
 import type { Contract, Operation } from "@tallystick/contract";
-import { FixtureUnavailable, type Check, type Trial } from "../../../engine/types.ts";
+import { FixtureUnavailable } from "../../../engine/errors.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf, makeConnectedAgent, type ConnectedAgent } from "../fixtures.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
-import { bareRequestOf, requestOf } from "../../requests.ts";
+import { bareRequestOf, requestOf } from "../../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, isSuccess } from "../../../families/expect.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What an agent may do depends on its state: paused, deleted, or another customer's. */
 export function agentStatus(contract: Contract): Check[] {
@@ -39,7 +41,7 @@ function turnedAway(operation: Operation, how: keyof typeof ends, rules: string[
 }
 
 async function makeEndedAgent(t: Trial, how: keyof typeof ends): Promise<ConnectedAgent> {
-  const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id);
+  const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
   const { operation, body } = ends[how];
   const reply = await t.call(operation, { params: { agentId: agent.id }, ...(body && { body }) });
   if (!isSuccess(reply)) throw new FixtureUnavailable(`An agent cannot be ${how}: ${answerOf(reply)}.`);
@@ -54,7 +56,7 @@ function hidden(contract: Contract, operation: Operation): Check {
     rules,
     cost: 2,
     async run(t) {
-      const otherCustomer = await makeConnectedAgent(t, (await t.fixtures.otherCustomer()).id);
+      const otherCustomer = await makeConnectedAgent(t, (await otherCustomerOf(t)).id);
       const theirs = await t.call(operation.id, {
         ...(await requestOf(t, operation.id)),
         as: otherCustomer.credentials,

@@ -2,11 +2,14 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf, makeAgent, makeConnectedAgent, makePendingAction, carefulAgent } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
-import { ownAccountBody } from "../../external-accounts/fixtures.ts";
+import { ownAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { quoteBody } from "../../quotes/fixtures.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { transferOf } from "../../transfers/fixtures.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only agents, their codes and their view have. */
 export function agentRules(contract: Contract): Check[] {
@@ -25,7 +28,7 @@ export function agentRules(contract: Contract): Check[] {
 function newborn(contract: Contract): Check {
   const rules = declared(contract, "G-63b");
   return agentCheck("a new agent has done nothing yet", "agents.create", rules, async (t) => {
-    const { body, code } = await makeAgent(t, (await t.fixtures.customer()).id);
+    const { body, code } = await makeAgent(t, (await customerOf(t)).id);
     expectSame(t, rules, "a new agent", {
       operation: "agents.create",
       what: "neither paused nor connected, nothing spent:",
@@ -47,7 +50,7 @@ function connecting(contract: Contract): Check {
   const rules = declared(contract, "AGENT-24", "AGENT-25", "G-64e", "G-65e");
   const by = (rule: string): string[] => rules.filter((each) => each === rule);
   return agentCheck("redeeming a code connects its agent", "agents.deviceCodes.redeem", rules, async (t: Trial) => {
-    const agent = await makeAgent(t, (await t.fixtures.customer()).id);
+    const agent = await makeAgent(t, (await customerOf(t)).id);
     const params = { code: agent.code };
     const redeemed = async (): Promise<unknown> =>
       valueAt((await t.call("agents.deviceCodes.status", { params })).body, "redeemed");
@@ -79,7 +82,7 @@ function connecting(contract: Contract): Check {
 function newerCode(contract: Contract): Check {
   const rules = declared(contract, "G-64c");
   return agentCheck("a newer code puts an end to the one before", "agents.deviceCodes.create", rules, async (t) => {
-    const agent = await makeAgent(t, (await t.fixtures.customer()).id);
+    const agent = await makeAgent(t, (await customerOf(t)).id);
     const newer = await t.call("agents.deviceCodes.create", { params: { agentId: agent.id } });
     const code = textAt(newer.body, "code") ?? "";
     const old = await t.call("agents.deviceCodes.redeem", { params: { code: agent.code } });
@@ -110,7 +113,7 @@ function self(contract: Contract): Check {
 function ownQuotes(contract: Contract): Check {
   const rules = declared(contract, "AGENT-22", "QUOTE-37");
   return agentCheck("an agent reads its own quotes only", "agents.me.quotes.get", rules, async (t) => {
-    const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await t.fixtures.customer()).id)];
+    const [mine, other] = [await agentOf(t), await makeConnectedAgent(t, (await customerOf(t)).id)];
     const request = { as: mine.credentials, body: await quoteBody(t) };
     const { id } = fixtureOf(await t.call("agents.me.quotes.create", request), "A quote");
     const params = { quoteId: id };
@@ -134,7 +137,7 @@ function ownAccounts(contract: Contract): Check {
     "agents.me.externalAccounts.create",
     rules,
     async (t) => {
-      const customer = await t.fixtures.customer();
+      const customer = await customerOf(t);
       const { credentials } = await agentOf(t);
       const reply = await t.call("agents.me.externalAccounts.create", { as: credentials, body: ownAccountBody(t) });
       const made = fixtureOf(reply, "An external account");
@@ -155,8 +158,8 @@ function customersToo(contract: Contract): Check {
   const rules = declared(contract, "AGENT-26");
   return agentCheck("an agent sees what its customer has", "agents.me.transactions.list", rules, async (t) => {
     const as = (await agentOf(t)).credentials;
-    const [payment, external] = [await t.fixtures.transfer("out"), await t.fixtures.externalAccount()];
-    const internal = await t.fixtures.fundedAccount("USD", 1);
+    const [payment, external] = [await transferOf(t, "out"), await externalAccountOf(t)];
+    const internal = await fundedAccount(t, "USD", 1);
     for (const [operation, { id }] of [
       ["agents.me.transactions.list", payment],
       ["agents.me.externalAccounts.list", external],

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { CallRequest, Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../../http/exchange.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { carefulAgent, makeConnectedAgent, makePendingAction } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -8,6 +9,8 @@ import { valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, transferOut } from "./payments.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
 
 /** The effect of the platform's decisions, and to whom actions belong. */
 export function agentDecisionRules(contract: Contract): Check[] {
@@ -44,7 +47,7 @@ async function expectBalance(t: Trial, rules: readonly string[], operation: stri
   await t.eventually(
     async (): Promise<Exchange> => {
       seen = await balance(t);
-      return t.call("customers.get", { params: { customerId: (await t.fixtures.customer()).id } });
+      return t.call("customers.get", { params: { customerId: (await customerOf(t)).id } });
     },
     () => seen === wanted,
   );
@@ -84,7 +87,7 @@ function lookedAtAgain(contract: Contract): Check {
     const agent = await carefulAgent(t);
     const action = await makePendingAction(t);
     const before = await balance(t);
-    const accountRestrictions = { allowedAccountIds: [(await t.fixtures.wallet()).id] };
+    const accountRestrictions = { allowedAccountIds: [(await walletOf(t)).id] };
     await t.call("agents.policy.update", { params: { agentId: agent.id }, body: { accountRestrictions } });
     const reply = await t.call("agents.actions.approve", { params: { agentId: agent.id, actionId: action.id } });
     expectAction(t, rules, "after the policy changed", reply, "FAILED");
@@ -106,7 +109,7 @@ function policyOfTheMoment(contract: Contract): Check {
   ];
   return agentCheck("an approval looks at limits and permissions again", "agents.actions.approve", rules, async (t) => {
     for (const [state, body] of changes) {
-      const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, {
+      const agent = await makeConnectedAgent(t, (await customerOf(t)).id, {
         defaultExecutionMode: "APPROVAL_REQUIRED",
       });
       const action = fixtureOf(await transferOut(t, agent, PLAIN_AMOUNT), "An action");
@@ -130,7 +133,7 @@ function policyOfTheMoment(contract: Contract): Check {
 function agentsOwn(contract: Contract): Check {
   const rules = declared(contract, "AGENT-18", "G-67b", "G-67f");
   return agentCheck("an agent's actions and quotes are its own", "agents.me.actions.list", rules, async (t) => {
-    const { id: customerId } = await t.fixtures.customer();
+    const { id: customerId } = await customerOf(t);
     const [mine, fellow] = [await makeConnectedAgent(t, customerId), await makeConnectedAgent(t, customerId)];
     const action = fixtureOf(await transferOut(t, mine, PLAIN_AMOUNT), "An action");
     const theirs = fixtureOf(await transferOut(t, fellow, PLAIN_AMOUNT), "An action");
@@ -156,7 +159,7 @@ function throughAnother(contract: Contract): Check {
   const rules = declared(contract, "G-66b", "G-66e");
   return agentCheck("nobody decides through another agent", "agents.actions.approve", rules, async (t) => {
     const action = await makePendingAction(t);
-    const other = await makeConnectedAgent(t, (await t.fixtures.customer()).id);
+    const other = await makeConnectedAgent(t, (await customerOf(t)).id);
     for (const [rule, operation] of [
       ["G-66b", "agents.actions.approve"],
       ["G-66e", "agents.actions.reject"],
@@ -171,7 +174,7 @@ function throughAnother(contract: Contract): Check {
 function stillPaused(contract: Contract): Check {
   const rules = declared(contract, "V-60b", "G-63t");
   return agentCheck("a paused agent that is renamed is paused still", "agents.update", rules, async (t) => {
-    const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id);
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const params = { agentId: agent.id };
     await t.call("agents.update", { params, body: { isPaused: true } });
     const name = t.unique("renamed");

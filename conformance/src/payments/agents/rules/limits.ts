@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { agentOf, type ConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
@@ -9,6 +10,7 @@ import { byTheClock, defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectThat } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { balance, expectAction, readAgent, transferOut, usageOf } from "./payments.ts";
+import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
 
 /** A policy's daily and monthly limits, and what counts towards them. */
 export function agentLimitRules(contract: Contract): Check[] {
@@ -49,7 +51,7 @@ function sums(contract: Contract): Check {
 function otherCurrency(contract: Contract): Check {
   const rules = declared(contract, "G-67j");
   return agentCheck("a limit counts in its own currency", "agents.me.transfers.out", rules, async (t: Trial) => {
-    const currency = valueAt((await t.fixtures.wallet()).body, "balance.currency");
+    const currency = valueAt((await walletOf(t)).body, "balance.currency");
     const [code, decimals] = [valueAt(currency, "code"), valueAt(currency, "decimals")];
     t.precondition(code === "USDB" && decimals === 6, "the wallet does not count in millionths of a dollar");
     const plain = PLAIN_AMOUNT * 10_000;
@@ -81,8 +83,8 @@ function limitFirst(contract: Contract): Check {
 function accountsOwnRule(contract: Contract): Check {
   const rules = declared(contract, "G-61c");
   return agentCheck("what is said of one account holds of no other", "agents.me.transfers.out", rules, async (t) => {
-    const own = (await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id;
-    const other = (await t.fixtures.wallet()).id;
+    const own = (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id;
+    const other = (await walletOf(t)).id;
     for (const [state, accountRule, wanted] of [
       ["the account's own", { accountId: own, executionMode: "AUTO", perTransactionLimit: null }, "APPROVED"],
       ["another account's", { accountId: other, executionMode: "AUTO", perTransactionLimit: 1 }, "PENDING_APPROVAL"],

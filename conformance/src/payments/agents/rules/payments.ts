@@ -1,16 +1,19 @@
-import type { Exchange, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
+import type { Trial } from "../../../engine/types.ts";
 import type { ConnectedAgent } from "../fixtures.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
-import { balanceOf } from "../../accounts/fixtures.ts";
+import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { transferRequest } from "../../transfers/fixtures.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { expectThat } from "../../../families/expect.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** A transfer out of the customer's account, which is well funded. */
 export async function transferOut(t: Trial, agent: ConnectedAgent, amount: number, suffix?: string): Promise<Exchange> {
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount(suffix === undefined ? {} : { suffix });
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t, suffix === undefined ? {} : { suffix });
   const ends = { internalAccountId: internal.id, externalAccountId: external.id };
   const { body } = transferRequest({ direction: "out", ...ends, amount });
   return t.call("agents.me.transfers.out", { as: agent.credentials, body });
@@ -18,8 +21,8 @@ export async function transferOut(t: Trial, agent: ConnectedAgent, amount: numbe
 
 /** The balance of the customer's account in USD. */
 export async function balance(t: Trial): Promise<number> {
-  const account = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  return balanceOf(t, (await t.fixtures.customer()).id, account.id);
+  const account = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  return balanceOf(t, (await customerOf(t)).id, account.id);
 }
 
 /** The reply must show an action in this state. */

@@ -1,11 +1,14 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { agentOf, makeConnectedAgent, type PolicyOptions } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
 import { agentCheck } from "./agent-check.ts";
 import { expectAction, transferOut } from "./payments.ts";
+import { fundedAccount, walletOf } from "../../accounts/fixtures.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** The effect of a policy on a single amount, and how a policy is updated. */
 export function agentPolicyRules(contract: Contract): Check[] {
@@ -50,7 +53,7 @@ function accountRules(contract: Contract): Check {
       accountRestrictions: {
         accountRules: [
           {
-            accountId: (await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT)).id,
+            accountId: (await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT)).id,
             executionMode: "APPROVAL_REQUIRED",
             perTransactionLimit: PLAIN_AMOUNT,
           },
@@ -83,7 +86,7 @@ function limits(contract: Contract): Check {
 function merged(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("an update of a policy is merged", "agents.policy.update", rules, async (t) => {
-    const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id);
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id);
     const body = { permissions: ["CREATE_QUOTES"], spendingLimits: { perTransactionLimit: PLAIN_AMOUNT } };
     const reply = await t.call("agents.policy.update", { params: { agentId: agent.id }, body });
     expectSuccess(t, rules, "an update", reply);
@@ -106,13 +109,13 @@ function merged(contract: Contract): Check {
 function wholePolicy(contract: Contract): Check {
   const rules = declared(contract, "G-63s");
   return agentCheck("every part of a policy can be updated", "agents.policy.update", rules, async (t) => {
-    const walletId = (await t.fixtures.wallet()).id;
+    const walletId = (await walletOf(t)).id;
     const wish: PolicyOptions = {
       spendingLimits: { dailyLimit: 100 * PLAIN_AMOUNT },
       accountRestrictions: { accountRules: [{ accountId: walletId, perTransactionLimit: PLAIN_AMOUNT }] },
       approvalThresholds: { currency: "USD", amount: 3 * PLAIN_AMOUNT },
     };
-    const agent = await makeConnectedAgent(t, (await t.fixtures.customer()).id, wish);
+    const agent = await makeConnectedAgent(t, (await customerOf(t)).id, wish);
     const pay = (): Promise<Exchange> => transferOut(t, agent, 2 * PLAIN_AMOUNT);
     const update = async (body: Record<string, unknown>): Promise<void> => {
       const params = { agentId: agent.id };

@@ -1,9 +1,11 @@
 import { operation as rowOf, type Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
-import { credentialsOf } from "../fixtures.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
+import { credentialsOf } from "../credentials.ts";
+import { sessionOf } from "../fixtures.ts";
 import { makeCustomer } from "../../customers/fixtures.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
-import { findInternalAccount } from "../../accounts/fixtures.ts";
+import { findInternalAccount, walletOf } from "../../accounts/fixtures.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { creationToken } from "../oidc.ts";
 import { makePasskey, passkeyBody } from "../passkey-credentials.ts";
@@ -38,7 +40,7 @@ async function newBodies(t: Trial, accountId: string): Promise<Record<string, un
 }
 
 async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.wallet();
+  const { id } = await walletOf(t);
   const { length } = await credentialsOf(t, id);
   for (const body of await newBodies(t, id)) {
     expectStatus(t, rules, `a further ${String(body["type"])}`, await t.call(creation, { body }), [202]);
@@ -52,7 +54,7 @@ async function askedFirst(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function answered(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.wallet();
+  const { id } = await walletOf(t);
   for (const body of await newBodies(t, id)) {
     const reply = await perform(t, creation, { body });
     expectStatus(t, rules, `a further ${String(body["type"])}`, reply, [201]);
@@ -80,7 +82,7 @@ async function atOnce(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** An impossible credential is refused before any signature (G-78c). */
 async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const accountId = (await t.fixtures.wallet()).id;
+  const accountId = (await walletOf(t)).id;
   const [{ passkey }, { sub }] = [await makePasskey(t), await makeOauthCredential(t)];
   const bodies = {
     "a second EMAIL_OTP": { type: "EMAIL_OTP", accountId },
@@ -100,7 +102,7 @@ async function refusedAtOnce(t: Trial, rules: readonly string[]): Promise<void> 
 /** A credential that a wallet may have once is checked again after it is signed for (V-10). */
 function signedForTwice(what: "passkey" | "identity"): Run {
   return async (t: Trial, rules) => {
-    const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
+    const [wallet, session] = [await walletOf(t), await sessionOf(t)];
     const body = (await newBodies(t, wallet.id))[what === "passkey" ? 0 : 1];
     const { signedRetry } = rowOf(t.contract, creation);
     const challenges = [await t.call(creation, { body }), await t.call(creation, { body })].flatMap(

@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { answerOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
@@ -10,6 +11,9 @@ import { openSealed } from "../sessions.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
 
 /** What only credentials and their sessions have. */
 export function credentialRules(contract: Contract): Check[] {
@@ -33,7 +37,7 @@ function fromTheStart(contract: Contract): Check {
     operation: "auth.credentials.list",
     rules,
     async run(t) {
-      const [customer, wallet] = [await t.fixtures.customer(), await t.fixtures.wallet()];
+      const [customer, wallet] = [await customerOf(t), await walletOf(t)];
       const list = (): Promise<Exchange> => t.call("auth.credentials.list", { query: { accountId: wallet.id } });
       const nickname = nicknameOf(await t.eventually(list, (seen) => nicknameOf(seen) !== undefined));
       expectThat(t, declared(contract, "AUTH-06"), "a new wallet", nickname !== undefined, () => ({
@@ -62,7 +66,7 @@ function challenged(contract: Contract): Check {
     operation: "auth.credentials.challenge",
     rules,
     async run(t) {
-      const { id } = await t.fixtures.credential();
+      const { id } = await credentialOf(t);
       const reply = await t.call("auth.credentials.challenge", { params: { id } });
       expectThat(t, rules, "without a body", reply.status === 200 && textAt(reply.body, "id") === id, () => ({
         operation: "auth.credentials.challenge",
@@ -74,7 +78,7 @@ function challenged(contract: Contract): Check {
 }
 
 async function verify(t: Trial, publicKey: string, otp: string = fixtureValue(t, "oneTimeCode")): Promise<Exchange> {
-  const { id } = await t.fixtures.credential();
+  const { id } = await credentialOf(t);
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = { type: "EMAIL_OTP", otp, clientPublicKey: publicKey };
   return t.call("auth.credentials.verify", { params: { id }, body });
@@ -127,7 +131,7 @@ function keptFromLists(contract: Contract): Check {
     async run(t: Trial) {
       const sealed = textAt((await verify(t, generateKeyPair().publicKey)).body, "encryptedSessionSigningKey") ?? "";
       t.precondition(sealed !== "", "the session shows no key in the first place");
-      const { id: accountId } = await t.fixtures.wallet();
+      const { id: accountId } = await walletOf(t);
       const list = await t.call("auth.sessions.list", { query: { accountId } });
       expectThat(t, rules, "sessions listed", !list.text.includes(JSON.stringify(sealed)), () => ({
         operation: "auth.sessions.list",
@@ -181,9 +185,9 @@ function againAndAgain(contract: Contract): Check {
     operation: "auth.credentials.verify",
     rules,
     async run(t) {
-      const sessions = [await t.fixtures.anotherSession(), await t.fixtures.anotherSession()];
+      const sessions = [await anotherSession(t), await anotherSession(t)];
       const ids = sessions.map(({ id }) => id);
-      const { id } = await t.fixtures.wallet();
+      const { id } = await walletOf(t);
       const listed = fixturesOf(await t.call("auth.sessions.list", { query: { accountId: id } }), "Sessions");
       const live = ids.filter((each) => listed.some((session) => session.id === each));
       expectThat(t, rules, "two proofs", new Set(live).size === 2, () => ({
@@ -204,7 +208,7 @@ function offTheCurve(contract: Contract): Check {
     operation: "auth.credentials.verify",
     rules,
     async run(t: Trial) {
-      const { privateKey } = await t.fixtures.session();
+      const { privateKey } = await sessionOf(t);
       t.precondition(privateKey !== undefined, "the sandbox hands out a stub, for which no key is needed");
       expectStatus(t, rules, "no point of P-256", await verify(t, `04${"1".repeat(128)}`), [400]);
     },
@@ -221,7 +225,7 @@ function revokedIsGone(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const [signer, victim] = [await t.fixtures.session(), await t.fixtures.anotherSession()];
+      const [signer, victim] = [await sessionOf(t), await anotherSession(t)];
       const revocation = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, signer);
       expectStatus(t, rules, "revoking", revocation, [204]);
       const reply = await t.call("auth.sessions.list", { query: { accountId: signer.accountId } });

@@ -15,6 +15,7 @@ import {
   signedOperations,
 } from "../../../families/signed-retry/signed-operation.ts";
 import { advanceTo } from "../../../families/signed-retry/time.ts";
+import { anotherSession } from "../fixtures.ts";
 
 /** The stamps of a session that was revoked, or has expired, are no longer valid. */
 export function endedSessions(contract: Contract): Check[] {
@@ -78,7 +79,7 @@ function expiryRules(contract: Contract): string[] {
 }
 
 async function realSession(t: Trial): Promise<WalletSession> {
-  const session = await t.fixtures.anotherSession();
+  const session = await anotherSession(t);
   t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
   return session;
 }

@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { nonceOf, type Claims } from "../oidc.ts";

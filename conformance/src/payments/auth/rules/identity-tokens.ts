@@ -1,15 +1,18 @@
 import { operation as rowOf, type Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { CallRequest, Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../../http/exchange.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { freshClaimsOf, oauthProof, tokenOf } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { freshClaims, jwt } from "../oidc.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import { LEGACY_STAMP } from "../sessions.ts";
-import { unknownId } from "../../subjects.ts";
+import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { byTheClock, defineCheck } from "../../../families/define-check.ts";
 import { declared, expectAnswer, expectStatus } from "../../../families/expect.ts";
 import { claimCases, type ClaimCase } from "./claim-cases.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { sessionOf } from "../fixtures.ts";
 
 const invalidInput = { status: 400, code: "INVALID_INPUT" };
 
@@ -41,7 +44,7 @@ function onCreation(contract: Contract, rule: string, cases: readonly ClaimCase[
     rules,
     sharesFixtures: true,
     async run(t) {
-      const accountId = (await t.fixtures.wallet()).id;
+      const accountId = (await walletOf(t)).id;
       for (const each of cases) {
         const good = await freshClaimsOf(t, t.unique("person"));
         const oidcToken = tokenOf({ ...good, ...each.claims(good) }, each.signature);
@@ -79,7 +82,7 @@ function withoutNonce(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules,
     async run(t) {
-      const accountId = (await t.fixtures.wallet()).id;
+      const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: jwt(await freshClaims(t, t.unique("person"))) };
       expectStatus(t, rules, "no nonce", await perform(t, "auth.credentials.create", { body }), [201]);
     },
@@ -96,7 +99,7 @@ function noTokenAtAll(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules,
     async run(t) {
-      const accountId = (await t.fixtures.wallet()).id;
+      const accountId = (await walletOf(t)).id;
       const body = { type: "OAUTH", accountId, oidcToken: formerLiteral };
       const created = await t.call("auth.credentials.create", { body, deliberatelyInvalid: true });
       expectStatus(t, rules, "created", created, [400]);
@@ -118,7 +121,7 @@ function beforeAnyStamp(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules,
     async run(t) {
-      const body = { type: "OAUTH", accountId: (await t.fixtures.wallet()).id, oidcToken: "not.a.token" };
+      const body = { type: "OAUTH", accountId: (await walletOf(t)).id, oidcToken: "not.a.token" };
       const request: CallRequest = { body, deliberatelyInvalid: true };
       expectAnswer(t, rules, "no stamp", await t.call("auth.credentials.create", request), [invalidInput]);
       if (signedRetry === undefined) return;
@@ -140,7 +143,7 @@ function grownOldBetween(contract: Contract): Check {
     operation: "auth.credentials.create",
     rules: signedRetry === undefined ? [] : rules,
     async run(t: Trial) {
-      const [wallet, session] = [await t.fixtures.wallet(), await t.fixtures.session()];
+      const [wallet, session] = [await walletOf(t), await sessionOf(t)];
       const oidcToken = jwt(await freshClaims(t, t.unique("person"), await t.advance(0)));
       const request: CallRequest = { body: { type: "OAUTH", accountId: wallet.id, oidcToken } };
       const challenge = challengeOf(await t.call("auth.credentials.create", request));

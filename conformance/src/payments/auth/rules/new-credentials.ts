@@ -1,7 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
-import { credentialsOf } from "../fixtures.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
+import { credentialsOf } from "../credentials.ts";
+import { credentialOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
@@ -14,6 +16,7 @@ import { openOauthSession } from "../sessions.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
 
 const creation = "auth.credentials.create";
 
@@ -36,7 +39,7 @@ export function newCredentialRules(contract: Contract): Check[] {
 /** An OAUTH credential is named by its token, in the reply and in the list. */
 function named(what: string, claims: (sub: string) => Claims): Run {
   return async (t: Trial, rules) => {
-    const [wallet, sub] = [await t.fixtures.wallet(), t.unique("person")];
+    const [wallet, sub] = [await walletOf(t), t.unique("person")];
     const wish = claims(sub);
     const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub, wish) };
     const made = fixtureOf(await perform(t, creation, { body }), "An OAUTH credential");
@@ -58,7 +61,7 @@ function named(what: string, claims: (sub: string) => Claims): Run {
 }
 
 async function spelled(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.wallet();
+  const { id } = await walletOf(t);
   const { attestation, ...body } = passkeyBody(t, id, createPasskey());
   const { clientDataJson, ...rest } = Object(attestation) as Record<string, unknown>;
   const request = { ...body, attestation: { ...rest, clientDataJSON: clientDataJson } };
@@ -67,7 +70,7 @@ async function spelled(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function several(t: Trial, rules: readonly string[]): Promise<void> {
-  const accountId = (await t.fixtures.wallet()).id;
+  const accountId = (await walletOf(t)).id;
   for (const state of ["a first passkey", "a second passkey", "a third passkey"]) {
     const body = passkeyBody(t, accountId, createPasskey());
     expectSuccess(t, rules, state, await perform(t, creation, { body }));
@@ -83,7 +86,7 @@ async function several(t: Trial, rules: readonly string[]): Promise<void> {
 /** The e-mail credential is revoked with another's signature, and added again (AUTH-32). */
 async function addedAgain(t: Trial): Promise<void> {
   const rules = declared(t.contract, "AUTH-32");
-  const [accountId, former] = [(await t.fixtures.wallet()).id, await t.fixtures.credential()];
+  const [accountId, former] = [(await walletOf(t)).id, await credentialOf(t)];
   const other = await openOauthSession(t, await makeOauthCredential(t));
   const gone = await perform(t, "auth.credentials.revoke", { params: { id: former.id } }, other);
   t.precondition(gone.status === 204, "the e-mail credential could not be revoked");
@@ -112,7 +115,7 @@ async function provedLikeAny(t: Trial, rules: readonly string[]): Promise<void> 
 }
 
 async function expectLive(t: Trial, rules: readonly string[], state: string, opened: Exchange): Promise<void> {
-  const accountId = (await t.fixtures.wallet()).id;
+  const accountId = (await walletOf(t)).id;
   const sessions = fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
   const id = textAt(opened.body, "id");
   expectThat(

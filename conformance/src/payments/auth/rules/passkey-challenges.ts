@@ -8,6 +8,7 @@ import { openSealed } from "../sessions.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { passkeyCheck, verification } from "./passkey-check.ts";
+import { sessionOf } from "../fixtures.ts";
 
 /** How a passkey is challenged, and what a challenge is valid for: its own passkey, its own key, one session. */
 export function passkeyChallengeRules(contract: Contract): Check[] {
@@ -59,7 +60,7 @@ function sealedToTheChallengesKey(contract: Contract): Check {
       const request = passkeyProof(credential, asked, credential.passkey.assertion(asked.challenge));
       const reply = await t.call(verification, request);
       expectSuccess(t, rules, "an assertion with its Request-Id", reply);
-      const isReal = (await t.fixtures.session()).privateKey !== undefined;
+      const isReal = (await sessionOf(t)).privateKey !== undefined;
       t.precondition(isReal, "the sandbox hands out a stub instead of a session key");
       const sealed = valueAt(reply.body, "encryptedSessionSigningKey");
       const byAsked = await openSealed(sealed, asked.keys.privateKey);

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { challengePasskey, passkeyOf, passkeyProof, type PasskeyCredential } from "../passkey-credentials.ts";
 import type { CeremonyOptions } from "../passkeys.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";

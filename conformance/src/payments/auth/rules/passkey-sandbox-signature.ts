@@ -1,8 +1,9 @@
 import type { Contract } from "@tallystick/contract";
-import type { CallRequest, Check, Trial } from "../../../engine/types.ts";
+import type { CallRequest } from "../../../http/exchange.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { challengePasskey, passkeyProof } from "../passkey-credentials.ts";
 import { createPasskey } from "../passkeys.ts";
-import { unknownId } from "../../subjects.ts";
+import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { expectStatus, expectSuccess } from "../../../families/expect.ts";
 import { passkeyCheck, prove, verification } from "./passkey-check.ts";
 

@@ -1,12 +1,16 @@
 import { operation as rowOf, type Contract } from "@tallystick/contract";
-import type { CallRequest, Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../../http/exchange.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { oauthProof } from "../identity-proofs.ts";
 import { makeOauthCredential } from "../oauth-credentials.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
+import { makeSignedCredential } from "../signed-credential.ts";
 import { LEGACY_STAMP, openOauthSession, openSession, type WalletSession } from "../sessions.ts";
 import { expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { credentialOf, sessionOf } from "../fixtures.ts";
 
 const revocation = "auth.credentials.revoke";
 
@@ -20,7 +24,7 @@ function revokingCheck(contract: Contract, rule: string, name: string, run: Run)
 }
 
 async function idsIn(t: Trial, list: string): Promise<string[]> {
-  const accountId = (await t.fixtures.wallet()).id;
+  const accountId = (await walletOf(t)).id;
   return fixturesOf(await t.call(list, { query: { accountId } }), list).map(({ id }) => id);
 }
 
@@ -44,7 +48,7 @@ function gone(contract: Contract): Check {
 function endsItsSessions(contract: Contract): Check {
   return revokingCheck(contract, "G-84c", "the sessions of a revoked credential end", async (t: Trial, rules) => {
     const credential = await makeOauthCredential(t);
-    const [signer, ended] = [await t.fixtures.session(), await openOauthSession(t, credential)];
+    const [signer, ended] = [await sessionOf(t), await openOauthSession(t, credential)];
     const revoked = await perform(t, revocation, { params: { id: credential.id } }, signer);
     t.precondition(revoked.status === 204, "the credential could not be revoked");
     const ids = await idsIn(t, "auth.sessions.list");
@@ -61,7 +65,7 @@ function endsItsSessions(contract: Contract): Check {
 
 function notAConflict(contract: Contract): Check {
   return revokingCheck(contract, "ERR-05", "revoking the only credential is no conflict", async (t: Trial, rules) => {
-    const { id } = await t.fixtures.credential();
+    const { id } = await credentialOf(t);
     expectStatus(t, rules, "the only credential", await t.call(revocation, { params: { id } }), [400]);
   });
 }
@@ -75,9 +79,9 @@ interface Pair {
 
 async function pairOf(t: Trial): Promise<Pair> {
   // The wallet has exactly these two, whatever credential the fixtures' own session is of.
-  const first = await t.fixtures.credential();
+  const first = await credentialOf(t);
   const session = await openSession(t, first);
-  const second = await makeOauthCredential(t, undefined, session);
+  const second = await makeSignedCredential(t, session);
   return { ids: [first.id, second.id], signers: [await openOauthSession(t, second), session] };
 }
 

@@ -1,7 +1,9 @@
 import type { Contract } from "@tallystick/contract";
 import { generateKeyPair } from "@tallystick/wallet";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
-import { credentialsOf } from "../fixtures.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
+import { credentialsOf } from "../credentials.ts";
+import { anotherSession, credentialOf, sessionOf } from "../fixtures.ts";
 import { fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import { fixtureValue } from "../../fixture-values.ts";
@@ -11,6 +13,7 @@ import { byTheClock } from "../../../families/define-check.ts";
 import { advanceTo } from "../../../families/signed-retry/time.ts";
 import { expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
 
 /** How sessions are listed and refreshed, and what a challenge and a key are valid for. */
 export function sessionRules(contract: Contract): Check[] {
@@ -28,16 +31,12 @@ export function sessionRules(contract: Contract): Check[] {
 }
 
 async function sessionsOf(t: Trial): Promise<Fixture[]> {
-  const accountId = (await t.fixtures.wallet()).id;
+  const accountId = (await walletOf(t)).id;
   return fixturesOf(await t.call("auth.sessions.list", { query: { accountId } }), "Sessions");
 }
 
 async function listedAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const opened = [
-    await t.fixtures.anotherSession(),
-    await t.fixtures.anotherSession(),
-    await t.fixtures.anotherSession(),
-  ];
+  const opened = [await anotherSession(t), await anotherSession(t), await anotherSession(t)];
   const reply = await t.call("auth.sessions.list", { query: { accountId: opened[0]?.accountId } });
   const names = Object.keys(asObject(reply.body) ?? {});
   const paging = names.filter((name) => ["hasMore", "nextCursor", "totalCount"].includes(name));
@@ -58,7 +57,7 @@ interface Refresh {
 }
 
 async function refresh(t: Trial): Promise<Refresh> {
-  const [former, keys] = [await t.fixtures.anotherSession(), generateKeyPair()];
+  const [former, keys] = [await anotherSession(t), generateKeyPair()];
   const request = { params: { id: former.id }, body: { clientPublicKey: keys.publicKey } };
   return { former, keys, reply: await perform(t, "auth.sessions.refresh", request, former) };
 }
@@ -87,7 +86,7 @@ async function refreshed(t: Trial, rules: readonly string[]): Promise<void> {
     expected: "a bundle that another key does not open",
     observed: "it opened",
   }));
-  const victim = await t.fixtures.anotherSession();
+  const victim = await anotherSession(t);
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, session);
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
@@ -102,13 +101,13 @@ async function goesOn(t: Trial, rules: readonly string[]): Promise<void> {
     expected: `${former.id} until ${String(former.expiresAt)}`,
     observed: shown === undefined ? "it is listed no more" : `until ${String(expiresAt)}`,
   }));
-  const victim = await t.fixtures.anotherSession();
+  const victim = await anotherSession(t);
   const signed = await perform(t, "auth.sessions.revoke", { params: { id: victim.id } }, former);
   expectStatus(t, rules, "its stamp", signed, [204]);
 }
 
 async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.credential();
+  const { id } = await credentialOf(t);
   await t.call("auth.credentials.challenge", { params: { id } });
   const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: generateKeyPair().publicKey };
   for (const state of ["a new key", "the same key again"]) {
@@ -117,10 +116,10 @@ async function takenAgain(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function noted(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id, body } = await t.fixtures.credential();
+  const { id, body } = await credentialOf(t);
   const before = Date.parse(String(body["updatedAt"]));
   const reply = await t.call("auth.credentials.challenge", { params: { id } });
-  const shown = (await credentialsOf(t, (await t.fixtures.wallet()).id)).find((each) => each.id === id);
+  const shown = (await credentialsOf(t, (await walletOf(t)).id)).find((each) => each.id === id);
   const after = [reply.body, shown?.body].map((each) => Date.parse(textAt(each, "updatedAt") ?? ""));
   expectThat(
     t,
@@ -137,15 +136,15 @@ async function noted(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** A session ends once: after a revocation or expiry there is nothing left to revoke (V-53b). */
 async function nothingToRevoke(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.anotherSession();
+  const { id } = await anotherSession(t);
   const request = { params: { id } };
-  const first = await perform(t, "auth.sessions.revoke", request, await t.fixtures.session());
+  const first = await perform(t, "auth.sessions.revoke", request, await sessionOf(t));
   t.precondition(first.status === 204, "the session could not be revoked");
   expectStatus(t, rules, "revoked before", await t.call("auth.sessions.revoke", request), [404]);
 }
 
 async function nothingLeft(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id, expiresAt } = await t.fixtures.anotherSession();
+  const { id, expiresAt } = await anotherSession(t);
   const until = Date.parse(expiresAt ?? "");
   t.precondition(Number.isFinite(until), "the session names no expiresAt");
   await advanceTo(t, until + 1_000);

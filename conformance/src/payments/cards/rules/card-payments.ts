@@ -1,13 +1,14 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { CARD_AMOUNT, fundedCard, makeCardPayment, payWith, simulateOn } from "../card-payments.ts";
-import { moveTo } from "../fixtures.ts";
+import { moveTo, anotherCard } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
-import { balanceOf, fund } from "../../accounts/fixtures.ts";
+import { balanceOf, fund, walletOf } from "../../accounts/fixtures.ts";
 import { byTheClock } from "../../../families/define-check.ts";
 import { declared, expectSame } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** What a card pays and what it declines, and what is drawn for it. */
 export function cardPaymentRules(contract: Contract): Check[] {
@@ -48,12 +49,12 @@ async function frozen(t: Trial): Promise<void> {
 
 /** The reason is the target's choice (V-64). */
 async function unusable(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id: customerId } = await t.fixtures.customer();
-  const wallet = await t.fixtures.wallet();
+  const { id: customerId } = await customerOf(t);
+  const wallet = await walletOf(t);
   await fund(t, wallet.id, 2 * CARD_AMOUNT);
   const balance = (): Promise<number> => balanceOf(t, customerId, wallet.id);
   for (const state of ["CLOSED", "PENDING_ISSUE"]) {
-    const card = await t.fixtures.anotherCard(state);
+    const card = await anotherCard(t, state);
     const wanted = { status: "DECLINED", balance: 2 * CARD_AMOUNT };
     await expectOutcome(t, rules, `a card that is ${state}`, {
       reply: await payWith(t, card),
@@ -88,7 +89,7 @@ async function late(t: Trial, rules: readonly string[]): Promise<void> {
 
 async function untold(t: Trial, rules: readonly string[]): Promise<void> {
   const { card, balance } = await fundedCard(t, 2 * CARD_AMOUNT);
-  const { id: customerId } = await t.fixtures.customer();
+  const { id: customerId } = await customerOf(t);
   const payments = async (): Promise<string[]> =>
     fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
       ({ id }) => id,

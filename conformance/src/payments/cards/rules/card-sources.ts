@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { CARD_AMOUNT, fundedCard, payWith } from "../card-payments.ts";
 import { twofoldCardholder } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
@@ -7,6 +8,7 @@ import { perform } from "../../../fixtures/perform.ts";
 import { expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
 import { expectOutcome } from "./card-outcome.ts";
+import { anotherCard } from "../fixtures.ts";
 
 /** What a payment draws from each of its card's funding sources. */
 export function cardSourceRules(contract: Contract): Check[] {
@@ -31,7 +33,7 @@ async function inOrder(t: Trial, rules: readonly string[]): Promise<void> {
   const { customer, wallet, other, session } = await twofoldCardholder(t);
   await fund(t, wallet.id, 2 * CARD_AMOUNT);
   await fund(t, other.id, 2 * CARD_AMOUNT);
-  const card = await t.fixtures.anotherCard("ACTIVE", customer);
+  const card = await anotherCard(t, "ACTIVE", customer);
   const body = { fundingSources: [other.id, wallet.id] };
   const update = await perform(t, "cards.update", { params: { id: card.id }, body }, session);
   // Whether an account that is not a wallet may fund a card is the target's choice (G-70).

@@ -1,12 +1,14 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { twofoldCardholder } from "../cardholders.ts";
-import { moveTo } from "../fixtures.ts";
+import { moveTo, anotherCard } from "../fixtures.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
 import type { WalletSession } from "../../auth/sessions.ts";
 import { asObject, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess } from "../../../families/expect.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { sessionOf } from "../../auth/fixtures.ts";
 
 /** What only updates of cards have. */
 export function cardUpdateRules(contract: Contract): Check[] {
@@ -23,12 +25,12 @@ function sources(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await t.fixtures.anotherCard("ACTIVE");
-      const alone = [(await t.fixtures.wallet()).id];
+      const { id } = await anotherCard(t, "ACTIVE");
+      const alone = [(await walletOf(t)).id];
       await replaced(t, rules, id, alone);
-      await replaced(t, rules, (await t.fixtures.anotherCard("FROZEN")).id, alone);
+      await replaced(t, rules, (await anotherCard(t, "FROZEN")).id, alone);
       const { customer, wallet, other, session } = await twofoldCardholder(t);
-      const card = await t.fixtures.anotherCard("ACTIVE", customer);
+      const card = await anotherCard(t, "ACTIVE", customer);
       for (const wanted of [[other.id, wallet.id], [wallet.id, other.id], [wallet.id]]) {
         await replaced(t, rules, card.id, wanted, session);
       }
@@ -67,12 +69,12 @@ function overtaken(contract: Contract): Check {
     cost: 2,
     async run(t: Trial) {
       const { signedRetry } = contract.operations["cards.update"] ?? {};
-      const session = await t.fixtures.session();
+      const session = await sessionOf(t);
       for (const [rule, state] of [
         ["CARD-21", "FROZEN"],
         ["CARD-20", "CLOSED"],
       ] as const) {
-        const { id } = await t.fixtures.anotherCard("ACTIVE");
+        const { id } = await anotherCard(t, "ACTIVE");
         const request = { params: { id }, body: { state: "FROZEN" } };
         const challenge = challengeOf(await t.call("cards.update", request));
         t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
@@ -97,9 +99,9 @@ function together(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await t.fixtures.anotherCard("ACTIVE");
+      const { id } = await anotherCard(t, "ACTIVE");
       for (const state of ["FROZEN", "ACTIVE"]) {
-        const body = { state, fundingSources: [(await t.fixtures.wallet()).id] };
+        const body = { state, fundingSources: [(await walletOf(t)).id] };
         const reply = await perform(t, "cards.update", { params: { id }, body });
         expectSuccess(t, rules, `${state} and sources at once`, reply);
         const read = asObject((await t.call("cards.get", { params: { id } })).body) ?? {};
@@ -124,7 +126,7 @@ function closed(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const card = await t.fixtures.anotherCard("ACTIVE");
+      const card = await anotherCard(t, "ACTIVE");
       await moveTo(t, card, "CLOSED");
       const { body } = await t.call("cards.get", { params: { id: card.id } });
       expectSame(t, rules, "closed by the platform", {

@@ -1,11 +1,14 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { asObject, textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { walletOf } from "../../accounts/fixtures.ts";
+import { anotherCard } from "../fixtures.ts";
 
 /** What only creating and reading cards have. */
 export function cardRules(contract: Contract): Check[] {
@@ -73,7 +76,7 @@ function servicesOwn(contract: Contract): Check {
     rules: declared(contract, "CARD-14", "CARD-15"),
     cost: 2,
     async run(t) {
-      const wallet = await t.fixtures.wallet();
+      const wallet = await walletOf(t);
       const { body } = await requestOf(t, "cards.create");
       const claims = { currency: "EUR", issuerRef: "claimed" };
       const reply = await t.call("cards.create", { body: { ...asObject(body), ...claims }, deliberatelyInvalid: true });
@@ -118,7 +121,7 @@ function closedIsReadable(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const { id } = await t.fixtures.anotherCard("ACTIVE");
+      const { id } = await anotherCard(t, "ACTIVE");
       const closing = await perform(t, "cards.update", { params: { id }, body: { state: "CLOSED" } });
       t.precondition(closing.status === 200, "the card cannot be closed");
       const reply = await t.call("cards.get", { params: { id } });

@@ -1,4 +1,5 @@
-import type { CallRequest, Trial } from "../../../engine/types.ts";
+import type { CallRequest } from "../../../http/exchange.ts";
+import type { Trial } from "../../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { asObject } from "../../../json/value-at.ts";
 

@@ -1,7 +1,8 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange } from "../../../engine/types.ts";
+import type { Check } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { makeBusiness } from "../businesses.ts";
-import { makeCustomer } from "../fixtures.ts";
+import { makeCustomer, customerOf } from "../fixtures.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { findInternalAccount } from "../../accounts/fixtures.ts";
 import { asObject, textAt, valuesAt } from "../../../json/value-at.ts";
@@ -9,6 +10,7 @@ import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { within } from "../../../families/within.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
+import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only updates of customers have, except for the e-mail address. */
 export function customerUpdateRules(contract: Contract): Check[] {
@@ -28,8 +30,8 @@ function atOnce(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer();
-      await t.fixtures.credential();
+      const customer = await customerOf(t);
+      await credentialOf(t);
       const steps = [
         { fullName: "Robin Renamed" },
         { birthDate: "1991-06-18", nationality: "CA" },

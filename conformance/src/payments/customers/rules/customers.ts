@@ -1,8 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { address, individual } from "../fixtures.ts";
+import { address, individual, customerOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
-import { unknownId } from "../../subjects.ts";
+import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { asObject } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
@@ -155,7 +155,7 @@ function currencies(contract: Contract): Check {
     operation: "customers.create",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer({ currencies: ["USD"] });
+      const customer = await customerOf(t, { currencies: ["USD"] });
       expectSame(t, rules, "currencies", {
         operation: "customers.create",
         what: "the currencies asked for:",

@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { credentialsOf } from "../../auth/fixtures.ts";
+import { credentialsOf } from "../../auth/credentials.ts";
+import { credentialOf, sessionOf } from "../../auth/fixtures.ts";
 import type { Fixture } from "../../../fixtures/fixture.ts";
 import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
@@ -9,6 +10,7 @@ import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { fieldsOf, readFields, updateRequest } from "./customer-fields.ts";
+import { customerOf, otherCustomerOf } from "../fixtures.ts";
 
 /** What only a change of a customer's e-mail address has, which the wallet has to sign. */
 export function emailChangeRules(contract: Contract): Check[] {
@@ -29,8 +31,8 @@ function asksForSignature(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer();
-      await t.fixtures.credential();
+      const customer = await customerOf(t);
+      await credentialOf(t);
       const changes = { email: `${t.unique("another")}@example.com` };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       expectThat(t, rules, "a tied credential", challengeOf(reply) !== undefined, () => ({
@@ -51,7 +53,7 @@ function untouchedUntilSigned(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t: Trial) {
-      const [customer, credential] = [await t.fixtures.customer(), await t.fixtures.credential()];
+      const [customer, credential] = [await customerOf(t), await credentialOf(t)];
       const changes = { email: `${t.unique("later")}@example.com`, fullName: "Robin Later", nationality: "CA" };
       const names = [...Object.keys(changes), "updatedAt"];
       const before = await readFields(t, customer, names);
@@ -84,11 +86,11 @@ function allTogether(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const [customer, credential] = [await t.fixtures.customer(), await t.fixtures.credential()];
+      const [customer, credential] = [await customerOf(t), await credentialOf(t)];
       const changes = { email: `${t.unique("new")}@example.com`, fullName: "Robin Signed" };
       const request = updateRequest(customer, changes);
       const { signedRetry } = contract.operations["customers.update"] ?? {};
-      const session = await t.fixtures.session();
+      const session = await sessionOf(t);
       const challenge = challengeOf(await t.call("customers.update", request));
       t.precondition(challenge !== undefined && signedRetry !== undefined, "no signature was asked for");
       const retry = stamped(request, signedRetry, challenge, session.stamp(challenge.payloadToSign));
@@ -123,8 +125,8 @@ function sameEmail(contract: Contract): Check {
     operation: "customers.update",
     rules,
     async run(t) {
-      const customer = await t.fixtures.customer();
-      await t.fixtures.credential();
+      const customer = await customerOf(t);
+      await credentialOf(t);
       const changes = { email: customer.body["email"], fullName: "Robin Renamed" };
       const reply = await t.call("customers.update", updateRequest(customer, changes));
       expectStatus(t, rules, "the same address", reply, [200]);
@@ -142,12 +144,12 @@ function unusedEmail(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t: Trial) {
-      const otherCustomer = await t.fixtures.otherCustomer();
-      const credential = await t.fixtures.credential(otherCustomer);
+      const otherCustomer = await otherCustomerOf(t);
+      const credential = await credentialOf(t, otherCustomer);
       const session = await openOauthSession(t, await makeOauthCredential(t, otherCustomer));
       const revoked = await perform(t, "auth.credentials.revoke", { params: { id: credential.id } }, session);
       t.precondition(revoked.status === 204, "the stranger's credential could not be revoked");
-      const customer = await t.fixtures.customer();
+      const customer = await customerOf(t);
       const reply = await perform(
         t,
         "customers.update",

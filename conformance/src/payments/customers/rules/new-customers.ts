@@ -2,11 +2,12 @@ import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { business } from "../businesses.ts";
 import { configOf, currenciesOf } from "../../config/fixtures.ts";
-import { individual, makeCustomer } from "../fixtures.ts";
+import { individual, makeCustomer, customerOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
+import { credentialOf } from "../../auth/fixtures.ts";
 
 /** What only new customers have. */
 export function newCustomerRules(contract: Contract): Check[] {
@@ -28,8 +29,8 @@ function sharedEmail(contract: Contract): Check {
     operation: "customers.create",
     rules,
     async run(t) {
-      const first = await t.fixtures.customer();
-      await t.fixtures.credential();
+      const first = await customerOf(t);
+      await credentialOf(t);
       const body = individual(t, { email: String(first.body["email"]) });
       const reply = await t.call("customers.create", { body });
       expectStatus(t, rules, "the address of another customer", reply, [201]);

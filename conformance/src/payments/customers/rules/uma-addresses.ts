@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { umaDomain } from "../../config/fixtures.ts";
 import { individual, makeCustomer } from "../fixtures.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";

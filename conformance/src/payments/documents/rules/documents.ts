@@ -6,6 +6,7 @@ import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { makeOwner } from "../../owners/fixtures.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus } from "../../../families/expect.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only documents have. */
 export function documentRules(contract: Contract): Check[] {
@@ -20,7 +21,7 @@ function replaced(contract: Contract): Check {
     operation: "documents.replace",
     rules,
     async run(t) {
-      const document = await makeDocument(t, (await t.fixtures.customer()).id);
+      const document = await makeDocument(t, (await customerOf(t)).id);
       const file = { ...picture(96), fileName: "another.png" };
       const form = replacementForm({ documentType: "NATIONAL_ID", file });
       const reply = await t.call("documents.replace", { params: { documentId: document.id }, body: form });
@@ -50,7 +51,7 @@ function kindsOfFile(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const { id } = await t.fixtures.customer();
+      const { id } = await customerOf(t);
       for (const [rule, file] of [
         ["G-24b", page()],
         ["G-24b", photograph()],

@@ -8,6 +8,8 @@ import { textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.t
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { wholeListOf } from "../../../fixtures/whole-list.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
 
 /** What only external accounts have. */
 export function externalAccountRules(contract: Contract): Check[] {
@@ -34,10 +36,10 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
     const { body } = await t.call("customers.externalAccounts.get", { params: { externalAccountId } });
     return valueAt(body, "defaultUmaDepositAccount") === true;
   };
-  const strangers = await create(await t.fixtures.otherCustomer());
-  const first = await create(await t.fixtures.customer());
-  const second = await create(await t.fixtures.customer());
-  const plain = await makeExternalAccount(t, (await t.fixtures.customer()).id);
+  const strangers = await create(await otherCustomerOf(t));
+  const first = await create(await customerOf(t));
+  const second = await create(await customerOf(t));
+  const plain = await makeExternalAccount(t, (await customerOf(t)).id);
   expectSame(t, rules, "a second default", {
     operation: "customers.externalAccounts.create",
     what: "default are the first, the second, a plain one, another customer's:",
@@ -49,7 +51,7 @@ async function oneDefault(t: Trial, rules: readonly string[]): Promise<void> {
 /** One of the type's rails is requested: all of them are shown, as without the request. */
 async function ownRails(t: Trial, rules: readonly string[]): Promise<void> {
   const path = "accountInfo.paymentRails";
-  const { id } = await t.fixtures.customer();
+  const { id } = await customerOf(t);
   const rails = valuesAt((await makeExternalAccount(t, id)).body, `${path}[]`);
   const body = withValueAt(externalAccountBody(t, id), path, rails.slice(-1));
   const reply = await t.call("customers.externalAccounts.create", { body, deliberatelyInvalid: true });
@@ -70,7 +72,7 @@ const checked = [
 
 /** Two numbers that differ only in a check digit: at least one is wrong, and both are accepted. */
 async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.customer();
+  const { id } = await customerOf(t);
   for (const { type, field, at } of checked) {
     const body = externalAccountBody(t, id, { type });
     const number = textAt(body, `accountInfo.${field}`) ?? "";
@@ -89,9 +91,9 @@ async function checkDigits(t: Trial, rules: readonly string[]): Promise<void> {
 }
 
 async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id: customerId } = await t.fixtures.customer();
+  const { id: customerId } = await customerOf(t);
   const account = await makeExternalAccount(t, customerId);
-  const internal = await t.fixtures.fundedAccount("USD", 10 * PLAIN_AMOUNT);
+  const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
   const ends = { internalAccountId: internal.id, externalAccountId: account.id };
   const payment = await makeTransfer(t, { direction: "in", ...ends, amount: PLAIN_AMOUNT });
   const params = { externalAccountId: account.id };
@@ -117,7 +119,7 @@ async function deleted(t: Trial, rules: readonly string[]): Promise<void> {
 async function platforms(t: Trial, rules: readonly string[]): Promise<void> {
   const body = ownAccountBody(t);
   const own = fixtureOf(await t.call("customers.externalAccounts.create", { body }), "The platform's account");
-  const customers = await makeExternalAccount(t, (await t.fixtures.customer()).id);
+  const customers = await makeExternalAccount(t, (await customerOf(t)).id);
   const get = async (externalAccountId: string): Promise<number> =>
     (await t.call("platform.externalAccounts.get", { params: { externalAccountId } })).status;
   const all = await wholeListOf(t, "platform.externalAccounts.list", {});

@@ -1,8 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { makeExternalAccount, makePlatformAccount, ownAccountBody } from "../fixtures.ts";
+import { makeExternalAccount, makePlatformAccount, ownAccountBody, externalAccountOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
-import { balanceOf } from "../../accounts/fixtures.ts";
+import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
 import { transferRequest } from "../../transfers/fixtures.ts";
@@ -10,6 +10,7 @@ import { umaAddressOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** Who can be paid, over which rail, and that payments arrive. */
 export function payeeRules(contract: Contract): Check[] {
@@ -51,12 +52,12 @@ export function payeeRules(contract: Contract): Check[] {
 
 /** Into the payer's own wallet, into an account funded from outside, and to the UMA address of another customer. */
 async function arrives(t: Trial, rules: readonly string[]): Promise<void> {
-  const wallet = await t.fixtures.wallet();
+  const wallet = await walletOf(t);
   await expectArrival(t, rules, "to the payer's wallet", { to: { accountId: wallet.id } }, [wallet]);
-  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const paidIn: QuoteOptions = { from: "external", to: { accountId: account.id } };
   await expectArrival(t, rules, "to an account, pulled from outside", paidIn, [account]);
-  const otherCustomer = await t.fixtures.otherCustomer();
+  const otherCustomer = await otherCustomerOf(t);
   const uma = umaAddressOf(otherCustomer);
   if (uma === "") return;
   const listed = await t.call("customers.internalAccounts.list", { query: { customerId: otherCustomer.id } });
@@ -122,7 +123,7 @@ async function quotedRails(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** Of accounts with several rails the first that a quote can be made to. */
 async function railedPayee(t: Trial): Promise<Fixture | undefined> {
-  const owner = await t.fixtures.customer();
+  const owner = await customerOf(t);
   for (const type of ["EUR_ACCOUNT", "SGD_ACCOUNT", "USD_ACCOUNT"]) {
     const payout = await payoutAccount(t, owner, { type });
     const reply = await t.call("quotes.create", { body: await quoteBody(t, { to: { accountId: payout.id } }) });
@@ -132,8 +133,8 @@ async function railedPayee(t: Trial): Promise<Fixture | undefined> {
 }
 
 async function servedRails(t: Trial, rules: readonly string[]): Promise<void> {
-  const account = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount();
+  const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
   for (const rail of valuesAt(external.body, "accountInfo.paymentRails[]").map(String)) {
     const ends = { internalAccountId: account.id, externalAccountId: external.id };
     const { operation, body } = transferRequest({ direction: "out", ...ends, amount: PLAIN_AMOUNT });
@@ -149,7 +150,7 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: stri
     name: `one side of a transfer ${direction} may be the platform's`,
     operation: `transfers.${direction}`,
     async run(t: Trial, rules: readonly string[]) {
-      const account = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+      const account = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
       const external = await makePlatformAccount(t);
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
@@ -158,7 +159,7 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: stri
       expectSame(t, rules, "with the platform's account", {
         operation,
         what: "a payment of",
-        expected: (await t.fixtures.customer()).id,
+        expected: (await customerOf(t)).id,
         observed: textAt(reply.body, "customerId"),
       });
     },
@@ -166,7 +167,7 @@ function withThePlatform(contract: Contract, direction: "in" | "out", rule: stri
 }
 
 async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
-  const uma = umaAddressOf(await t.fixtures.otherCustomer());
+  const uma = umaAddressOf(await otherCustomerOf(t));
   t.precondition(uma !== "", "a customer has no address");
   const body = await quoteBody(t, { to: { uma } });
   for (const time of ["first", "second"]) {
@@ -176,14 +177,14 @@ async function lookedUpOnce(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** The same account for another customer is accepted; one that the sandbox refuses is not kept. */
 async function registered(t: Trial): Promise<void> {
-  const own = await t.fixtures.customer();
+  const own = await customerOf(t);
   const accounts = async (): Promise<string[]> => {
     const query = { customerId: own.id, limit: 100 };
     return fixturesOf(await t.call("customers.externalAccounts.list", { query }), "Accounts").map(({ id }) => id);
   };
   const body = { ...ownAccountBody(t), customerId: own.id };
   fixtureOf(await t.call("customers.externalAccounts.create", { body }), "An external account");
-  const otherCustomer = await t.fixtures.otherCustomer();
+  const otherCustomer = await otherCustomerOf(t);
   const again = { ...body, customerId: otherCustomer.id, platformAccountId: t.unique("account") };
   const reply = await t.call("customers.externalAccounts.create", { body: again });
   expectStatus(t, declared(t.contract, "G-35b"), "another owner's", reply, [201]);

@@ -1,14 +1,16 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { externalAccountBody } from "../../external-accounts/fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
-import { balanceInTime, fund } from "../../accounts/fixtures.ts";
+import { balanceInTime, fund, internalAccountOf } from "../../accounts/fixtures.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import { makeQuote, quoteBody, QUOTE_AMOUNTS } from "../fixtures.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { textAt, withValueAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** How a quote is paid, and what becomes of it then. */
 export function paidQuoteRules(contract: Contract): Check[] {
@@ -33,8 +35,8 @@ async function accountWith(
   t: Trial,
   amount: number,
 ): Promise<{ account: Fixture; balance: (wanted: number) => Promise<number> }> {
-  const customer = await t.fixtures.customer();
-  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await customerOf(t);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   if (amount > 0) await fund(t, account.id, amount);
   return { account, balance: (wanted) => balanceInTime(t, customer.id, account.id, wanted) };
 }
@@ -104,7 +106,7 @@ async function expectBalance(
 /** Neither a quote nor its transaction is left behind. */
 async function notAtOnce(t: Trial, rules: readonly string[]): Promise<void> {
   const { account, balance } = await accountWith(t, QUOTE_AMOUNTS.account);
-  const { id: customerId } = await t.fixtures.customer();
+  const { id: customerId } = await customerOf(t);
   const payments = async (): Promise<string[]> =>
     fixturesOf(await t.call("transactions.list", { query: { customerId, limit: 100 } }), "Payments").map(
       ({ id }) => id,
@@ -196,7 +198,7 @@ async function otherAmount(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** A Pix key that is an address: its user part decides, whatever its domain ends in. */
 async function beforeTheDomain(t: Trial, rules: readonly string[]): Promise<void> {
-  const { id } = await t.fixtures.customer();
+  const { id } = await customerOf(t);
   for (const [suffix, status] of [
     ["002", "FAILED"],
     ["900", "COMPLETED"],

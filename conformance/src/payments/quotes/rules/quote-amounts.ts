@@ -1,14 +1,16 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { answerOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import { makeQuote, quoteBody, QUOTE_AMOUNTS, type QuoteSource, type QuoteOptions } from "../fixtures.ts";
 import { withRequestValue } from "../../../fixtures/request-value.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** The origin of a quote's amounts, rate and fees, and that they do not change. */
 export function quoteAmountRules(contract: Contract): Check[] {
@@ -91,7 +93,7 @@ async function unchanging(t: Trial, rules: readonly string[]): Promise<void> {
 /** Between the customer's own accounts; enough currencies for a dozen pairs. */
 async function everyPair(t: Trial, rules: readonly string[]): Promise<void> {
   const currencies = (await currenciesOf(t)).slice(0, 4);
-  const owner = await t.fixtures.customer({ currencies });
+  const owner = await customerOf(t, { currencies });
   const listed = await t.call("customers.internalAccounts.list", { query: { customerId: owner.id, limit: 100 } });
   const accounts = fixturesOf(listed, "Internal accounts");
   const accountIn = (code: string): Fixture | undefined =>

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import { FixtureUnavailable, type Check, type Trial } from "../../../engine/types.ts";
+import { FixtureUnavailable } from "../../../engine/errors.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { currenciesOf } from "../../config/fixtures.ts";
 import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
@@ -10,6 +11,7 @@ import { wholeList } from "../../../fixtures/whole-list.ts";
 import { asObject, textAt, valueAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** What can be quoted, and what a new quote shows. */
 export function quoteRules(contract: Contract): Check[] {
@@ -64,7 +66,7 @@ async function beside(t: Trial): Promise<void> {
 
 /** The quote that a list shows for a transaction. */
 async function listedDescription(t: Trial, transactionId: string): Promise<unknown> {
-  const { id: customerId } = await t.fixtures.customer();
+  const { id: customerId } = await customerOf(t);
   const listed = await wholeList(t, "transactions.list", { query: { customerId } });
   return listed.find(({ id }) => id === transactionId)?.body["description"];
 }
@@ -142,7 +144,7 @@ async function bodyOrNothing(t: Trial, wish: QuoteOptions): Promise<Record<strin
 /** Without a named network the instructions list every network over which the stablecoin is accepted. */
 async function anyNetwork(t: Trial, rules: readonly string[]): Promise<void> {
   t.precondition((await currenciesOf(t)).includes("USDC"), "the platform has no USDC");
-  const { id: customerId } = await t.fixtures.customer();
+  const { id: customerId } = await customerOf(t);
   const outside = await quoteBody(t, { from: "outside", amount: 100_000_000 });
   const body = { ...outside, source: { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId } };
   const reply = await t.call("quotes.create", { body });
@@ -177,14 +179,14 @@ async function ownersOwn(t: Trial, rules: readonly string[]): Promise<void> {
     expectSame(t, rules, `from ${from} without customerId`, {
       operation: "quotes.create",
       what: "the payer",
-      expected: (await t.fixtures.customer()).id,
+      expected: (await customerOf(t)).id,
       observed: textAt(reply.body, "source.customerId"),
     });
   }
 }
 
 async function currencyIgnored(t: Trial, rules: readonly string[]): Promise<void> {
-  const payout = await makeExternalAccount(t, (await t.fixtures.customer()).id, { type: "EUR_ACCOUNT" });
+  const payout = await makeExternalAccount(t, (await customerOf(t)).id, { type: "EUR_ACCOUNT" });
   const body = await quoteBody(t, { to: { accountId: payout.id } });
   const destination = { ...asObject(body["destination"]), currency: "USD" };
   const plain = await t.call("quotes.create", { body });

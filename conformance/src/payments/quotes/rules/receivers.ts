@@ -7,6 +7,7 @@ import { lookupUma, payableUma, sandboxUma, umaAddressOf } from "../uma-addresse
 import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What only lookups of payees, and payments from a UMA address, have. */
 export function receiverRules(contract: Contract): Check[] {
@@ -40,7 +41,7 @@ export function receiverRules(contract: Contract): Check[] {
 }
 
 async function customers(t: Trial, rules: readonly string[]): Promise<void> {
-  for (const customer of [await t.fixtures.customer(), await t.fixtures.otherCustomer()]) {
+  for (const customer of [await customerOf(t), await otherCustomerOf(t)]) {
     const address = umaAddressOf(customer);
     t.precondition(address !== "", "a customer has no address");
     const reply = await t.call("receivers.uma.lookup", { params: { receiverUmaAddress: address } });
@@ -102,7 +103,7 @@ function byName(fields: readonly unknown[]): unknown[] {
 
 /** Whether the receiver is named by id or by address. */
 async function received(t: Trial, rules: readonly string[]): Promise<void> {
-  const customer = await t.fixtures.customer();
+  const customer = await customerOf(t);
   const payment = {
     senderUmaAddress: fixtureValue(t, "senderUma"),
     receivingCurrencyCode: "USD",

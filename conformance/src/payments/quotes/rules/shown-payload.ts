@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
-import { balanceOf } from "../../accounts/fixtures.ts";
+import { balanceOf, walletOf } from "../../accounts/fixtures.ts";
 import { makeQuote } from "../fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../../../families/define-check.ts";
@@ -21,6 +21,7 @@ import {
   signedOperations,
   type SignedOperation,
 } from "../../../families/signed-retry/signed-operation.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** When the resource shows the payload itself, a stamp over it is enough (V-14): the other of the two styles. */
 export function shownPayloads(contract: Contract): Check[] {
@@ -105,7 +106,7 @@ function untouched(contract: Contract, operation: SignedOperation): Check {
     cost: 2,
     async run(t) {
       const action = await actionFor(t, operation);
-      const [{ id: customer }, { id: wallet }] = [await t.fixtures.customer(), await t.fixtures.wallet()];
+      const [{ id: customer }, { id: wallet }] = [await customerOf(t), await walletOf(t)];
       const before = await balanceOf(t, customer, wallet);
       await t.call(operation.id, action.request);
       expectSame(t, rules, "without a stamp", {

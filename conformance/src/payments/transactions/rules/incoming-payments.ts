@@ -1,17 +1,19 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { readConfig } from "../../config/fixtures.ts";
 import { currencySettings, whileSetTo } from "../../config/while-set.ts";
 import { LONGEST_WAIT_MS } from "../../../families/events/deliveries.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
-import { balanceInTime, balanceOf } from "../../accounts/fixtures.ts";
+import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { makeUmaPayment, makeUndecidedPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valueAt, valuesAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { listening } from "../../../families/events/listening.ts";
 import { expectBalanced, invariantRules } from "../../accounts/rules/conservation/balanced.ts";
 import { declared, expectAnswer, expectSame, expectThat } from "../../../families/expect.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only payments from a UMA address have. */
 export function incomingPaymentRules(contract: Contract): Check[] {
@@ -33,8 +35,8 @@ function unasked(contract: Contract): Check {
 }
 
 async function paidUnasked(t: Trial, rules: readonly string[]): Promise<void> {
-  const customer = await t.fixtures.customer();
-  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await customerOf(t);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);
   const payment = await makeUmaPayment(t);
   const seen = await untilDecided(t, payment.id, "COMPLETED");
@@ -82,7 +84,7 @@ function uninformed(contract: Contract): Check[] {
 }
 
 async function approveWith(t: Trial, by: string, rules: readonly string[]): Promise<void> {
-  const { id: customer } = await t.fixtures.customer();
+  const { id: customer } = await customerOf(t);
   for (const [info, end] of [
     [{}, "FAILED MISSING_MANDATORY_PAYEE_DATA"],
     [{ receiverCustomerInfo: { TAX_ID: "123456789" } }, "COMPLETED"],

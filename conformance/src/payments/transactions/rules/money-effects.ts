@@ -1,7 +1,7 @@
 import { parseDuration, type Contract, type OutcomeRow } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
-import { balanceInTime, balanceOf } from "../../accounts/fixtures.ts";
+import { balanceInTime, balanceOf, internalAccountOf } from "../../accounts/fixtures.ts";
 import { untilSettled } from "../../transfers/fixtures.ts";
 import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt } from "../../../json/value-at.ts";
@@ -17,6 +17,7 @@ import {
 } from "../../../families/outcomes/trigger-outcome.ts";
 import { isInstant } from "../../../families/outcomes/faults.ts";
 import { moneyRules } from "../../../families/outcomes/outcome-rules.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** The effect of each outcome of a payment on the balance: exactly the amount, or nothing. */
 export function moneyEffects(contract: Contract): Check[] {
@@ -74,8 +75,8 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
 
 async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, rules: readonly string[]): Promise<void> {
   const request = await sandboxRequest(t, operation, row);
-  const customer = await t.fixtures.customer();
-  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await customerOf(t);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);
   const { reply, read } = await triggerOutcome(t, operation, request);
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, reply);

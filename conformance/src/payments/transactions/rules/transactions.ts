@@ -1,16 +1,20 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { agentOf } from "../../agents/fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
-import { transferRequest, untilSettled } from "../../transfers/fixtures.ts";
+import { transferRequest, untilSettled, transferOf } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, payableUma } from "../../quotes/uma-addresses.ts";
 import { wholeList } from "../../../fixtures/whole-list.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { byTheClock } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
+import { customerOf, otherCustomerOf } from "../../customers/fixtures.ts";
 
 /** What only transactions and their outcomes have. */
 export function transactionRules(contract: Contract): Check[] {
@@ -94,13 +98,13 @@ async function refundedForGood(t: Trial, rules: readonly string[]): Promise<void
 
 /** The current time, between the creation before and after; then a given time, which replaces it. */
 async function confirmed(t: Trial, rules: readonly string[]): Promise<void> {
-  const payment = await t.fixtures.transfer("in");
+  const payment = await transferOf(t, "in");
   const params = { transactionId: payment.id };
   const shown = async (): Promise<number> =>
     Date.parse(textAt((await t.call("transactions.get", { params })).body, "receiptDeliveryConfirmedAt") ?? "");
   const first = await t.call("transactions.confirm", { params, body: {} });
   expectStatus(t, rules, "confirmed", first, [200]);
-  const later = await t.fixtures.transfer("out");
+  const later = await transferOf(t, "out");
   const [from, at, to] = [String(payment.body["createdAt"]), await shown(), String(later.body["createdAt"])];
   expectThat(t, rules, "confirmed now", at >= Date.parse(from) && at <= Date.parse(to), () => ({
     operation: "transactions.confirm",
@@ -123,12 +127,12 @@ const moving = ["CREATED", "PENDING", "PROCESSING"];
 
 /** On its way, or final already; the final status, when it is read. */
 async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
-  const internal = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+  const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
   for (const [suffix, end] of [
     ["900", "COMPLETED"],
     ["002", "FAILED"],
   ] as const) {
-    const external = await t.fixtures.externalAccount({ suffix });
+    const external = await externalAccountOf(t, { suffix });
     for (const direction of ["in", "out"] as const) {
       const ends = { internalAccountId: internal.id, externalAccountId: external.id };
       const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
@@ -152,12 +156,12 @@ async function howFar(t: Trial, rules: readonly string[]): Promise<void> {
 
 /** One payment from an address, one to an address, and one without. */
 async function byAddress(t: Trial): Promise<void> {
-  const { id: customerId } = await t.fixtures.customer();
+  const { id: customerId } = await customerOf(t);
   const uma = await payableUma(t);
   const [incoming, outgoing] = [await makeUmaPayment(t), await makeQuote(t, { to: { uma } })];
   const sender = textAt(incoming.body, "source.umaAddress") ?? "";
   const paid = textAt(outgoing.body, "transactionId") ?? "";
-  await t.fixtures.transfer("in");
+  await transferOf(t, "in");
   for (const [parameter, rule, found] of [
     ["accountIdentifier", "TXN-16", { [sender]: incoming.id, [uma]: paid }],
     ["senderAccountIdentifier", "TXN-17", { [sender]: incoming.id, [uma]: undefined }],
@@ -178,8 +182,8 @@ async function byAddress(t: Trial): Promise<void> {
 
 async function agents(t: Trial, rules: readonly string[]): Promise<void> {
   const { credentials: as } = await agentOf(t);
-  await t.fixtures.transfer("in");
-  const otherCustomer = await t.fixtures.otherCustomer();
+  await transferOf(t, "in");
+  const otherCustomer = await otherCustomerOf(t);
   // An undeclared parameter is not a query: the target must ignore it.
   const list = async (query: Record<string, string>): Promise<string[]> =>
     (await wholeList(t, "agents.me.transactions.list", { as, query, deliberatelyInvalid: true })).map(({ id }) => id);

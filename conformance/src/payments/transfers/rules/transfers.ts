@@ -1,14 +1,16 @@
 import type { Contract } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import { plainSuffix } from "../../sandbox/plain-suffix.ts";
-import { externalAccountBody } from "../../external-accounts/fixtures.ts";
+import { externalAccountBody, externalAccountOf } from "../../external-accounts/fixtures.ts";
 import { answerOf, fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
-import { fund } from "../../accounts/fixtures.ts";
-import { transferRequest, untilSettled } from "../fixtures.ts";
+import { fund, fundedAccount } from "../../accounts/fixtures.ts";
+import { transferRequest, untilSettled, transferOf } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectSuccess, expectThat } from "../../../families/expect.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** What only transfers and their transactions have. */
 export function transferRules(contract: Contract): Check[] {
@@ -34,7 +36,7 @@ function shown(contract: Contract, direction: "in" | "out"): Check {
       const { reply, wanted } = await transfer(t, direction);
       expectSuccess(t, declared(contract, directionRule), `a transfer ${direction}`, reply);
       const made = fixtureOf(reply, "A transfer");
-      const { id: customerId } = await t.fixtures.customer();
+      const { id: customerId } = await customerOf(t);
       const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
       const found = listed.find(({ id }) => id === made.id);
       for (const [operation, seen] of [
@@ -59,8 +61,8 @@ function typeOf(body: Fixture["body"]): unknown {
 }
 
 async function transfer(t: Trial, direction: "in" | "out"): Promise<{ reply: Exchange; wanted: Fixture["body"] }> {
-  const internal = await t.fixtures.fundedAccount("USD", 10 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount();
+  const internal = await fundedAccount(t, "USD", 10 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t);
   const wish = { direction, internalAccountId: internal.id, externalAccountId: external.id, amount: PLAIN_AMOUNT };
   const { operation, body } = transferRequest(wish);
   const [from, to] = direction === "in" ? [external.id, internal.id] : [internal.id, external.id];
@@ -85,7 +87,7 @@ function decided(contract: Contract): Check {
       const { reply } = await transfer(t, "in");
       const { id } = fixtureOf(reply, "A transfer");
       const read = await untilSettled(t, id);
-      const { id: customerId } = await t.fixtures.customer();
+      const { id: customerId } = await customerOf(t);
       const listed = fixturesOf(await t.call("transactions.list", { query: { customerId } }), "Transactions");
       const seen = [textAt(read.body, "status"), listed.find((each) => each.id === id)?.body["status"]];
       expectThat(
@@ -115,9 +117,9 @@ function reserved(contract: Contract): Check {
     rules,
     cost: 2,
     async run(t) {
-      const internal = await t.fixtures.fundedAccount("USD", 100 * PLAIN_AMOUNT);
+      const internal = await fundedAccount(t, "USD", 100 * PLAIN_AMOUNT);
       for (const suffix of suffixes) {
-        const external = await t.fixtures.externalAccount({ suffix });
+        const external = await externalAccountOf(t, { suffix });
         for (const direction of ["in", "out"] as const) {
           const wish = {
             direction,
@@ -176,7 +178,7 @@ async function listPlatforms(t: Trial, rules: readonly string[]): Promise<void> 
   };
   const request = transferRequest(wish);
   const own = fixtureOf(await t.call(request.operation, { body: request.body }), "The platform's own payment");
-  const customers = await t.fixtures.transfer("in");
+  const customers = await transferOf(t, "in");
 
   const query = { customerId: String(own.body["customerId"]), limit: 100 };
   const listed = fixturesOf(await t.call("transactions.list", { query }), "The platform's own payments").map(

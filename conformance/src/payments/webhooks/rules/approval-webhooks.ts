@@ -1,5 +1,6 @@
 import type { Contract, Question, Shown } from "@tallystick/contract";
-import type { Check, Exchange, Trial } from "../../../engine/types.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
+import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
 import { LONGEST_WAIT_MS } from "../../../families/events/deliveries.ts";
 import { answerOf, type Fixture } from "../../../fixtures/fixture.ts";
@@ -11,6 +12,7 @@ import { declared, expectThat } from "../../../families/expect.ts";
 import { deliveryTimeoutOf } from "./delivery.ts";
 import { expectEvent } from "../../../families/events/expect-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 /** A reply of the endpoint to a request for a decision, and its expected result. */
 interface Reaction {
@@ -116,7 +118,7 @@ async function answerWith(
   { event }: Question,
   reply: DeliveryReply,
 ): Promise<(delivery: Delivery) => boolean> {
-  const { id } = await t.fixtures.customer();
+  const { id } = await customerOf(t);
   const isQuestion = ({ body }: Delivery): boolean =>
     textAt(body, "type") === event && textAt(body, "data.customerId") === id;
   t.receiver.answer(isQuestion, () => reply);

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import { carefulAgent, makePendingAction } from "../../agents/fixtures.ts";
-import { cardLifecycle, moveRequest } from "../../cards/fixtures.ts";
+import { cardLifecycle, moveRequest, anotherCard } from "../../cards/fixtures.ts";
 import { individual } from "../../customers/fixtures.ts";
 import { dataOf, LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
@@ -32,7 +32,7 @@ const tellings: Readonly<Record<string, (t: Trial) => Promise<Known>>> = {
     return { id, read: async () => (await t.call("transactions.get", { params: { transactionId: id } })).body };
   },
   "CARD.STATE_CHANGE": async (t) => {
-    const { id } = await t.fixtures.anotherCard("ACTIVE");
+    const { id } = await anotherCard(t, "ACTIVE");
     await perform(t, "cards.update", moveRequest(cardLifecycle(t.contract), "cards.update", id, "FROZEN"));
     return {
       id,

@@ -5,11 +5,12 @@ import { twofoldCardholder } from "../../cards/cardholders.ts";
 import { waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { perform } from "../../../fixtures/perform.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { expectEvent } from "../../../families/events/expect-event.ts";
 import { listening } from "../../../families/events/listening.ts";
+import { anotherCard } from "../../cards/fixtures.ts";
 
 /** Events with extra conditions: on what was changed, or on how something begins. */
 export function conditionalEvents(contract: Contract): Check[] {
@@ -32,7 +33,7 @@ function otherSources(contract: Contract): Check {
     rules,
     async run(t: Trial) {
       const { customer, wallet, other, session } = await twofoldCardholder(t);
-      const { id } = await t.fixtures.anotherCard("ACTIVE", customer);
+      const { id } = await anotherCard(t, "ACTIVE", customer);
       const body = { fundingSources: [wallet.id, other.id] };
       const reply = await perform(t, "cards.update", { params: { id }, body }, session);
       // Whether an account that is not a wallet may fund a card is the target's choice (G-70).

@@ -1,5 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import { FixtureUnavailable, type Check, type Trial } from "../../../engine/types.ts";
+import { FixtureUnavailable } from "../../../engine/errors.ts";
+import type { Check, Trial } from "../../../engine/types.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";

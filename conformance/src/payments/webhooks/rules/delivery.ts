@@ -10,13 +10,16 @@ import {
   isEventOf,
 } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { makeUmaPayment } from "../../quotes/uma-addresses.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { expectSameEvent } from "../../../families/events/same-event.ts";
 import { listening, listeningByTheClock } from "../../../families/events/listening.ts";
+import { customerOf } from "../../customers/fixtures.ts";
+import { internalAccountOf } from "../../accounts/fixtures.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** How deliveries behave: retried until accepted, not after they are settled, not twice for one event. */
 export function deliveries(contract: Contract): Check[] {
@@ -44,7 +47,7 @@ function retried(contract: Contract): Check[] {
       rules: [...rules, ...ofTries],
       cost: 3,
       async run(t: Trial) {
-        const { id: customer } = await t.fixtures.customer();
+        const { id: customer } = await customerOf(t);
         const isFirst = ({ body }: Delivery): boolean =>
           textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
         let refused = 0;
@@ -104,7 +107,7 @@ function settled(contract: Contract): Check[] {
       family: "events",
       rules,
       async run(t: Trial) {
-        const { id: customer } = await t.fixtures.customer();
+        const { id: customer } = await customerOf(t);
         t.receiver.answer(
           ({ body }) => textAt(body, "data.customerId") === customer,
           () => ({ status }),
@@ -134,7 +137,7 @@ function once(contract: Contract): Check {
     operation: "sandbox.uma.receive",
     rules,
     async run(t: Trial) {
-      const { id: customer } = await t.fixtures.customer();
+      const { id: customer } = await customerOf(t);
       const isQuestion = ({ body }: Delivery): boolean =>
         textAt(body, "type") === "INCOMING_PAYMENT.PENDING" && textAt(body, "data.customerId") === customer;
       t.receiver.answer(isQuestion, () => ({ status: 500 }));
@@ -162,9 +165,9 @@ function refusedUntold(contract: Contract): Check {
     operation: "transfers.out",
     rules,
     async run(t: Trial) {
-      const customer = await t.fixtures.customer();
-      const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
-      const external = await t.fixtures.externalAccount();
+      const customer = await customerOf(t);
+      const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
+      const external = await externalAccountOf(t);
       const body = { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 1_000_000 };
       const reply = await t.call("transfers.out", { body });
       t.precondition(reply.status >= 400, "the payment was not refused");

@@ -5,7 +5,7 @@ import { isAbout, LONGEST_WAIT_MS, waitForSilence, typeOf } from "../../../famil
 import { cameTo, newUrl, setEndpoint, testAt, withEndpoint } from "../fixtures.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { expectSame, expectStatus, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { createValidator, type SchemaFault } from "../../../schema/validator.ts";
 import { arrival, isSigned, signatureIn, typeOf } from "../../../families/events/deliveries.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";

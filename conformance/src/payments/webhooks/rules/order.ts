@@ -10,6 +10,8 @@ import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { listening } from "../../../families/events/listening.ts";
+import { fundedAccount } from "../../accounts/fixtures.ts";
+import { externalAccountOf } from "../../external-accounts/fixtures.ts";
 
 /** The order of the events of a payment. */
 interface Tale {
@@ -94,8 +96,8 @@ async function payByQuote(t: Trial, to: ExternalAccountOptions): Promise<string>
 }
 
 async function payByTransfer(t: Trial, direction: "in" | "out", to: ExternalAccountOptions): Promise<string> {
-  const internal = await t.fixtures.fundedAccount("USD", 1_000 * PLAIN_AMOUNT);
-  const external = await t.fixtures.externalAccount(to);
+  const internal = await fundedAccount(t, "USD", 1_000 * PLAIN_AMOUNT);
+  const external = await externalAccountOf(t, to);
   const ends = { internalAccountId: internal.id, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount: PLAIN_AMOUNT });
   return fixtureOf(await t.call(operation, { body }), "A transfer").id;

@@ -3,11 +3,12 @@ import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
 import { arrival, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
-import { requestOf } from "../../requests.ts";
+import { requestOf } from "../../../fixtures/requests.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";
 import { listeningByTheClock } from "../../../families/events/listening.ts";
+import { customerOf } from "../../customers/fixtures.ts";
 
 const PAID = ["OUTGOING_PAYMENT.PENDING"];
 
@@ -27,7 +28,7 @@ export function redeliveries(contract: Contract): Check[] {
     operation: "transfers.out",
     rules,
     async run(t: Trial) {
-      const { id: customer } = await t.fixtures.customer();
+      const { id: customer } = await customerOf(t);
       const isOurs = ({ body }: Delivery): boolean =>
         textAt(body, "type") === PAID[0] && textAt(body, "data.customerId") === customer;
       const stop = t.receiver.answer(isOurs, () => ({ status: 503 }));

@@ -1,4 +1,5 @@
-import type { Exchange, Trial } from "../../../../engine/types.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
+import type { Trial } from "../../../../engine/types.ts";
 import { fixtureOf } from "../../../../fixtures/fixture.ts";
 import { balanceOf } from "../../fixtures.ts";
 import { declared, expectSame } from "../../../../families/expect.ts";

@@ -1,5 +1,6 @@
 import type { Conservation, ConservationTerm, Contract } from "@tallystick/contract";
-import type { CallRequest, Exchange, Trial } from "../../../../engine/types.ts";
+import type { CallRequest, Exchange } from "../../../../http/exchange.ts";
+import type { Trial } from "../../../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../../../fixtures/fixture.ts";
 import { valueInRequest } from "../../../../fixtures/request-value.ts";
 import { valueAt } from "../../../../json/value-at.ts";

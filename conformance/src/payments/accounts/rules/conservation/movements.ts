@@ -1,6 +1,7 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Trial } from "../../../../engine/types.ts";
+import type { CallRequest } from "../../../../http/exchange.ts";
+import type { Trial } from "../../../../engine/types.ts";
 import { authorizationBody } from "../../../cards/card-payments.ts";
 import { fixtureOf, type Fixture } from "../../../../fixtures/fixture.ts";
 import { perform } from "../../../../fixtures/perform.ts";
@@ -10,6 +11,9 @@ import { asObject, textAt } from "../../../../json/value-at.ts";
 import { isSuccess } from "../../../../families/expect.ts";
 import { masked } from "../../../../families/masked.ts";
 import type { Made } from "./invariants.ts";
+import { walletOf } from "../../fixtures.ts";
+import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
+import { cardOf } from "../../../cards/fixtures.ts";
 
 /** One movement of money; `amount` in minor units. */
 export interface Movement {
@@ -37,7 +41,7 @@ export const bankMovers: Readonly<Record<string, Mover>> = {
   in: (t, moved, movement) => transfer(t, moved, movement, "in"),
   out: (t, moved, movement) => transfer(t, moved, movement, "out"),
   quote: async (t, moved, { amount, suffix }) => pay(t, moved, { amount, to: suffix === "" ? {} : { suffix } }),
-  home: async (t, moved, { amount }) => pay(t, moved, { amount, to: { accountId: (await t.fixtures.wallet()).id } }),
+  home: async (t, moved, { amount }) => pay(t, moved, { amount, to: { accountId: (await walletOf(t)).id } }),
   receive: (t, { owner }, { amount }) =>
     call(t, "sandbox.uma.receive", {
       body: {
@@ -95,7 +99,7 @@ async function transfer(
   { amount, suffix }: Movement,
   direction: "in" | "out",
 ): Promise<Made[]> {
-  const external = await t.fixtures.externalAccount(suffix === "" ? {} : { suffix });
+  const external = await externalAccountOf(t, suffix === "" ? {} : { suffix });
   const ends = { internalAccountId: moved.account.id, externalAccountId: external.id };
   const { operation, body } = transferRequest({ direction, ...ends, amount });
   return call(t, operation, { body });
@@ -115,7 +119,7 @@ async function pay(
 
 /** A payment with the card, then a clearing and a return of these parts of it. */
 async function payByCard(t: Trial, { amount }: Movement, parts: readonly number[]): Promise<Made[]> {
-  const card = await t.fixtures.card("ACTIVE");
+  const card = await cardOf(t, "ACTIVE");
   const params = { id: card.id };
   const made = await call(t, "sandbox.cards.authorize", { params, body: authorizationBody(t, card, { amount }) });
   for (const [index, part] of parts.entries()) {

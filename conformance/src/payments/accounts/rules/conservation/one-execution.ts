@@ -1,12 +1,14 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Check, Trial } from "../../../../engine/types.ts";
+import type { CallRequest } from "../../../../http/exchange.ts";
+import type { Check, Trial } from "../../../../engine/types.ts";
 import { answerOf, type Fixture } from "../../../../fixtures/fixture.ts";
-import { balanceInTime, balanceOf } from "../../fixtures.ts";
+import { balanceInTime, balanceOf, internalAccountOf } from "../../fixtures.ts";
 import { makeQuote, type QuoteSource } from "../../../quotes/fixtures.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";
+import { customerOf } from "../../../customers/fixtures.ts";
 
 /** The operations that pay a quote, and the rule by which it is paid only once. */
 const payers: Readonly<
@@ -44,8 +46,8 @@ export function oneExecution(contract: Contract): Check<number>[] {
 async function race(t: Trial, operation: string, rules: readonly string[], runners: number): Promise<void> {
   const payer = payers[operation];
   if (payer === undefined) return;
-  const customer = await t.fixtures.customer();
-  const account = await t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" });
+  const customer = await customerOf(t);
+  const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const quote = await makeQuote(t, { from: payer.from });
   const before = await balanceOf(t, customer.id, account.id);
   const calls = Array.from({ length: runners }, () => t.call(operation, payer.request(quote)));

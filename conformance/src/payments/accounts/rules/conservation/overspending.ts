@@ -1,13 +1,16 @@
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Check, Trial } from "../../../../engine/types.ts";
+import type { CallRequest } from "../../../../http/exchange.ts";
+import type { Check, Trial } from "../../../../engine/types.ts";
 import { answerOf, type Fixture } from "../../../../fixtures/fixture.ts";
-import { balanceInTime } from "../../fixtures.ts";
+import { balanceInTime, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/fixtures.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";
+import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
+import { customerOf } from "../../../customers/fixtures.ts";
 
 /** The account's balance; minor units. */
 const PURSE = 100_000;
@@ -25,7 +28,7 @@ const askers: Readonly<
   "transfers.out": {
     rules: ["XFER-05"],
     async ask(t, account, amount) {
-      const external = await t.fixtures.externalAccount();
+      const external = await externalAccountOf(t);
       const ends = { internalAccountId: account.id, externalAccountId: external.id };
       return { body: transferRequest({ direction: "out", ...ends, amount }).body };
     },
@@ -60,8 +63,8 @@ export function overspending(contract: Contract): Check<Race>[] {
 }
 
 async function overspend(t: Trial, operation: string, rules: readonly string[], race: Race): Promise<void> {
-  const customer = await t.fixtures.customer();
-  const account = await t.fixtures.fundedAccount("USD", PURSE);
+  const customer = await customerOf(t);
+  const account = await fundedAccount(t, "USD", PURSE);
   const asked: CallRequest[] = [];
   for (let runner = 0; runner < race.runners; runner += 1) {
     const request = await askers[operation]?.ask(t, account, race.amount);

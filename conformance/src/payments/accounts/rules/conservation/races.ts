@@ -1,8 +1,9 @@
 import { operation as rowOf, refusalFor, type Conservation, type Contract, type Refusal } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Exchange, Trial } from "../../../../engine/types.ts";
+import type { Check, Trial } from "../../../../engine/types.ts";
+import type { Exchange } from "../../../../http/exchange.ts";
 import type { Fixture } from "../../../../fixtures/fixture.ts";
-import { balanceIn, balanceOf } from "../../fixtures.ts";
+import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
 import { transferRequest } from "../../../transfers/fixtures.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
@@ -10,6 +11,8 @@ import { declared, expectThat, isAnswer, isSuccess } from "../../../../families/
 import { explain, type Explanation } from "../../../../families/races/explain.ts";
 import { inColumns, isUnclear, race, type RaceRequest, type RacedCall } from "../../../../families/races/race.ts";
 import { invariantsOf } from "./invariants.ts";
+import { customerOf } from "../../../customers/fixtures.ts";
+import { externalAccountOf } from "../../../external-accounts/fixtures.ts";
 
 /** The balance before the race; minor units. */
 const PURSE = 100_000;
@@ -62,8 +65,8 @@ function shortage(contract: Contract, operation: string): Refusal | undefined {
 }
 
 async function run(t: Trial, invariant: Conservation, moves: Move[][]): Promise<void> {
-  const customer = await t.fixtures.customer();
-  const account = await t.fixtures.fundedAccount("USD", PURSE);
+  const customer = await customerOf(t);
+  const account = await fundedAccount(t, "USD", PURSE);
   const asks: MoneyAsk[][] = [];
   for (const each of moves) asks.push(await asksOf(t, account, each));
   const start = await balanceOf(t, customer.id, account.id);
@@ -106,7 +109,7 @@ const makers: Readonly<Record<Move["kind"], (t: Trial, account: Fixture, amount:
     };
   },
   async pay(t, { id }, amount) {
-    const external = await t.fixtures.externalAccount();
+    const external = await externalAccountOf(t);
     const ends = { internalAccountId: id, externalAccountId: external.id };
     const { operation, body } = transferRequest({ direction: "out", ...ends, amount });
     return spending(t, operation, amount, () => t.call(operation, { body }));

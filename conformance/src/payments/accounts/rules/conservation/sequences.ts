@@ -1,8 +1,9 @@
 import type { Conservation, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import { HarnessFault, type Check, type Trial } from "../../../../engine/types.ts";
+import { HarnessFault } from "../../../../engine/errors.ts";
+import type { Check, Trial } from "../../../../engine/types.ts";
 import type { Fixture } from "../../../../fixtures/fixture.ts";
-import { balanceOf } from "../../fixtures.ts";
+import { balanceOf, internalAccountOf, walletOf } from "../../fixtures.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
 import { declared, expectThat } from "../../../../families/expect.ts";
 import { after, scenarioOf, type Scenario, type Scenarios } from "../../../../families/scenario.ts";
@@ -19,6 +20,7 @@ import {
   type Mover,
   type Movement,
 } from "./movements.ts";
+import { customerOf } from "../../../customers/fixtures.ts";
 
 /** An account, what moves through it, and its balance before anything moves; minor units. */
 export interface Stage {
@@ -36,14 +38,14 @@ export const stages: readonly Stage[] = [
     movers: bankMovers,
     journeys: bankScenarios,
     start: 5_000,
-    account: (t) => t.fixtures.internalAccount({ type: "INTERNAL_FIAT", currency: "USD" }),
+    account: (t) => internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" }),
   },
   {
     name: "payments with a card",
     movers: walletMovers,
     journeys: walletScenarios,
     start: 5_000_000,
-    account: (t) => t.fixtures.wallet(),
+    account: (t) => walletOf(t),
   },
 ];
 
@@ -82,7 +84,7 @@ interface Moved extends MovedAccount {
 }
 
 async function move(t: Trial, invariant: Conservation, stage: Stage, { journey, batches }: Sequence): Promise<void> {
-  const through = { owner: await t.fixtures.customer(), account: await stage.account(t) };
+  const through = { owner: await customerOf(t), account: await stage.account(t) };
   const before = await balanceOf(t, through.owner.id, through.account.id);
   const calls = await make(t, stage, through, { kind: "fund", amount: stage.start, suffix: "" });
   for (const batch of [...journey.steps, ...batches]) {

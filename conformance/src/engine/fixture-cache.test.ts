@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { FixtureUnavailable, type Trial } from "../engine/types.ts";
+import { FixtureUnavailable } from "./errors.ts";
+import type { Trial } from "./types.ts";
 import { NoReply } from "../http/transport-error.ts";
-import { createFixtures } from "./fixtures.ts";
+import { createFixtureCache } from "./fixture-cache.ts";
 
 // Nothing here is made by a call.
-const fixtures = createFixtures({} as Trial);
+const fixtures = createFixtureCache({} as Trial);
 
 /** Fails the first time, and counts its calls. */
 function failingOnce(error: Error): { make: () => Promise<number>; asked: () => number } {

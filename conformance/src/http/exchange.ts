@@ -1,0 +1,67 @@
+export type Credentials = { scheme: "basic"; id: string; secret: string } | { scheme: "bearer"; token: string };
+
+/** A fault injected into the reply after the target has done the work. */
+export type LostReply =
+  /** No byte arrives. */
+  | "drop"
+  /** The body breaks off in the middle. */
+  | "truncate"
+  /** The reply arrives a quarter of a second late, so that another call can overtake it. */
+  | "delay"
+  /** A retrying proxy: the request is sent twice, and the later reply arrives. */
+  | "duplicate";
+
+/** A file in a form. */
+export interface FormFile {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+export interface CallRequest {
+  /** Values of the path parameters, unescaped. */
+  params?: Readonly<Record<string, string>>;
+  /** `undefined` is left out; a list repeats the parameter. */
+  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as a form where the row declares one: then an object of texts and `FormFile`s. */
+  body?: unknown;
+  /** The caller. Default: the judged platform for `platform` and `agent` rows, no credentials for `none` rows. */
+  as?: Credentials | "platform" | "other" | "none";
+  /** The request breaks the contract on purpose; otherwise an invalid request is a fault of the suite. */
+  deliberatelyInvalid?: boolean;
+  /**
+   * Replaces parts of what would be sent; implies `deliberatelyInvalid`. `path` is relative to the base path; `origin`
+   * to the host; an empty `contentType` is not sent at all.
+   */
+  raw?: { method?: string; path?: string; origin?: string; body?: string | Buffer; contentType?: string };
+  lose?: LostReply;
+  /** Returns a 429 instead of waiting and retrying; other calls do not wait for it either. */
+  keep429?: boolean;
+  /** It restores shared state: sent even after the run was stopped, and once more when no reply came. */
+  putsBack?: boolean;
+}
+
+/** One request and its reply, as a transcript keeps it: secrets are masked. */
+export interface Exchange {
+  readonly operation: string;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    /** Names in lower case. */
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  /** 0 when no reply arrived (`lost`). */
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON body; undefined when there is none, or it is not JSON. */
+  readonly body: unknown;
+  /** The body as received. */
+  readonly text: string;
+  readonly lost?: LostReply;
+  /** Milliseconds from the beginning of the trial to the sending of the request. */
+  readonly atMs: number;
+  readonly durationMs: number;
+}
