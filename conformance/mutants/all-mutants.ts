@@ -1,9 +1,11 @@
 import { contract } from "@tallystick/contract";
-import type { Check } from "../src/engine/types.ts";
 import { checksFor, oraclesFor } from "../src/checks.ts";
+import type { Check } from "../src/engine/types.ts";
+import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
 import type { Mutant } from "./mutant.ts";
+import { codeOf } from "./source-code.ts";
 
 /** Every hand-written mutant, and every generated one with a rule that some check judges. */
 export function allMutants(): Mutant[] {
@@ -15,12 +17,14 @@ export function allMutants(): Mutant[] {
       ...mutant,
       mutation: () => ({ contract: mutant.mutate(contract) }),
       checks: () => checks.filter((check) => concerns(check, mutant.rules, mutant.operation)),
+      definition: async () => JSON.stringify(changedRows(contract, mutant.mutate(contract))),
     }));
-  const handWritten = handWrittenMutants.map(({ behave, ...mutant }) => ({
+  const handWritten = handWrittenMutants.map(({ behave, file, ...mutant }) => ({
     ...mutant,
     id: `hand-written/${mutant.id}`,
     mutation: () => ({ behave }),
     checks: () => checks.filter((check) => concerns(check, mutant.rules) || givesTraffic.test(check.name)),
+    definition: () => codeOf(file),
   }));
   return [...generated, ...handWritten];
 }

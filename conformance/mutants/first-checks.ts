@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
 import type { Trial } from "../src/engine/types.ts";
@@ -16,6 +16,28 @@ interface Caught {
 export async function writeFirstChecks(mutants: readonly Caught[]): Promise<void> {
   const names = cover(mutants, await requestsOfEach());
   await writeFile(path, `${JSON.stringify(names, undefined, 2)}\n`);
+}
+
+/**
+ * Adds checks to the order, so that it still kills every mutant after some were judged again, and removes those that the
+ * suite no longer has. Only judging all mutants gives the best order.
+ */
+export async function writeFurtherFirstChecks(mutants: readonly Caught[]): Promise<void> {
+  // Only this file writes it.
+  const order = JSON.parse(await readFile(path, "utf8")) as string[];
+  const next = extended(order, mutants, new Set(checksFor(contract).map(({ name }) => name)));
+  await writeFile(path, `${JSON.stringify(next, undefined, 2)}\n`);
+}
+
+/** The order without checks that do not exist, and with checks for the mutants that it does not kill. */
+export function extended(
+  order: readonly string[],
+  mutants: readonly Caught[],
+  existing: ReadonlySet<string>,
+): string[] {
+  const kept = order.filter((name) => existing.has(name));
+  const missed = mutants.filter(({ caughtBy }) => !caughtBy.some((name) => kept.includes(name)));
+  return [...kept, ...cover(missed, new Map())];
 }
 
 /** Orders checks greedily: the next is always the one that kills the most remaining mutants per request. */

@@ -17,16 +17,23 @@ export interface JudgedMutant {
 /** How many mutants are judged at the same time: a run mostly waits. */
 const inParallel = 3;
 
-/** Judges mutants, and returns the results in the order given. `onJudged` is called after each one. */
+interface Progress {
+  /** Called after each mutant. */
+  onJudged?: (result: JudgedMutant) => void;
+  /** When it aborts, no further mutant is begun. */
+  signal?: AbortSignal;
+}
+
+/** Judges mutants, and returns the results in the order given. */
 export async function judgeMutants(
   mutants: readonly Mutant[],
-  onJudged: (result: JudgedMutant) => void = () => {},
+  { onJudged = () => {}, signal }: Progress = {},
 ): Promise<JudgedMutant[]> {
   const results = new Map<string, JudgedMutant>();
   const waiting = [...mutants];
   await runPool(
     inParallel,
-    () => waiting.shift(),
+    () => (signal?.aborted === true ? undefined : waiting.shift()),
     async (mutant) => {
       const result = await judgeMutant(mutant);
       results.set(mutant.id, result);

@@ -3,7 +3,7 @@ import type { Mutation } from "./judge-service.ts";
 
 /** A service with one defect, which the suite must report. */
 export interface Mutant {
-  /** Unique, and the same in every version: the kill matrix names mutants by it. */
+  /** Unique and permanent: the kill matrix names mutants by it. */
   id: string;
   /** What the mutant does wrong, as a sentence. */
   fault: string;
@@ -14,4 +14,6 @@ export interface Mutant {
   mutation(): Mutation;
   /** The checks that can detect it. */
   checks(): Check[];
+  /** What makes the mutant: the changed contract rows, or the source of a hand-written one. */
+  definition(): Promise<string>;
 }

@@ -1,74 +1,170 @@
-/** Twins that live, by what their names have in common, each with the reason why nothing over HTTP may tell them. */
-export const survivors: readonly { names: RegExp; because: string }[] = [
+import type { LifecycleName, OperationId, RuleId } from "@tallystick/contract";
+
+/** The id of a generated mutant, as far as a type can check it. */
+type MutantId = `${OperationId | LifecycleName | "expiries"}/${string}`;
+
+/** Why some mutants survive: nothing that is visible over HTTP contradicts the contract. */
+const reasons: readonly { because: string; ids: readonly MutantId[] }[] = [
   {
-    names: /refusals\/(ineligible|needs-signature)-at-body\.source\.accountId\/forgotten$/,
-    because: "The next refusal of the same row is a right answer too.",
+    because: "The next refusal of the same row is also a correct answer.",
+    ids: [
+      "agents.me.transfers.in/refusals/ineligible-at-body.source.accountId/forgotten",
+      "agents.me.transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten",
+      "transfers.in/refusals/ineligible-at-body.source.accountId/forgotten",
+      "transfers.out/refusals/needs-signature-at-body.source.accountId/forgotten",
+    ],
   },
   {
-    names: /^(quotes\.execute|sandbox\.send)\/refusals\/expired-at-\S+\/forgotten$/,
-    because: "An expired quote is in no state to be executed either, and CONFLICT is a right answer too.",
+    because: "An expired quote is also in a state that cannot be executed, so CONFLICT is a correct answer too.",
+    ids: [
+      "quotes.execute/refusals/expired-at-path.quoteId/forgotten",
+      "sandbox.send/refusals/expired-at-body.quoteId/forgotten",
+    ],
   },
   {
-    names: /refusals\/(malformed|missing)-at-body\.\w+\/(forgotten|answers-\S+)$/,
-    because: "The schema, or whatever reads the value next, refuses it before this refusal is looked at.",
+    because: "The schema, or the next code that reads the value, refuses it first.",
+    ids: [
+      "auth.credentials.challenge/refusals/malformed-at-body.clientPublicKey/forgotten",
+      "auth.credentials.challenge/refusals/malformed-at-body.clientPublicKey/answers-401-UNAUTHORIZED",
+      "auth.credentials.create/refusals/malformed-at-body.oidcToken/forgotten",
+      "auth.credentials.create/refusals/malformed-at-body.oidcToken/answers-400-EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS",
+      "auth.credentials.verify/refusals/malformed-at-body.oidcToken/forgotten",
+      "auth.credentials.verify/refusals/malformed-at-body.oidcToken/answers-400-INVALID_PUBKEY_FORMAT",
+      "auth.sessions.refresh/refusals/malformed-at-body.clientPublicKey/forgotten",
+      "auth.sessions.refresh/refusals/malformed-at-body.clientPublicKey/answers-401-REQUEST_ID_MISSING",
+      "internalAccounts.export/refusals/malformed-at-body.clientPublicKey/forgotten",
+      "internalAccounts.export/refusals/malformed-at-body.clientPublicKey/answers-401-REQUEST_ID_MISSING",
+      "sandbox.uma.receive/refusals/missing-at-body.receiverUmaAddress/forgotten",
+    ],
   },
   {
-    names: /^auth\.credentials\.verify\/refusals\/spent-at-header\.Request-Id\/forgotten$/,
-    because: "A spent request id is an unknown one, which is refused alike.",
+    because: "A used request id is an unknown one, which gets the same refusal.",
+    ids: ["auth.credentials.verify/refusals/spent-at-header.Request-Id/forgotten"],
   },
   {
-    names: /^documents\.\w+\/refusals\/over-limit-at-body\.file\/forgotten$/,
-    because: "The parser of forms has the same limit.",
+    because: "The form parser has the same limit.",
+    ids: [
+      "documents.create/refusals/over-limit-at-body.file/forgotten",
+      "documents.replace/refusals/over-limit-at-body.file/forgotten",
+    ],
   },
   {
-    names: /^AgentActionStatus\/drops PENDING_APPROVAL→FAILED$/,
-    because: "Where nothing may fail any more, the approval is answered as one that cannot be executed (V-60).",
+    because: "Without this step, the approval is answered as one that cannot be executed (V-60).",
+    ids: ["AgentActionStatus/drops PENDING_APPROVAL→FAILED"],
   },
   {
-    names: /signed-retry\/binds-without-(operation|resource|account)$/,
     because:
-      "Another bond, or the sessions that may sign, refuses first: path, account and signer say nearly the same.",
+      "Another binding, or the check of which sessions may sign, refuses first: path, account and signer overlap.",
+    ids: [
+      "auth.credentials.create/signed-retry/binds-without-operation",
+      "auth.credentials.revoke/signed-retry/binds-without-operation",
+      "auth.credentials.revoke/signed-retry/binds-without-account",
+      "auth.sessions.refresh/signed-retry/binds-without-operation",
+      "auth.sessions.refresh/signed-retry/binds-without-account",
+      "auth.sessions.revoke/signed-retry/binds-without-operation",
+      "auth.sessions.revoke/signed-retry/binds-without-account",
+      "cards.update/signed-retry/binds-without-operation",
+      "customers.update/signed-retry/binds-without-operation",
+      "customers.update/signed-retry/binds-without-resource",
+      "internalAccounts.export/signed-retry/binds-without-operation",
+      "internalAccounts.export/signed-retry/binds-without-resource",
+      "internalAccounts.export/signed-retry/binds-without-account",
+      "internalAccounts.update/signed-retry/binds-without-operation",
+      "internalAccounts.update/signed-retry/binds-without-resource",
+      "internalAccounts.update/signed-retry/binds-without-account",
+      "quotes.execute/signed-retry/binds-without-operation",
+      "quotes.execute/signed-retry/binds-without-account",
+    ],
   },
   {
-    names: /^quotes\.execute\/signed-retry\/(ttl-of-\S+|requestIdMissing-\S+)$/,
-    because: "The payload that a quote shows lives as long as the quote, and needs no request id (V-14).",
+    because: "The payload that a quote shows is valid as long as the quote, and needs no request id (V-14).",
+    ids: [
+      "quotes.execute/signed-retry/ttl-of-an-hour",
+      "quotes.execute/signed-retry/ttl-of-ten-seconds",
+      "quotes.execute/signed-retry/requestIdMissing-answered-UNAUTHORIZED",
+    ],
   },
   {
-    names: /quotes\.execute\/idempotency\/mismatch-turned-round$/,
-    because: "The call has no body, so that no other body can come under its key.",
+    because: "The call has no body, so no other body can be sent with its key.",
+    ids: [
+      "agents.me.quotes.execute/idempotency/mismatch-turned-round",
+      "quotes.execute/idempotency/mismatch-turned-round",
+    ],
   },
   {
-    names: /^auth\.credentials\.list\/filters\/accountId-ignored$/,
-    because: "The account is asked for by the operation itself.",
+    because: "The operation itself requires the account.",
+    ids: ["auth.credentials.list/filters/accountId-ignored"],
   },
   {
-    names: /^expiries\/(DeviceCode|AuthSession|PasskeyChallenge|SignedRetryChallenge)\//,
-    because: "How long it lives is the target's own choice; it is held to the expiresAt that it shows.",
+    because: "The implementation chooses the lifetime; the suite compares it with the expiresAt that it shows.",
+    ids: [
+      "expiries/DeviceCode/twice-as-long",
+      "expiries/DeviceCode/ten-seconds",
+      "expiries/AuthSession/twice-as-long",
+      "expiries/AuthSession/ten-seconds",
+      "expiries/PasskeyChallenge/twice-as-long",
+      "expiries/PasskeyChallenge/ten-seconds",
+      "expiries/SignedRetryChallenge/twice-as-long",
+      "expiries/SignedRetryChallenge/ten-seconds",
+    ],
   },
   {
-    names: /\/events\/(INTERNAL_ACCOUNT\.BALANCE_UPDATED|TEST)-lost$/,
-    because: "The ledger tells of every balance it changes, and the trial of an endpoint is what the call does.",
+    because: "The ledger reports every changed balance, and a test webhook is the purpose of the call.",
+    ids: [
+      "sandbox.internalAccounts.fund/events/INTERNAL_ACCOUNT.BALANCE_UPDATED-lost",
+      "sandbox.webhooks.test/events/TEST-lost",
+      "transfers.out/events/INTERNAL_ACCOUNT.BALANCE_UPDATED-lost",
+    ],
   },
   {
-    names: /\/events\/OUTGOING_PAYMENT\.PENDING-lost$/,
-    because: "Whether a quote is told of before somebody pays it is left open.",
+    because: "The contract leaves open whether a quote is reported before it is paid.",
+    ids: ["agents.me.quotes.create/events/OUTGOING_PAYMENT.PENDING-lost"],
   },
   {
-    names: /^TransactionStatus\/events\/PENDING→PROCESSING /,
-    because: "PROCESSING may be told of or left out (V-71).",
+    because: "PROCESSING may be reported or left out (V-71).",
+    ids: [
+      "TransactionStatus/events/PENDING→PROCESSING by quotes.execute (OUTGOING)-lost",
+      "TransactionStatus/events/PENDING→PROCESSING by sandbox.send (OUTGOING)-lost",
+      "TransactionStatus/events/PENDING→PROCESSING by agents.me.quotes.execute (OUTGOING)-lost",
+      "TransactionStatus/events/PENDING→PROCESSING by agents.actions.approve (OUTGOING)-lost",
+      "TransactionStatus/events/PENDING→PROCESSING by outcome (OUTGOING)-lost",
+    ],
   },
   {
-    names: /^TransactionStatus\/events\/PENDING→FAILED by sandbox\.send /,
-    because: "The sandbox fails a payment by its table: nothing comes about by this edge.",
+    because: "The sandbox fails a payment by its outcome table: nothing follows this edge.",
+    ids: ["TransactionStatus/events/PENDING→FAILED by sandbox.send (OUTGOING)-lost"],
   },
   {
-    names: /^(KycStatus|KybStatus|VerificationStatus)\/events\//,
-    because: "What of a verification besides the customer's first verdict is told of is left open.",
+    because: "The contract leaves open which verification events follow the customer's first result.",
+    ids: [
+      "KybStatus/events/PENDING→APPROVED by outcome-lost",
+      "KybStatus/events/PENDING→REJECTED by outcome-lost",
+      "KybStatus/events/REJECTED→PENDING by outcome-lost",
+      "KybStatus/events/REJECTED→APPROVED by outcome-lost",
+      "KybStatus/events/APPROVED→PENDING by outcome-lost",
+      "KybStatus/events/APPROVED→REJECTED by outcome-lost",
+      "KycStatus/events/UNVERIFIED→PENDING by outcome-lost",
+      "KycStatus/events/UNVERIFIED→APPROVED by outcome-lost",
+      "KycStatus/events/UNVERIFIED→REJECTED by outcome-lost",
+      "KycStatus/events/PENDING→APPROVED by outcome-lost",
+      "KycStatus/events/PENDING→REJECTED by outcome-lost",
+      "KycStatus/events/REJECTED→PENDING by outcome-lost",
+      "KycStatus/events/REJECTED→APPROVED by outcome-lost",
+      "KycStatus/events/APPROVED→PENDING by outcome-lost",
+      "KycStatus/events/APPROVED→REJECTED by outcome-lost",
+      "VerificationStatus/events/READY_FOR_VERIFICATION→RESOLVE_ERRORS by verifications.create-lost",
+      "VerificationStatus/events/READY_FOR_VERIFICATION→IN_PROGRESS by verifications.create-lost",
+      "VerificationStatus/events/READY_FOR_VERIFICATION→APPROVED by verifications.create-lost",
+      "VerificationStatus/events/READY_FOR_VERIFICATION→REJECTED by verifications.create-lost",
+    ],
   },
 ];
 
-/** Rules that no twin and no fault breaks yet, each with the reason. */
-export const unkilledRules: Readonly<Record<string, string>> = {
+/** The ids of the mutants that may survive. */
+export const survivorIds: ReadonlySet<string> = new Set(reasons.flatMap(({ ids }) => ids));
+
+/** Rules that no mutant breaks yet, each with the reason. */
+export const unkilledRules: Readonly<Partial<Record<RuleId, string>>> = {
   "AUTH-26":
-    "A bundle that opens with the wrong key cannot be forged in front of the service; one that opens with none is a stub, which the sandbox may hand out (SBX-50).",
+    "A proxy cannot forge a bundle that opens with the wrong key; one that opens with no key is a stub, which the sandbox may return (SBX-50).",
 };

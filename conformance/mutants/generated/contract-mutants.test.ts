@@ -6,7 +6,8 @@ const mutants = contractMutants(contract);
 
 /** Every path at which two values differ, down to the smallest. */
 function differences(a: unknown, b: unknown, path = ""): string[] {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b) ? [] : [path];
+  if (Object.is(a, b)) return [];
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return [path];
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].flatMap((name) => differences(Reflect.get(a, name), Reflect.get(b, name), `${path}/${name}`));
 }

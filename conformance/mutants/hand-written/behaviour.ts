@@ -1,14 +1,27 @@
-import type { HandWrittenMutant } from "./hand-written-mutant.ts";
-import { bodyOf, type ProxiedCall, type ProxiedReply, type Behave, type Behaviour } from "../proxy/proxied-call.ts";
-import { itemsIn } from "./several-domains/shown-mutants.ts";
+import { contract } from "@tallystick/contract";
+import { bodyOf, type ProxiedCall, type ProxiedReply, type Behaviour } from "../proxy/proxied-call.ts";
 
 /** A JSON object of a body, to be spoilt. */
 export type Item = Record<string, unknown>;
 
-/** A fault of people and firms: whom the platform serves, who owns them, what is found out about them. */
-export function ofPeople(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
-  const text = name.replaceAll("-", " ");
-  return { id: `people/${name}`, fault: `${text}.`, rules: [rules].flat(), behave };
+/** Every item of a resource that a successful reply shows. */
+export function itemsIn(call: ProxiedCall, { status, body }: ProxiedReply, resource: string): Item[] {
+  const part = Object.values(contract.operations).find(({ id }) => id === call.operation)?.part;
+  const kind = part?.resource ?? otherResource(call.operation ?? "");
+  if (kind !== resource || status < 200 || status > 299 || status === 202 || !isItem(body)) return [];
+  const { data } = body;
+  return Array.isArray(data) ? data.filter(isItem) : [body];
+}
+
+/** What an operation shows that neither makes nor changes it. */
+function otherResource(operation: string): string | undefined {
+  if (operation.startsWith("receivers.")) return "Receiver";
+  return operation === "auth.credentials.challenge" ? "AuthMethod" : undefined;
+}
+
+/** Whether a value is a JSON object. */
+export function isItem(value: unknown): value is Item {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A call of an operation has this changed in its body on the way. */

@@ -1,6 +1,6 @@
 import type { Behaviour } from "../../mutants/proxy/proxied-call.ts";
 import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.ts";
-import { itemsIn } from "../../mutants/hand-written/several-domains/shown-mutants.ts";
+import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
 import { each, type Variant } from "./variant.ts";
 
 /** What replies show of something for a while is what it was at first. */

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.ts";
 import type { ProxiedCall, ProxiedReply, Send } from "../../mutants/proxy/proxied-call.ts";
-import { itemsIn } from "../../mutants/hand-written/several-domains/shown-mutants.ts";
+import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
 import { queued } from "./delivery-variants.ts";
 import { ofKind, visit, type Variant } from "./variant.ts";
 

@@ -1,7 +1,6 @@
-import { firstSeen, inside, isDone, lastOf, type Item } from "../behaviour.ts";
+import { firstSeen, inside, isDone, lastOf, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { itemsIn } from "../several-domains/shown-mutants.ts";
 import { answers, hears, ofMoney, refuses, shows } from "../payment-behaviour.ts";
 
 const NOBODY = "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
@@ -232,7 +231,7 @@ const cards: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong about the configuration, accounts, receivers, transactions and cards. */
-export const moneyMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   ...configuration,
   ...externalAccounts,
   ...receivers,

@@ -12,7 +12,7 @@ const TRANSACTION = { id: "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" };
 const isOf = (status: string) => (action: Item) => action["status"] === status;
 
 /** What may be wrong with how the actions of agents are shown. */
-export const agentActionMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   acts("AGENT-02", "what-is-approved-is-DONE", (action) => {
     if (isOf("APPROVED")(action)) action["status"] = "DONE";
   }),

@@ -33,7 +33,7 @@ function besides(
 }
 
 /** What may be wrong with what their platform decides of agents' actions, and with what comes of it. */
-export const agentDecisionMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   besides("AGENT-14", "what-was-rejected-is-paid-all-the-same", REJECT, (action) => {
     const { amount, sourceAccountId, destinationAccountId } = inside(action, "transferDetails");
     const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };

@@ -13,7 +13,7 @@ function policed(rules: string | string[], name: string, change: (policy: Item) 
 }
 
 /** What may be wrong with what a policy allows, and with how it is updated. */
-export const agentPolicyMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   policed("AGENT-11", "no-agent-needs-approval", (policy) => {
     policy["defaultExecutionMode"] = "AUTO";
   }),

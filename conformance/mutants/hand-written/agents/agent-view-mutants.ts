@@ -18,7 +18,7 @@ function reaches(rules: string | string[], name: string, operation: string, path
 }
 
 /** What may be wrong with what an agent sees, pays, is called and has spent. */
-export const agentViewMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   reaches("AGENT-22", "an-agent-reads-the-quotes-of-others", "agents.me.quotes.get", "/quotes"),
   reaches("AGENT-26", "an-agent-reads-any-payment", "agents.me.transactions.get", "/transactions"),
   answered("G-67a", "an-agent-sees-another-policy-than-its-platform", "agents.me.get", (agent) => {

@@ -188,4 +188,4 @@ const revoked: HandWrittenMutant[] = [
 ];
 
 /** What is wrong with how credentials come and go. */
-export const credentialMutants: readonly HandWrittenMutant[] = [...added, ...revoked];
+export const mutants: readonly HandWrittenMutant[] = [...added, ...revoked];

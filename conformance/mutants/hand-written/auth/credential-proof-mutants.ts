@@ -46,7 +46,7 @@ function bytesAt(assertion: Item, name: string): Buffer {
 const suitesParty = createHash("sha256").update("suite.example.com").digest();
 
 /** Proofs of a credential that are nearly right, and open a session. */
-export const credentialProofMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   fault("codes-by-their-beginning", "Of a code only the first five digits count.", "SBX-49", () => ({
     request(call) {
       const body = call.operation === proof ? bodyOf(call) : undefined;

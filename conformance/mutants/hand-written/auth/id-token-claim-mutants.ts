@@ -206,4 +206,4 @@ const nonces: HandWrittenMutant[] = [
 ];
 
 /** What is wrong with how the claims of ID tokens are judged. */
-export const idTokenClaimMutants: readonly HandWrittenMutant[] = [...times, ...identities, ...nonces];
+export const mutants: readonly HandWrittenMutant[] = [...times, ...identities, ...nonces];

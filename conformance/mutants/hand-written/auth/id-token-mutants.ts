@@ -1,4 +1,4 @@
-import { idTokenClaimMutants, claimsOf, creation, proof } from "./id-token-claim-mutants.ts";
+import { claimsOf, creation, proof } from "./id-token-claim-mutants.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
 import { challenge, isRetry } from "./auth-behaviour.ts";
@@ -87,4 +87,4 @@ const wholes: HandWrittenMutant[] = [
 ];
 
 /** What is wrong with how ID tokens are judged. */
-export const idTokenMutants: readonly HandWrittenMutant[] = [...idTokenClaimMutants, ...wholes];
+export const mutants: readonly HandWrittenMutant[] = wholes;

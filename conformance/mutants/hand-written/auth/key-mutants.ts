@@ -178,4 +178,4 @@ const shownAgain: HandWrittenMutant[] = [
 ];
 
 /** What is wrong with sessions, wallets and tokens. */
-export const keyMutants: readonly HandWrittenMutant[] = [...sessions, ...wallets, ...tokens, ...shownAgain];
+export const mutants: readonly HandWrittenMutant[] = [...sessions, ...wallets, ...tokens, ...shownAgain];

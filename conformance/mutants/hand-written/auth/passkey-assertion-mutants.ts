@@ -90,7 +90,7 @@ const registered = (call: ProxiedCall, { passkeys }: Known): string | undefined 
 const counterOf = (assertion: Item): number => authenticatorDataOf(assertion).readUInt32BE(33);
 
 /** Assertions that are taken although they should be refused, and the other way round. */
-export const passkeyAssertionMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   takes(
     "AUTH-23",
     "of-another-challenge",

@@ -6,7 +6,7 @@ import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./pass
 const CREATION = "auth.credentials.create";
 
 /** What is wrong with how passkeys are added and challenged, and what their proof opens and spends. */
-export const passkeyMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   {
     id: "passkeys/asks-without-a-requestId",
     fault: "A passkey's challenge has no requestId.",

@@ -17,7 +17,7 @@ function challengeIn({ status, body }: ProxiedReply): Record<string, unknown> | 
 }
 
 /** What is wrong with the gate of signed operations. */
-export const signedCallMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   fault("any-stamp", "Any stamp is as good as a right one.", ["SRETRY-05", "SRETRY-19", "CARD-37", "AUTH-27"], () => ({
     request(call) {
       if (isRetry(call) && /^[\w-]{40,}=*$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = LEGACY;

@@ -49,7 +49,7 @@ function ofRetries(
 }
 
 /** Retries that are nearly what was asked to be signed, and done. */
-export const signedRetryMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   ofRetries(
     "stamps-over-the-value",
     "A stamp may be over the payload written anew.",

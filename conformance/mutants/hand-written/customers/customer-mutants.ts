@@ -1,8 +1,8 @@
-import { firstSeen, inside, isDone, lastOf, ofPeople, sending, showing, type Item } from "../behaviour.ts";
+import { firstSeen, inside, isDone, lastOf, sending, showing, type Item, itemsIn } from "../behaviour.ts";
+import { ofPeople } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { signed } from "../auth/auth-behaviour.ts";
-import { itemsIn } from "../several-domains/shown-mutants.ts";
 
 function isUpdate(call: ProxiedCall): boolean {
   return call.operation === "customers.update";
@@ -233,4 +233,4 @@ const owners: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong with customers, owners and documents. */
-export const customerMutants: readonly HandWrittenMutant[] = [...made, ...changed, ...deleted, ...owners];
+export const mutants: readonly HandWrittenMutant[] = [...made, ...changed, ...deleted, ...owners];

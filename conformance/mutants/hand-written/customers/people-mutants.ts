@@ -1,4 +1,5 @@
-import { inside, isDone, lastOf, ofPeople, sending, type Item } from "../behaviour.ts";
+import { inside, isDone, lastOf, sending, type Item } from "../behaviour.ts";
+import { ofPeople } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Behaviour, bodyOf, type ProxiedCall, refusal, type Send } from "../../proxy/proxied-call.ts";
 
@@ -146,4 +147,4 @@ const customers: HandWrittenMutant[] = [
 ];
 
 /** What more may be wrong with people, and with their cards. */
-export const peopleMutants: readonly HandWrittenMutant[] = [...cards, ...customers];
+export const mutants: readonly HandWrittenMutant[] = [...cards, ...customers];

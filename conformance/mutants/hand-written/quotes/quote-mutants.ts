@@ -156,4 +156,4 @@ const paid: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong about quotes and their payment. */
-export const quoteMutants: readonly HandWrittenMutant[] = [...amounts, ...made, ...paid];
+export const mutants: readonly HandWrittenMutant[] = [...amounts, ...made, ...paid];

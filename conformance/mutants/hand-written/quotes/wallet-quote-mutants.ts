@@ -90,4 +90,4 @@ const expiries: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong about quotes that a wallet pays, and about those that nobody pays. */
-export const walletQuoteMutants: readonly HandWrittenMutant[] = [...stamps, ...expiries];
+export const mutants: readonly HandWrittenMutant[] = [...stamps, ...expiries];

@@ -3,7 +3,7 @@ import { inside, isDone, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal, type Behave } from "../../proxy/proxied-call.ts";
 import { challenge, isRetry } from "../auth/auth-behaviour.ts";
-import { mends } from "./lenient-mutants.ts";
+import { accepts } from "../mutant-kinds.ts";
 
 /** A fault of how calls are taken that should be refused, or refused that should be taken. */
 function taking(rule: string, name: string, behave: Behave): HandWrittenMutant {
@@ -55,31 +55,31 @@ function clamp(body: Item, name: string, least: number, most: number): void {
 }
 
 const owners: HandWrittenMutant[] = [
-  mends("BO-03", NEW_OWNER, "owners-in-no-role", (body) => {
+  accepts("BO-03", NEW_OWNER, "owners-in-no-role", (body) => {
     body["roles"] ??= ["UBO"];
   }),
-  mends("BO-03", OWNERS, "roles-nobody-knows", (body) => {
+  accepts("BO-03", OWNERS, "roles-nobody-knows", (body) => {
     const given = body["roles"];
     if (!Array.isArray(given) || given.length === 0) return;
     const known = given.filter((role) => roles.has(role));
     body["roles"] = known.length > 0 ? known : ["UBO"];
   }),
-  mends("BO-04", OWNERS, "fractions-of-a-per-cent", (body) => {
+  accepts("BO-04", OWNERS, "fractions-of-a-per-cent", (body) => {
     const { ownershipPercentage: share } = body;
     if (typeof share === "number") body["ownershipPercentage"] = Math.floor(share);
   }),
-  mends("BO-04", NEW_OWNER, "owners-of-nobody-knows-how-much", (body) => {
+  accepts("BO-04", NEW_OWNER, "owners-of-nobody-knows-how-much", (body) => {
     body["ownershipPercentage"] ??= 0;
   }),
-  mends("LIM-04", OWNERS, "more-than-the-whole", (body) => clamp(body, "ownershipPercentage", -1, 100)),
-  mends("LIM-04", OWNERS, "less-than-nothing", (body) => clamp(body, "ownershipPercentage", 0, 101)),
-  mends("BO-06", NEW_OWNER, "owners-of-whom-nothing-is-known", (body) => {
+  accepts("LIM-04", OWNERS, "more-than-the-whole", (body) => clamp(body, "ownershipPercentage", -1, 100)),
+  accepts("LIM-04", OWNERS, "less-than-nothing", (body) => clamp(body, "ownershipPercentage", 0, 101)),
+  accepts("BO-06", NEW_OWNER, "owners-of-whom-nothing-is-known", (body) => {
     body["personalInfo"] ??= somebody;
   }),
-  mends("G-20a", NEW_OWNER, "owners-who-say-the-rest-later", (body) => {
+  accepts("G-20a", NEW_OWNER, "owners-who-say-the-rest-later", (body) => {
     if (body["personalInfo"] !== undefined) body["personalInfo"] = { ...somebody, ...inside(body, "personalInfo") };
   }),
-  mends("G-21c", OWNERS, "an-empty-list-of-roles", (body) => {
+  accepts("G-21c", OWNERS, "an-empty-list-of-roles", (body) => {
     if (Array.isArray(body["roles"]) && body["roles"].length === 0) body["roles"] = ["UBO"];
   }),
   answering(
@@ -103,14 +103,14 @@ function beneficiaryOf(body: Item): Item {
 }
 
 const people: HandWrittenMutant[] = [
-  mends("G-14a", ["customers.create"], "a-business-without-a-tax-number", (body) => {
+  accepts("G-14a", ["customers.create"], "a-business-without-a-tax-number", (body) => {
     if (body["customerType"] === "BUSINESS") inside(body, "businessInfo")["taxId"] ??= "000000000";
   }),
-  mends("G-37a", PAYEES, "beneficiaries-of-no-type", (body) => {
+  accepts("G-37a", PAYEES, "beneficiaries-of-no-type", (body) => {
     const payee = beneficiaryOf(body);
     payee["beneficiaryType"] ??= payee["legalName"] === undefined ? "INDIVIDUAL" : "BUSINESS";
   }),
-  mends("G-37a", PAYEES, "firms-without-a-name", (body) => {
+  accepts("G-37a", PAYEES, "firms-without-a-name", (body) => {
     const payee = beneficiaryOf(body);
     if (payee["beneficiaryType"] === "BUSINESS") payee["legalName"] ??= "Unknown";
   }),
@@ -130,7 +130,7 @@ const people: HandWrittenMutant[] = [
 ];
 
 const credentials: HandWrittenMutant[] = [
-  mends("AUTH-09", [NEW_CREDENTIAL], "credentials-that-do-not-say-their-type", (body) => {
+  accepts("AUTH-09", [NEW_CREDENTIAL], "credentials-that-do-not-say-their-type", (body) => {
     if (body["oidcToken"] !== undefined) body["type"] ??= "OAUTH";
     body["type"] ??= body["attestation"] === undefined ? "EMAIL_OTP" : "PASSKEY";
   }),
@@ -147,7 +147,7 @@ const credentials: HandWrittenMutant[] = [
     ({ operation }, { type, oidcToken }) => operation === NEW_CREDENTIAL && type === "OAUTH" && oidcToken === undefined,
     () => refusal(401, "UNAUTHORIZED"),
   ),
-  mends("AUTH-11", [NEW_CREDENTIAL], "the-challenge-that-a-passkey-says-it-had", (body) => {
+  accepts("AUTH-11", [NEW_CREDENTIAL], "the-challenge-that-a-passkey-says-it-had", (body) => {
     if (body["type"] !== "PASSKEY" || body["challenge"] !== undefined) return;
     const data = Buffer.from(String(inside(body, "attestation")["clientDataJson"]), "base64url").toString();
     body["challenge"] = inside({ data: JSON.parse(data) }, "data")["challenge"];
@@ -186,32 +186,32 @@ const credentials: HandWrittenMutant[] = [
 ];
 
 const money: HandWrittenMutant[] = [
-  mends("QUOTE-19", QUOTES, "sides-nobody-knows", (body) => {
+  accepts("QUOTE-19", QUOTES, "sides-nobody-knows", (body) => {
     if (body["lockedCurrencySide"] !== "RECEIVING") body["lockedCurrencySide"] = "SENDING";
   }),
-  mends("QUOTE-20", QUOTES, "amounts-beyond-the-most", (body) => {
+  accepts("QUOTE-20", QUOTES, "amounts-beyond-the-most", (body) => {
     if (Number(body["lockedCurrencyAmount"]) > MOST) body["lockedCurrencyAmount"] = 10_000;
   }),
-  mends("QUOTE-26", QUOTES, "purposes-nobody-knows", (body) => {
+  accepts("QUOTE-26", QUOTES, "purposes-nobody-knows", (body) => {
     if (!purposes.has(body["purposeOfPayment"])) delete body["purposeOfPayment"];
   }),
-  mends("V-04a", ["customers.create"], "numbers-for-texts", (body) => {
+  accepts("V-04a", ["customers.create"], "numbers-for-texts", (body) => {
     for (const [name, value] of Object.entries(body)) if (typeof value === "number") body[name] = String(value);
   }),
-  mends("V-04a", ["transfers.in", "transfers.out"], "texts-for-numbers", (body) => {
+  accepts("V-04a", ["transfers.in", "transfers.out"], "texts-for-numbers", (body) => {
     if (typeof body["amount"] === "string") body["amount"] = Number.parseFloat(body["amount"]) || 1;
   }),
 ];
 
 const platform: HandWrittenMutant[] = [
-  mends("G-09f", ["config.update"], "codes-of-any-length", (body) => {
+  accepts("G-09f", ["config.update"], "codes-of-any-length", (body) => {
     if (body["embeddedWalletConfig"] !== undefined) clamp(inside(body, "embeddedWalletConfig"), "otpLength", 4, 12);
   }),
-  mends("G-09f", ["config.update"], "codes-for-ever", (body) => {
+  accepts("G-09f", ["config.update"], "codes-for-ever", (body) => {
     const { embeddedWalletConfig } = body;
     if (embeddedWalletConfig !== undefined) clamp(inside(body, "embeddedWalletConfig"), "expirationSeconds", 1, 86_400);
   }),
-  mends("G-77b", ["tokens.create"], "tokens-that-ask-for-nothing", (body) => {
+  accepts("G-77b", ["tokens.create"], "tokens-that-ask-for-nothing", (body) => {
     body["permissions"] ??= ["VIEW"];
   }),
   taking("V-63a", "whoever-may-manage-may-read", () => {
@@ -242,10 +242,4 @@ const platform: HandWrittenMutant[] = [
 ];
 
 /** What should be refused, or refused in another way, and is not. */
-export const acceptingMutants: readonly HandWrittenMutant[] = [
-  ...owners,
-  ...people,
-  ...credentials,
-  ...money,
-  ...platform,
-];
+export const mutants: readonly HandWrittenMutant[] = [...owners, ...people, ...credentials, ...money, ...platform];

@@ -137,4 +137,4 @@ const texts: HandWrittenMutant[] = [
 ];
 
 /** Texts that are nearly another, and taken for it. */
-export const comparisonMutants: readonly HandWrittenMutant[] = [...compared, ...texts];
+export const mutants: readonly HandWrittenMutant[] = [...compared, ...texts];

@@ -1,30 +1,9 @@
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
+import { accepts } from "../mutant-kinds.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { SOME_POINT } from "../auth/auth-behaviour.ts";
 
 type Body = Record<string, unknown>;
-
-/** A fault that mends the request of some operations, so that what should be refused is accepted. */
-export function mends(
-  rule: string,
-  operations: readonly string[],
-  what: string,
-  mend: (body: Body) => void,
-): HandWrittenMutant {
-  return {
-    id: `accepts/${what}`,
-    fault: `${operations.join(", ")}: accepts ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => ({
-      request(call) {
-        const body = bodyOf(call);
-        if (body === undefined || !operations.includes(call.operation ?? "")) return;
-        mend(body);
-        call.body = JSON.stringify(body);
-      },
-    }),
-  };
-}
 
 function inside(body: Body, name: string): Body {
   const value = body[name];
@@ -43,60 +22,60 @@ const customer = ["customers.create"];
 const transfers = ["transfers.in", "transfers.out", "sandbox.internalAccounts.fund"];
 
 const bodies: HandWrittenMutant[] = [
-  mends("V-06b", customer, "null-for-nothing", deleteNulls),
-  mends("CUST-01", customer, "a-customer-of-no-type", (body) => {
+  accepts("V-06b", customer, "null-for-nothing", deleteNulls),
+  accepts("CUST-01", customer, "a-customer-of-no-type", (body) => {
     body["customerType"] = "INDIVIDUAL";
   }),
-  mends("CUST-07", customer, "an-email-that-is-none", (body) => {
+  accepts("CUST-07", customer, "an-email-that-is-none", (body) => {
     if (!String(body["email"]).includes("@")) delete body["email"];
   }),
-  mends("CONV-03", customer, "a-birth-date-in-another-form", (body) => {
+  accepts("CONV-03", customer, "a-birth-date-in-another-form", (body) => {
     if (!/^\d{4}-/.test(String(body["birthDate"]))) body["birthDate"] = "1990-05-17";
   }),
-  mends("CONV-04", transfers, "fractions-of-a-cent", (body) => {
+  accepts("CONV-04", transfers, "fractions-of-a-cent", (body) => {
     if (typeof body["amount"] === "number") body["amount"] = Math.floor(body["amount"]);
   }),
-  mends("CONV-06", customer, "countries-of-any-length", (body) => {
+  accepts("CONV-06", customer, "countries-of-any-length", (body) => {
     for (const name of ["region", "nationality"]) body[name] = "US";
     if (body["address"] !== undefined) inside(body, "address")["country"] = "US";
   }),
-  mends("ADDR-01", customer, "an-address-without-a-postal-code", (body) => {
+  accepts("ADDR-01", customer, "an-address-without-a-postal-code", (body) => {
     inside(body, "address")["postalCode"] ??= "00000";
   }),
-  mends("ADDR-03", customer, "an-address-of-numbers", (body) => {
+  accepts("ADDR-03", customer, "an-address-of-numbers", (body) => {
     for (const [name, value] of Object.entries(inside(body, "address"))) inside(body, "address")[name] = String(value);
   }),
-  mends("CARD-04", ["cards.create"], "cards-of-any-form", (body) => {
+  accepts("CARD-04", ["cards.create"], "cards-of-any-form", (body) => {
     body["form"] = "VIRTUAL";
   }),
-  mends("CARD-30", ["cards.update"], "states-nobody-knows", (body) => {
+  accepts("CARD-30", ["cards.update"], "states-nobody-knows", (body) => {
     if (body["state"] === "NO_SUCH_VALUE") body["state"] = "FROZEN";
   }),
-  mends("CARD-05", ["cards.update"], "an-empty-list-of-sources", (body) => {
+  accepts("CARD-05", ["cards.update"], "an-empty-list-of-sources", (body) => {
     if (Array.isArray(body["fundingSources"]) && body["fundingSources"].length === 0) delete body["fundingSources"];
     body["state"] ??= "FROZEN";
   }),
-  mends("AUTH-16", ["auth.credentials.verify"], "keys-of-any-form", (body) => {
+  accepts("AUTH-16", ["auth.credentials.verify"], "keys-of-any-form", (body) => {
     if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = SOME_POINT;
   }),
-  mends("AUTH-19", ["auth.credentials.verify"], "a-proof-without-a-code", (body) => {
+  accepts("AUTH-19", ["auth.credentials.verify"], "a-proof-without-a-code", (body) => {
     body["otp"] ??= "000000";
   }),
-  mends("SBX-04", ["sandbox.internalAccounts.fund"], "funding-with-nothing", (body) => {
+  accepts("SBX-04", ["sandbox.internalAccounts.fund"], "funding-with-nothing", (body) => {
     body["amount"] ??= 1;
   }),
-  mends("V-04a", ["owners.create"], "roles-that-are-numbers", (body) => {
+  accepts("V-04a", ["owners.create"], "roles-that-are-numbers", (body) => {
     const roles = Array.isArray(body["roles"]) ? body["roles"] : [];
     if (roles.some((role) => typeof role === "number")) body["roles"] = ["UBO"];
   }),
-  mends("V-04a", ["agents.create"], "a-daily-limit-in-fractions", (body) => {
+  accepts("V-04a", ["agents.create"], "a-daily-limit-in-fractions", (body) => {
     const limits = inside(inside(body, "policy"), "spendingLimits");
     if (typeof limits["dailyLimit"] === "number") limits["dailyLimit"] = Math.floor(limits["dailyLimit"]);
   }),
-  mends("V-04a", ["transactions.confirm"], "a-time-that-is-a-number", (body) => {
+  accepts("V-04a", ["transactions.confirm"], "a-time-that-is-a-number", (body) => {
     if (typeof body["receiptDeliveryConfirmedAt"] === "number") delete body["receiptDeliveryConfirmedAt"];
   }),
-  mends("LIM-06", ["sandbox.internalAccounts.fund"], "funding-without-end", (body) => {
+  accepts("LIM-06", ["sandbox.internalAccounts.fund"], "funding-without-end", (body) => {
     if (Number(body["amount"]) > 100_000_000_000) body["amount"] = 1;
   }),
 ];
@@ -189,4 +168,4 @@ const queries: HandWrittenMutant[] = [
 ];
 
 /** What should be refused and is not, or is refused in another way. */
-export const lenientMutants: readonly HandWrittenMutant[] = [...bodies, ...wrongAnswers, ...queries];
+export const mutants: readonly HandWrittenMutant[] = [...bodies, ...wrongAnswers, ...queries];

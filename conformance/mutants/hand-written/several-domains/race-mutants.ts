@@ -1,9 +1,8 @@
 import { aboutCard, watch, type About, type Watch } from "../concurrent-calls.ts";
-import { inside, isDone, type Item } from "../behaviour.ts";
+import { inside, isDone, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal, type Behave } from "../../proxy/proxied-call.ts";
 import { idIn } from "../auth/auth-behaviour.ts";
-import { itemsIn } from "./shown-mutants.ts";
 
 function ofRaces(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   return { id: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
@@ -155,4 +154,4 @@ const money: HandWrittenMutant[] = [
 ];
 
 /** What goes wrong only while several do something to one thing at once. */
-export const raceMutants: readonly HandWrittenMutant[] = [...moves, ...money];
+export const mutants: readonly HandWrittenMutant[] = [...moves, ...money];

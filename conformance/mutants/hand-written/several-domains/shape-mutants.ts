@@ -2,7 +2,7 @@ import { inside, isDone, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf } from "../../proxy/proxied-call.ts";
 import { answers, ofMoney } from "../payment-behaviour.ts";
-import { field, shown } from "./shown-mutants.ts";
+import { field, shown } from "../mutant-kinds.ts";
 
 /** The objects in a list of an item. */
 function listIn(item: Item, name: string): Item[] {
@@ -170,10 +170,4 @@ const settings: HandWrittenMutant[] = [
 ];
 
 /** Fields that are there, but not as they should be. */
-export const shapeMutants: readonly HandWrittenMutant[] = [
-  ...businesses,
-  ...payees,
-  ...quotes,
-  ...payments,
-  ...settings,
-];
+export const mutants: readonly HandWrittenMutant[] = [...businesses, ...payees, ...quotes, ...payments, ...settings];

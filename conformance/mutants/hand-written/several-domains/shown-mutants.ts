@@ -1,57 +1,6 @@
-import { contract } from "@tallystick/contract";
+import { isItem, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
-import type { ProxiedCall, ProxiedReply } from "../../proxy/proxied-call.ts";
-
-type Item = Record<string, unknown>;
-
-/** Every item of a resource that a successful reply shows. */
-export function itemsIn(call: ProxiedCall, { status, body }: ProxiedReply, resource: string): Item[] {
-  const part = Object.values(contract.operations).find(({ id }) => id === call.operation)?.part;
-  const kind = part?.resource ?? otherResource(call.operation ?? "");
-  if (kind !== resource || status < 200 || status > 299 || status === 202 || !isItem(body)) return [];
-  const { data } = body;
-  return Array.isArray(data) ? data.filter(isItem) : [body];
-}
-
-/** What an operation shows that neither makes nor changes it. */
-function otherResource(operation: string): string | undefined {
-  if (operation.startsWith("receivers.")) return "Receiver";
-  return operation === "auth.credentials.challenge" ? "AuthMethod" : undefined;
-}
-
-function isItem(value: unknown): value is Item {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** A fault that spoils every item of a resource wherever it is shown. */
-export function shown(rule: string, resource: string, what: string, spoil: (item: Item) => void): HandWrittenMutant {
-  return {
-    id: `${resource}/${what}`,
-    fault: `Every ${resource} is shown with ${what.replaceAll("-", " ")}.`,
-    rules: [rule],
-    behave: () => ({
-      reply(call, reply) {
-        for (const item of itemsIn(call, reply, resource)) spoil(item);
-      },
-    }),
-  };
-}
-
-/** A fault that takes a field away, or puts another value into it. */
-export function field(
-  rule: string,
-  resource: string,
-  name: string,
-  value?: string | number | boolean,
-  when: (item: Item) => boolean = () => true,
-): HandWrittenMutant {
-  const what = value === undefined ? `no-${name}` : `${name}-${String(value)}`;
-  return shown(rule, resource, what, (item) => {
-    if (!when(item)) return;
-    if (value === undefined) delete item[name];
-    else item[name] = value;
-  });
-}
+import { field, shown } from "../mutant-kinds.ts";
 
 function inside(item: Item, name: string): Item {
   const value = item[name];
@@ -188,4 +137,4 @@ const people: HandWrittenMutant[] = [
 ];
 
 /** One field of one resource wrong. */
-export const shownMutants: readonly HandWrittenMutant[] = [...cards, ...accounts, ...transactions, ...people];
+export const mutants: readonly HandWrittenMutant[] = [...cards, ...accounts, ...transactions, ...people];

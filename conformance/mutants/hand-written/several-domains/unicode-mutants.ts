@@ -28,7 +28,7 @@ function isOneOf(operations: readonly string[], call: ProxiedCall): call is Prox
 }
 
 /** Words that only people read, and that are not kept as they were given. */
-export const unicodeMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   rewords("CUST-11", ["customers.create"], "what-Latin-1-lacks-is-kept-as-a-question-mark", (text) =>
     text.replaceAll(/[\u{100}-\u{10ffff}]/gu, "?"),
   ),

@@ -51,7 +51,7 @@ function hasSign(body: string | undefined, sign: string): boolean {
 }
 
 /** What is wrong with the wire rather than with one resource. */
-export const wireMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
     reply.headers["content-type"] = "text/plain";
   }),

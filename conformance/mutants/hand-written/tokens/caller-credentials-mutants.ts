@@ -36,7 +36,7 @@ function isEmptyObject(call: ProxiedCall): boolean {
 }
 
 /** Callers who are nearly right and let in, and what is looked at before them. */
-export const callerCredentialsMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   letsIn("any-secret-of-the-platform", "The secret of any token goes with any other.", (given, _right, all) =>
     all.has(given),
   ),

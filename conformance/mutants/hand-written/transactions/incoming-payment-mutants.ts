@@ -1,10 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { inside, isDone, type Item } from "../behaviour.ts";
+import { inside, isDone, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { idIn } from "../auth/auth-behaviour.ts";
 import { answers, ofMoney } from "../payment-behaviour.ts";
-import { itemsIn } from "../several-domains/shown-mutants.ts";
 
 const RECEIVE = "sandbox.uma.receive";
 
@@ -49,7 +48,7 @@ function reading(call: ProxiedCall, id: string): ProxiedCall {
 }
 
 /** What may be wrong about payments from UMA addresses. */
-export const incomingPaymentMutants: readonly HandWrittenMutant[] = [
+export const mutants: readonly HandWrittenMutant[] = [
   unasked("what-nobody-is-asked-about-waits-for-ever", ({ payments }) => {
     for (const payment of payments) payment["status"] = "PENDING";
   }),

@@ -1,4 +1,4 @@
-import { inside, isDone, lastOf, type Item } from "../behaviour.ts";
+import { inside, isDone, lastOf, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import {
   type Behaviour,
@@ -8,7 +8,6 @@ import {
   refusal,
   type Send,
 } from "../../proxy/proxied-call.ts";
-import { itemsIn } from "../several-domains/shown-mutants.ts";
 import { hears, ofMoney, refuses, shows } from "../payment-behaviour.ts";
 
 const CREATE = "quotes.create";
@@ -225,4 +224,4 @@ const found: HandWrittenMutant[] = [
 ];
 
 /** What may go wrong with payments on their way: to whom, how often, over what. */
-export const paymentMutants: readonly HandWrittenMutant[] = [...twice, ...decided, ...rails, ...registered, ...found];
+export const mutants: readonly HandWrittenMutant[] = [...twice, ...decided, ...rails, ...registered, ...found];

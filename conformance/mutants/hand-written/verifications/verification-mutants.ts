@@ -1,7 +1,7 @@
-import { firstSeen, inside, isDone, ofPeople, showing, type Item } from "../behaviour.ts";
+import { firstSeen, inside, isDone, showing, type Item, itemsIn } from "../behaviour.ts";
+import { ofPeople } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, type Send, type Behave } from "../../proxy/proxied-call.ts";
-import { itemsIn } from "../several-domains/shown-mutants.ts";
 
 function errorsOf(verification: Item): Item[] {
   const { errors } = verification;
@@ -194,4 +194,4 @@ const found: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong with verifications. */
-export const verificationMutants: readonly HandWrittenMutant[] = [...overlooked, ...demanded, ...found];
+export const mutants: readonly HandWrittenMutant[] = [...overlooked, ...demanded, ...found];

@@ -193,4 +193,4 @@ const kinds: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong about what an endpoint is told. */
-export const deliveryMutants: readonly HandWrittenMutant[] = [...envelopes, ...signatures, ...lost, ...kinds];
+export const mutants: readonly HandWrittenMutant[] = [...envelopes, ...signatures, ...lost, ...kinds];

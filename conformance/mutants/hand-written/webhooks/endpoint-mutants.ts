@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { inside, isDone, type Item } from "../behaviour.ts";
+import { inside, isDone, type Item, itemsIn } from "../behaviour.ts";
 import { afterThePattern, newId, ofDeliveries, spoils, taken, typeOf, understands } from "./delivery-behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Answer, bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { seal } from "../../proxy/webhook-proxy.ts";
-import { itemsIn } from "../several-domains/shown-mutants.ts";
 
 const UPDATE = "config.update";
 const TEST = /^TEST$/;
@@ -207,4 +206,4 @@ const made: HandWrittenMutant[] = [
 ];
 
 /** What may be wrong about where the platform is told, how often, and of what. */
-export const endpointMutants: readonly HandWrittenMutant[] = [...addresses, ...trials, ...retries, ...made];
+export const mutants: readonly HandWrittenMutant[] = [...addresses, ...trials, ...retries, ...made];
