@@ -1,6 +1,8 @@
 import { contract } from "@tallystick/contract";
 import { checksFor, oraclesFor } from "../src/checks.ts";
 import type { Check } from "../src/engine/types.ts";
+import { unauthenticated } from "../src/families/access/unauthenticated.ts";
+import { plainRequests } from "../src/families/schema/plain.ts";
 import { changedRows } from "./generated/changed-rows.ts";
 import { contractMutants } from "./generated/contract-mutants.ts";
 import { handWrittenMutants } from "./hand-written/hand-written-mutants.ts";
@@ -11,6 +13,7 @@ import { codeOf } from "./source-code.ts";
 export function allMutants(): Mutant[] {
   const checks = checksFor(contract);
   const judged = new Set([...checks, ...oraclesFor(contract)].flatMap(({ rules }) => rules));
+  const traffic = trafficChecks();
   const generated = contractMutants(contract)
     .filter(({ rules }) => rules.length === 0 || rules.some((rule) => judged.has(rule)))
     .map((mutant) => ({
@@ -23,14 +26,22 @@ export function allMutants(): Mutant[] {
     ...mutant,
     id: `hand-written/${mutant.id}`,
     mutation: () => ({ behave }),
-    checks: () => checks.filter((check) => concerns(check, mutant.rules) || givesTraffic.test(check.name)),
+    checks: () => checks.filter((check) => concerns(check, mutant.rules) || traffic.has(check.name)),
     definition: () => codeOf(file),
   }));
   return [...generated, ...handWritten];
 }
 
-/** Oracles judge the replies of other checks: these checks give replies of every operation, and error replies. */
-const givesTraffic = /answers a plain request$|turns strangers away$/;
+/**
+ * The names of the checks that give oracles something to judge: for every operation one that gets a success, and one that
+ * gets an error.
+ */
+function trafficChecks(): Set<string> {
+  const ofOperations = unauthenticated(contract).filter(({ operation }) => operation !== undefined);
+  const errors = Map.groupBy(ofOperations, ({ operation }) => operation);
+  const firstErrors = [...errors.values()].flatMap((checks) => checks.slice(0, 1));
+  return new Set([...plainRequests(contract), ...firstErrors].map(({ name }) => name));
+}
 
 function concerns({ rules, operation }: Check, wanted: readonly string[], at?: string): boolean {
   return rules.some((rule) => wanted.includes(rule)) || (operation !== undefined && operation === at);
