@@ -65,14 +65,27 @@ interface Place {
   env: NodeJS.ProcessEnv;
 }
 
+/** As strict as users may be; with the types of a browser, since some packages run in one. */
+const compilerOptions = [
+  "--noEmit",
+  "--strict",
+  "--target",
+  "es2024",
+  "--lib",
+  "es2024,esnext,dom,dom.iterable",
+  "--module",
+  "nodenext",
+  "--types",
+  "node",
+];
+
 function checkTypes({ name, subpaths }: Package, { compiler }: Trial, { cwd, env }: Place): void {
   const modules = subpaths.filter((subpath) => !subpath.endsWith(".json"));
   const imports = modules.map(
     (subpath, n) => `import * as module${n} from ${JSON.stringify(join(name, subpath))};\nvoid module${n};\n`,
   );
   writeFileSync(join(cwd, "types.ts"), imports.join(""));
-  const options = ["--noEmit", "--strict", "--target", "es2024", "--module", "nodenext", "--types", "node"];
-  output(compiler, [...options, "types.ts"], { cwd, env });
+  output(compiler, [...compilerOptions, "types.ts"], { cwd, env });
 }
 
 function blocksOfReadme({ name }: Package, cwd: string): Block[] {
@@ -81,20 +94,21 @@ function blocksOfReadme({ name }: Package, cwd: string): Block[] {
   return blocks.filter(({ duty, language }) => ["run", "with-service"].includes(duty) || language === "typespec");
 }
 
-async function tryBlock(block: Block, { root }: Trial, { cwd, env }: Place): Promise<void> {
-  if (block.duty !== "with-service") return runBlock(block, { cwd, env });
-  await withService(root, async (service) =>
-    runBlock({ ...block, text: service.addressed(block.text) }, { cwd, env: { ...env, ...service.env } }),
+async function tryBlock(block: Block, trial: Trial, { cwd, env }: Place): Promise<void> {
+  if (block.duty !== "with-service") return runBlock(block, trial, { cwd, env });
+  await withService(trial.root, async (service) =>
+    runBlock({ ...block, text: service.addressed(block.text) }, trial, { cwd, env: { ...env, ...service.env } }),
   );
 }
 
-function runBlock({ page, line, language, text }: Block, place: Place): void {
+function runBlock({ page, line, language, text }: Block, { compiler }: Trial, place: Place): void {
   try {
     if (language === "sh") return void output("bash", ["-euo", "pipefail", "-c", text], place);
     const file = language === "typespec" ? "block.tsp" : "block.ts";
     writeFileSync(join(place.cwd, file), text);
-    if (language === "typespec") output("node_modules/.bin/tsp", ["compile", file], place);
-    else output("node", [file], place);
+    if (language === "typespec") return void output("node_modules/.bin/tsp", ["compile", file], place);
+    output(compiler, [...compilerOptions, file], place);
+    output("node", [file], place);
   } catch (error) {
     throw new Error(`The block at line ${line} of ${page} does not run`, { cause: error });
   }

@@ -1,7 +1,7 @@
 import type { OperationId } from "@tallystick/contract";
 
-/** The operations of agents, which take an agent's token and nothing else. */
+/** The operations of agents; they accept only an agent's token. */
 export type AgentOperationId = Extract<OperationId, `agents.me.${string}`>;
 
-/** All others: they take a platform's credentials, or none. */
+/** All other operations; they accept a platform's credentials, or none. */
 export type PlatformOperationId = Exclude<OperationId, AgentOperationId>;

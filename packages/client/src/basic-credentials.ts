@@ -1,9 +1,10 @@
-/** The value of `Authorization` for a client id and secret, UTF-8 throughout. */
+/** The value of `Authorization` for a client id and secret, encoded as UTF-8. */
 export function basicCredentials(clientId: string, clientSecret: string): string {
-  // The compiler asks for both; a program without one may have forgotten its environment.
+  // TypeScript requires both; in a program that was not compiled, an environment variable may be missing.
   if (typeof clientId !== "string" || typeof clientSecret !== "string")
-    throw new TypeError("createClient needs clientId and clientSecret, both texts");
-  if (clientId.includes(":")) throw new TypeError("clientId must not contain a colon: it would end there");
+    throw new TypeError("createClient needs clientId and clientSecret, both strings");
+  if (clientId.includes(":"))
+    throw new TypeError("clientId must not contain a colon: Basic authentication ends the id at the first colon");
   const bytes = new TextEncoder().encode(`${clientId}:${clientSecret}`);
   return `Basic ${btoa(String.fromCodePoint(...bytes))}`;
 }

@@ -1,24 +1,24 @@
 import type { OperationId, operations, ReplyOf, RequestOf } from "@tallystick/contract";
-import type { Signer } from "./sign.ts";
+import type { Signer } from "./signed-headers.ts";
 
-/** What a call of an operation takes: `params` of the path, `query`, `body`, and what its habits need. */
+/** The request of an operation: `params` of the path, `query`, `body`, and what signing and idempotency need. */
 export type CallRequest<Op extends OperationId> = Part<"params", RequestOf<Op>["params"]> &
   Part<"query", RequestOf<Op>["query"]> &
   BodyPart<BodyOf<Op>> &
   KeyPart<RequestOf<Op>["headers"]> &
   SessionPart<ReplyOf<Op>, RequestOf<Op>["headers"]> & { signal?: AbortSignal };
 
-/** The request of a call, left out where everything in it may be. */
+/** The arguments after the operation id: the request, optional where all of its members are. */
 export type CallArguments<Op extends OperationId> =
   Partial<CallRequest<Op>> extends CallRequest<Op> ? [request?: CallRequest<Op>] : [request: CallRequest<Op>];
 
-/** The body of an operation's success; undefined where it has none. */
+/** The body of a successful reply; undefined where it has none. */
 export type ResultOf<Op extends OperationId> = Success<ReplyOf<Op>>;
 
-/** The operations that list something. */
+/** The operations that return a list. */
 export type ListingId = { [Op in OperationId]: ResultOf<Op> extends { data: unknown[] } ? Op : never }[OperationId];
 
-/** What an operation lists. */
+/** The items of a list operation. */
 export type ItemOf<Op extends ListingId> = ResultOf<Op> extends { data: (infer Item)[] } ? Item : never;
 
 type Part<Name extends string, Values> = [Values] extends [Record<string, never>]
@@ -27,14 +27,14 @@ type Part<Name extends string, Values> = [Values] extends [Record<string, never>
     ? { [Key in Name]?: Values }
     : { [Key in Name]: Values };
 
-/** JSON, or the parts of a form. */
+/** A JSON body, or the parts of a form. */
 type BodyOf<Op extends OperationId> = operations[Op]["requestBody"] extends {
   content: { "multipart/form-data": infer Form };
 }
   ? WithFiles<Form>
   : RequestOf<Op>["body"];
 
-/** The document says nothing about the bytes of a part, so its type is unknown. */
+/** The document does not describe the bytes of a part, so their type is unknown there. */
 type WithFiles<Form> = { [Name in keyof Form]: unknown extends Form[Name] ? Blob : Form[Name] };
 
 type BodyPart<Body> = [Body] extends [undefined]
@@ -58,11 +58,11 @@ type KeyPart<Headers> = string extends keyof Headers
 type SessionPart<Reply, Headers> = [Extract<Reply, Challenge>] extends [never]
   ? RequestIdPart<Headers>
   : {
-      /** Who signs, when the service asks for a signature. */
+      /** Signs when the service asks for a signature. */
       session?: Signer;
       /**
-       * What the resource shows to be signed, as a quote does: it is stamped with `session` at once, and the service has
-       * nothing to ask. Only where the contract says that the resource shows it.
+       * The payload to sign that the resource itself shows, as a quote does. It is stamped with `session` in the first request, so
+       * the service does not reply with a challenge. Only for operations whose row declares it.
        */
       payloadToSign?: string;
     };

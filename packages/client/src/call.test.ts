@@ -1,7 +1,7 @@
 import type { Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { type Clauses, contractWith, idempotent, signedRetry } from "../test/rows.ts";
-import { refusal, scripted } from "../test/script.ts";
+import { errorReply, scriptedClient } from "../test/scripted-client.ts";
 
 const contract = contractWith({
   "transfers.in": idempotent,
@@ -16,64 +16,67 @@ const body = {
   amount: 100,
 };
 
-test("an idempotency key is minted once for a call and kept over its attempts", async () => {
+test("one idempotency key is generated for all attempts of a call", async () => {
   const keys = ["first", "second"];
-  const { client, seen } = scripted([lost, refusal(503, "UNAVAILABLE"), done(), done()], {
+  const { client, sent } = scriptedClient([lost, errorReply(503, "UNAVAILABLE"), done(), done()], {
     contract,
-    mintKey: () => keys.shift() ?? "none left",
+    generateIdempotencyKey: () => keys.shift() ?? "none left",
   });
 
   await client.call("transfers.in", { body });
   await client.call("transfers.in", { body });
 
-  expect(seen.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["first", "first", "first", "second"]);
+  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["first", "first", "first", "second"]);
 });
 
-test("a key that the caller brings is sent instead", async () => {
-  const { client, seen } = scripted([done()], { contract });
+test("the caller's key is sent instead", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
 
   await client.call("transfers.in", { body, idempotencyKey: "mine" });
 
-  expect(seen[0]?.headers.get("Idempotency-Key")).toBe("mine");
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("mine");
 });
 
 test("a blank key is refused before anything is sent", async () => {
-  const { client, seen } = scripted([done()], { contract });
+  const { client, sent } = scriptedClient([done()], { contract });
 
   for (const idempotencyKey of ["", " ", "\t\n", "\u00a0"])
     await expect(client.call("transfers.in", { body, idempotencyKey })).rejects.toThrow(
       new TypeError("transfers.in was called with a blank idempotencyKey: pass a unique text, or none"),
     );
-  expect(seen).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
-test("an error names the key its call was made with, so that the call can be made again", async () => {
-  const { client } = scripted([lost, refusal(503, "UNAVAILABLE")], {
+test("an error has the idempotency key of its call, so that the call can be repeated", async () => {
+  const { client } = scriptedClient([lost, errorReply(503, "UNAVAILABLE")], {
     contract,
-    mintKey: () => "minted",
+    generateIdempotencyKey: () => "generated",
     retry: { attempts: 1 },
   });
 
   await expect(client.call("transfers.in", { body })).rejects.toMatchObject({
     kind: "network",
-    idempotencyKey: "minted",
+    idempotencyKey: "generated",
     cause: lost,
     message: expect.stringMatching(/^POST http:.* got no answer: connection lost$/),
   });
-  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({ status: 503, idempotencyKey: "minted" });
+  await expect(client.call("transfers.in", { body })).rejects.toMatchObject({
+    status: 503,
+    idempotencyKey: "generated",
+  });
 });
 
-test("minted keys are UUIDs unless a mint is passed in", async () => {
-  const { client, seen } = scripted([done()], { contract });
+test("generated keys are UUIDs by default", async () => {
+  const { client, sent } = scriptedClient([done()], { contract });
 
   await client.call("transfers.in", { body });
 
-  expect(seen[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(sent[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("every attempt sends the body as it was when the call was made", async () => {
+test("every attempt sends the body that the call began with", async () => {
   const changing = { ...body };
-  const { client, seen } = scripted(
+  const { client, sent } = scriptedClient(
     [
       () => {
         changing.amount = 999;
@@ -86,46 +89,48 @@ test("every attempt sends the body as it was when the call was made", async () =
 
   await client.call("transfers.in", { body: changing });
 
-  expect(seen.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
+  expect(sent.map((request) => request.body)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
 });
 
-test("an operation without a key is asked once, whatever happens", async () => {
-  const { client, seen } = scripted([lost, refusal(429, "RATE_LIMITED", { "Retry-After": "1" })], { contract });
+test("an operation without an idempotency key is never retried", async () => {
+  const { client, sent } = scriptedClient([lost, errorReply(429, "RATE_LIMITED", { "Retry-After": "1" })], {
+    contract,
+  });
 
   await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ kind: "network" });
   await expect(client.call("transfers.out", { body })).rejects.toMatchObject({ status: 429, retryAfterMs: 1000 });
 
-  expect(seen).toHaveLength(2);
-  expect(seen[0]?.headers.has("Idempotency-Key")).toBe(false);
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
 });
 
-test("a read is repeated without a key, after the time the service names", async () => {
+test("a read is retried without a key, after the time that the service names", async () => {
   const card = { id: "Card:1" };
-  const { client, seen, slept } = scripted([
-    refusal(429, "RATE_LIMITED", { "Retry-After": "7" }),
-    refusal(503, "UNAVAILABLE", { "Retry-After": "Mon, 13 Oct 2025 12:00:20 GMT" }),
+  const { client, sent, delays } = scriptedClient([
+    errorReply(429, "RATE_LIMITED", { "Retry-After": "7" }),
+    errorReply(503, "UNAVAILABLE", { "Retry-After": "Mon, 13 Oct 2025 12:00:20 GMT" }),
     lost,
     Response.json(card),
   ]);
 
   expect(await client.call("cards.get", { params: { id: "Card:1" } })).toEqual(card);
-  expect(slept).toEqual([7000, 20_000, 1000]);
-  expect(seen.every(({ headers }) => !headers.has("Idempotency-Key"))).toBe(true);
+  expect(delays).toEqual([7000, 20_000, 1000]);
+  expect(sent.every(({ headers }) => !headers.has("Idempotency-Key"))).toBe(true);
 });
 
-test("the policy of the client says when to give up", async () => {
-  const { client, seen } = scripted([lost, lost, lost], { retry: { attempts: 2 } });
+test("the retry policy limits the attempts", async () => {
+  const { client, sent } = scriptedClient([lost, lost, lost], { retry: { attempts: 2 } });
 
   await expect(client.call("cards.get", { params: { id: "Card:1" } })).rejects.toMatchObject({ kind: "network" });
-  expect(seen).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
 const challenge = { payloadToSign: '{"a": 1}', requestId: "Request:1", expiresAt: "2025-10-13T12:05:00.000Z" };
 const challenged = (): Response => Response.json(challenge, { status: 202 });
 const update = { params: { id: "Card:1" }, body: { state: "FROZEN" } } as const;
 
-test("a challenge is stamped with the session, and the very same request is sent with both headers", async () => {
-  const { client, seen } = scripted([challenged(), Response.json({ state: "FROZEN" })], { contract });
+test("a challenge is stamped with the session, and the same request is sent again with both headers", async () => {
+  const { client, sent } = scriptedClient([challenged(), Response.json({ state: "FROZEN" })], { contract });
   const stamped: string[] = [];
   const session = { stamp: (payload: string) => `stamp ${stamped.push(payload)}` };
 
@@ -133,7 +138,7 @@ test("a challenge is stamped with the session, and the very same request is sent
 
   expect(card).toEqual({ state: "FROZEN" });
   expect(stamped).toEqual([challenge.payloadToSign]);
-  const [first, second] = seen;
+  const [first, second] = sent;
   expect(first?.headers.has("Service-Wallet-Signature")).toBe(false);
   expect(first?.headers.has("Request-Id")).toBe(false);
   expect(second).toMatchObject({ method: "PATCH", path: "/cards/Card%3A1", body: first?.body });
@@ -141,64 +146,67 @@ test("a challenge is stamped with the session, and the very same request is sent
   expect(second?.headers.get("Request-Id")).toBe("Request:1");
 });
 
-test("the stamp is made anew for every attempt of the signed retry, and the idempotency key stays", async () => {
+test("every attempt of a signed retry has a new stamp and the same idempotency key", async () => {
   const both = contractWith({ "cards.update": { ...signedRetry, ...idempotent } });
-  const { client, seen } = scripted([challenged(), lost, Response.json({})], { contract: both, mintKey: () => "key" });
+  const { client, sent } = scriptedClient([challenged(), lost, Response.json({})], {
+    contract: both,
+    generateIdempotencyKey: () => "key",
+  });
   let stamps = 0;
 
   await client.call("cards.update", { ...update, session: { stamp: async () => `stamp ${++stamps}` } });
 
-  expect(seen.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, "stamp 1", "stamp 2"]);
-  expect(seen.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["key", "key", "key"]);
+  expect(sent.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, "stamp 1", "stamp 2"]);
+  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["key", "key", "key"]);
 });
 
-test("a signed retry without a key is sent once: whether it was done is not known", async () => {
-  const { client, seen } = scripted([challenged(), lost], { contract });
+test("a signed retry without an idempotency key is not repeated", async () => {
+  const { client, sent } = scriptedClient([challenged(), lost], { contract });
 
   await expect(client.call("cards.update", { ...update, session: { stamp: () => "s" } })).rejects.toMatchObject({
     kind: "network",
   });
-  expect(seen).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
-test("a challenge without a session is an error that carries the challenge", async () => {
-  const { client, seen } = scripted([challenged()], { contract });
+test("a challenge without a session is an error with the challenge", async () => {
+  const { client, sent } = scriptedClient([challenged()], { contract });
 
   await expect(client.call("cards.update", update)).rejects.toMatchObject({
     name: "SignatureRequiredError",
     kind: "signature-required",
     challenge,
   });
-  expect(seen).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
-test("a success with the status of a challenge is a success, where the row says so", async () => {
+test("a success with the status of a challenge is a success when the row says so", async () => {
   const success: Clauses = { ...signedRetry, replies: [{ status: 202, kind: "success", headers: [], codes: [] }] };
-  const { client } = scripted([challenged()], { contract: contractWith({ "cards.update": success }) });
+  const { client } = scriptedClient([challenged()], { contract: contractWith({ "cards.update": success }) });
 
   expect(await client.call("cards.update", update)).toEqual(challenge);
 });
 
-test("an operation that is done at once is not signed", async () => {
-  const { client, seen } = scripted([Response.json({ state: "FROZEN" })], { contract });
+test("an operation that needs no challenge is not signed", async () => {
+  const { client, sent } = scriptedClient([Response.json({ state: "FROZEN" })], { contract });
 
   await client.call("cards.update", { ...update, session: { stamp: () => expect.fail("nothing to sign") } });
 
-  expect(seen).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
-test("a service that answers a signed retry with another challenge is not asked a third time", async () => {
-  const { client, seen } = scripted([challenged(), challenged()], { contract });
+test("a second challenge to a signed retry is an error", async () => {
+  const { client, sent } = scriptedClient([challenged(), challenged()], { contract });
 
   await expect(client.call("cards.update", { ...update, session: { stamp: () => "s" } })).rejects.toMatchObject({
     kind: "reply",
     status: 202,
   });
-  expect(seen).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
-test("a challenge that lacks something is refused before anything is signed", async () => {
-  const { client } = scripted([Response.json({ payloadToSign: "a" }, { status: 202 })], { contract });
+test("an incomplete challenge is an error, and nothing is signed", async () => {
+  const { client } = scriptedClient([Response.json({ payloadToSign: "a" }, { status: 202 })], { contract });
 
   await expect(
     client.call("cards.update", { ...update, session: { stamp: () => expect.fail("nothing to sign") } }),
@@ -213,37 +221,37 @@ const shown = contractWith({
 });
 const execution = { params: { quoteId: "Quote:1" } };
 
-test("what a resource shows is stamped at once: one request, and no challenge", async () => {
-  const { client, seen } = scripted([Response.json({ status: "PROCESSING" })], { contract: shown });
+test("the payload that a resource shows is stamped in the first request, without a challenge", async () => {
+  const { client, sent } = scriptedClient([Response.json({ status: "PROCESSING" })], { contract: shown });
   const session = { stamp: (payload: string) => `stamp of ${payload}` };
 
   await client.call("quotes.execute", { ...execution, session, payloadToSign: "the quote" });
 
-  expect(seen).toHaveLength(1);
-  expect(seen[0]?.headers.get("Service-Wallet-Signature")).toBe("stamp of the quote");
-  expect(seen[0]?.headers.has("Request-Id")).toBe(false);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers.get("Service-Wallet-Signature")).toBe("stamp of the quote");
+  expect(sent[0]?.headers.has("Request-Id")).toBe(false);
 });
 
-test("a service that wants its challenge answered all the same gets its answer", async () => {
-  const { client, seen } = scripted([challenged(), Response.json({})], { contract: shown });
+test("a challenge to a stamped payload is answered", async () => {
+  const { client, sent } = scriptedClient([challenged(), Response.json({})], { contract: shown });
   const session = { stamp: (payload: string) => `stamp of ${payload}` };
 
   await client.call("quotes.execute", { ...execution, session, payloadToSign: "the quote" });
 
-  expect(seen[1]?.headers.get("Service-Wallet-Signature")).toBe(`stamp of ${challenge.payloadToSign}`);
-  expect(seen[1]?.headers.get("Request-Id")).toBe("Request:1");
+  expect(sent[1]?.headers.get("Service-Wallet-Signature")).toBe(`stamp of ${challenge.payloadToSign}`);
+  expect(sent[1]?.headers.get("Request-Id")).toBe("Request:1");
 });
 
-test("without the payload of the quote, the challenge brings it", async () => {
-  const { client, seen } = scripted([challenged(), Response.json({})], { contract: shown });
+test("without the payload of the quote, the challenge has it", async () => {
+  const { client, sent } = scriptedClient([challenged(), Response.json({})], { contract: shown });
 
   await client.call("quotes.execute", { ...execution, session: { stamp: (payload) => payload } });
 
-  expect(seen.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, challenge.payloadToSign]);
+  expect(sent.map(({ headers }) => headers.get("Service-Wallet-Signature"))).toEqual([null, challenge.payloadToSign]);
 });
 
-test("a payload for an operation that shows none, or without a session, is refused before anything is sent", async () => {
-  const { client, seen } = scripted([], { contract: shown });
+test("a payload for an operation that shows none, or without a session, is refused before a request is sent", async () => {
+  const { client, sent } = scriptedClient([], { contract: shown });
   const session = { stamp: () => expect.fail("nothing to sign") };
   const shownNowhere = client.call("cards.update", { ...update, session, payloadToSign: "text" });
 
@@ -251,21 +259,21 @@ test("a payload for an operation that shows none, or without a session, is refus
   await expect(client.call("quotes.execute", { ...execution, payloadToSign: "text" })).rejects.toThrow(
     "pass a session",
   );
-  expect(seen).toHaveLength(0);
+  expect(sent).toHaveLength(0);
 });
 
-test("an operation the contract does not have is refused before anything is sent", async () => {
-  const { client, seen } = scripted([]);
+test("an operation that the contract does not have is refused before a request is sent", async () => {
+  const { client, sent } = scriptedClient([]);
 
   // @ts-expect-error the compiler refuses it too
   await expect(client.call("cards.burn")).rejects.toThrow('no operation "cards.burn"');
-  expect(seen).toHaveLength(0);
+  expect(sent).toHaveLength(0);
 });
 
-test("a program that no compiler read is told which value of the path it forgot", async () => {
-  const { client, seen } = scripted([]);
+test("a missing path parameter is refused by name", async () => {
+  const { client, sent } = scriptedClient([]);
 
   // @ts-expect-error the compiler refuses it too
   await expect(client.call("cards.get", {})).rejects.toThrow("cards.get needs params.id");
-  expect(seen).toHaveLength(0);
+  expect(sent).toHaveLength(0);
 });

@@ -1,20 +1,20 @@
 import { type Contract, operation, type Operation } from "@tallystick/contract";
 import { ReplyError } from "./errors/reply-error.ts";
 import { formOf } from "./form.ts";
-import { type RetryPolicy, retrying } from "./retry.ts";
+import { type RetryPolicy, withRetries } from "./retry.ts";
 import { type Reply, send, type UntypedRequest } from "./send.ts";
-import { type Signer, signing, stampingAtOnce } from "./sign.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { type Signer, signedRetryHeaders, shownPayloadHeader } from "./signed-headers.ts";
+import type { Environment } from "./environment.ts";
 
-/** What every call of a client shares. */
-export interface Calling {
+/** What all calls of a client share. */
+export interface CallContext {
   contract: Contract;
   request: UntypedRequest;
   retry: RetryPolicy;
-  surroundings: Surroundings;
+  environment: Environment;
 }
 
-/** A call as it arrives here; `CallRequest` has the types of each operation. */
+/** The request of any call; `CallRequest` has the types of each operation. */
 export interface AnyRequest {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -27,70 +27,72 @@ export interface AnyRequest {
 }
 
 /**
- * One logical call, with every habit its row asks for: the idempotency key is minted once and kept; what may be
- * repeated is repeated; a challenge is signed and answered with the very same body.
+ * Makes one call, with all that its row declares: one idempotency key for all attempts, retries where they are safe, and a signed
+ * retry with the same body when the service replies with a challenge.
  */
-export async function call(calling: Calling, id: string, request: AnyRequest = {}): Promise<Reply> {
-  const row = operation(calling.contract, id);
-  requireParams(row, request.params);
-  const attempt = attempting(calling, row, request);
+export async function call(context: CallContext, id: string, request: AnyRequest = {}): Promise<Reply> {
+  const row = operation(context.contract, id);
+  requirePathParameters(row, request.params);
+  const attempt = attemptSender(context, row, request);
   const { payloadToSign, session } = request;
-  const reply = await attempt(payloadToSign === undefined ? noMore : stampingAtOnce(row, payloadToSign, session));
+  const reply = await attempt(
+    payloadToSign === undefined ? noHeaders : shownPayloadHeader(row, payloadToSign, session),
+  );
   if (!row.signedRetry || !isChallenge(row, reply)) return reply;
 
-  const signed = await attempt(signing(row.signedRetry, reply, request.session));
+  const signed = await attempt(signedRetryHeaders(row.signedRetry, reply, request.session));
   if (isChallenge(row, signed))
-    throw new ReplyError(signed.place, signed.status, "a second challenge to a signed retry");
+    throw new ReplyError(signed.request, signed.status, "a second challenge to a signed retry");
   return signed;
 }
 
 type Headers = Record<string, string>;
 
-const noMore = (): Headers => ({});
+const noHeaders = (): Headers => ({});
 
-function attempting(calling: Calling, row: Operation, request: AnyRequest) {
+function attemptSender(context: CallContext, row: Operation, request: AnyRequest) {
   const { params, query, body, requestId, signal } = request;
-  const kept = {
-    ...keyed(row, request.idempotencyKey, calling.surroundings.mintKey),
+  const headersOfAllAttempts = {
+    ...idempotencyHeader(row, request.idempotencyKey, context.environment.generateIdempotencyKey),
     ...(requestId !== undefined && { "Request-Id": requestId }),
   };
-  const policy = isRepeatable(row) ? calling.retry : { ...calling.retry, attempts: 1 };
-  const sending = {
+  const policy = isRepeatable(row) ? context.retry : { ...context.retry, attempts: 1 };
+  const requestParts = {
     ...(params && { path: params }),
     ...(query && { query }),
-    ...(body === undefined ? {} : { body: written(row, body) }),
+    ...(body === undefined ? {} : { body: serializedBody(row, body) }),
     ...(signal && { signal }),
   };
   return async (moreHeaders: () => Headers | Promise<Headers>): Promise<Reply> => {
     const once = async (): Promise<Reply> => {
-      const headers = { ...kept, ...(await moreHeaders()) };
-      return send(calling.request, row, { ...sending, headers }, calling.surroundings.clock);
+      const headers = { ...headersOfAllAttempts, ...(await moreHeaders()) };
+      return send(context.request, row, { ...requestParts, headers }, context.environment.clock);
     };
-    return retrying(once, policy, calling.surroundings, signal);
+    return withRetries(once, policy, context.environment, signal);
   };
 }
 
-/** The compiler asks for them; a program without one would call a path with a hole in it. */
-function requireParams({ id, parameters }: Operation, given: AnyRequest["params"] = {}): void {
-  const lacking = parameters.find(({ name, in: place }) => place === "path" && given[name] === undefined);
-  if (lacking) throw new TypeError(`${id} needs params.${lacking.name}: it stands in the path`);
+/** TypeScript requires them; a program that was not compiled could leave one out, and call a wrong path. */
+function requirePathParameters({ id, parameters }: Operation, given: AnyRequest["params"] = {}): void {
+  const missing = parameters.find(({ name, in: location }) => location === "path" && given[name] === undefined);
+  if (missing) throw new TypeError(`${id} needs params.${missing.name}: it is a part of the path`);
 }
 
-/** Once for all attempts, so that they send the same, whatever becomes of the object meanwhile. */
-function written({ body }: Operation, value: unknown): string | FormData {
+/** Serialized once, so that all attempts send the same even when the caller changes the object meanwhile. */
+function serializedBody({ body }: Operation, value: unknown): string | FormData {
   return body?.contentType === "multipart/form-data" ? formOf(Object(value)) : JSON.stringify(value);
 }
 
-/** A blank key would protect nothing: the service would take each attempt for a new call (V-90). */
-function keyed({ id, idempotent }: Operation, given: string | undefined, mint: () => string): Headers {
+/** A blank key protects nothing: the service would treat each attempt as a new call (V-90). */
+function idempotencyHeader({ id, idempotent }: Operation, given: string | undefined, generate: () => string): Headers {
   if (!idempotent) return {};
-  const key = given ?? mint();
+  const key = given ?? generate();
   if (key.trim() === "")
     throw new TypeError(`${id} was called with a blank idempotencyKey: pass a unique text, or none`);
   return { [idempotent.header]: key };
 }
 
-/** Asking twice does no more than asking once: reads, and what carries an idempotency key. */
+/** A second attempt has no further effect: reads, and operations with an idempotency key. */
 function isRepeatable({ method, idempotent }: Operation): boolean {
   return method === "get" || idempotent !== undefined;
 }

@@ -6,36 +6,36 @@ import type { WalletExportRequest } from "./export-wallet.ts";
 import type { SessionRequest } from "./open-session.ts";
 import type { WalletSession } from "./wallet-session.ts";
 
-/** The operations of the service that some credentials may call. */
+/** Calls the operations that one kind of credentials may call. */
 export interface Caller<Id extends OperationId> {
   /**
-   * Calls an operation and gives the body of its success. What the contract declares of the operation happens by itself:
-   * its idempotency key is minted once and kept, what may be repeated is repeated, a challenge is signed with `session`.
+   * Calls an operation and returns the body of the successful reply. The client does what the contract declares for the operation:
+   * it generates one idempotency key for all attempts, retries where that is safe, and signs a challenge with `session`.
    * Throws an `ApiError`, a `NetworkError`, a `ReplyError`, a `SignatureRequiredError`, or the reason of `signal`.
    */
   call<Op extends Id>(operation: Op, ...request: CallArguments<Op>): Promise<ResultOf<Op>>;
 
-  /** The items of a listing, page after page, each page asked for when it is needed. Throws a `CursorLoopError` besides. */
+  /** Iterates over the items of a list; requests each page when it is needed. Throws what `call` throws, and `CursorLoopError`. */
   iterate<Op extends Id & ListingId>(operation: Op, ...request: CallArguments<Op>): AsyncGenerator<ItemOf<Op>, void>;
 
-  /** The bare openapi-fetch client, with the credentials and without the habits: one request, one answer. */
+  /** The openapi-fetch client, with the credentials but without retries, idempotency keys or signing: one request, one reply. */
   readonly raw: OpenApiClient<paths>;
 }
 
-/** The service, as a platform's program sees it. */
+/** The client of a platform. */
 export interface Client extends Caller<PlatformOperationId> {
-  /** Opens a session on a wallet: by the code its holder is mailed, with a passkey, or by a token of an identity provider. */
+  /** Opens a session of a wallet: with a one-time code from an email, a passkey, or an ID token. */
   openSession(request: SessionRequest): Promise<WalletSession>;
 
-  /** Opens another session like this one, with a key of its own (G-83). The old one goes on until it expires. */
+  /** Opens a new session of the same wallet, with its own key (G-83). The old session stays valid until it expires. */
   refreshSession(session: WalletSession, options?: { signal?: AbortSignal }): Promise<WalletSession>;
 
-  /** The mnemonic of a wallet (G-30): show it to the holder and keep it nowhere. */
+  /** The mnemonic of a wallet (G-30). Show it to the holder, and do not store it. */
   exportWallet(request: WalletExportRequest): Promise<string>;
 }
 
-/** The service, as an agent sees it: what it may do for its customer. */
+/** The client of an agent, for the operations that an agent may call for its customer. */
 export type AgentClient = Caller<AgentOperationId>;
 
-/** What an agent gets for the code that its platform has made for it. */
+/** The reply to a redeemed device code: the token of an agent. */
 export type RedeemedDeviceCode = Schema<"RedeemedDeviceCode">;

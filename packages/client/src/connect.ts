@@ -1,60 +1,60 @@
 import { contract as shipped, type Contract, type OperationId, type paths } from "@tallystick/contract";
 import createOpenApiClient, { type Client as OpenApiClient } from "openapi-fetch";
-import { call, type Calling } from "./call.ts";
+import { call, type CallContext } from "./call.ts";
 import type { Caller } from "./client.ts";
-import { createExchange } from "./exchange.ts";
+import { createBufferedFetch } from "./buffered-fetch.ts";
 import { createMask } from "./mask.ts";
 import { paginate } from "./paginate.ts";
 import { defaultRetryPolicy, type RetryPolicy } from "./retry.ts";
 import type { UntypedRequest } from "./send.ts";
-import { realSurroundings, type Surroundings } from "./surroundings.ts";
+import { defaultEnvironment, type Environment } from "./environment.ts";
 
-/** Where the service is and how to talk to it. What a client takes from the world (`fetch`, `clock`, `sleep`, …) may be passed in. */
-export interface ConnectionOptions extends Partial<Surroundings> {
+/** Where the service is, and how to call it. Each part of the environment (`fetch`, `clock`, `sleep`, …) can be replaced. */
+export interface ConnectionOptions extends Partial<Environment> {
   /** With the version segment: `https://api.example.com/2025-10-13`. */
   baseUrl: string;
   retry?: Partial<RetryPolicy>;
-  /** The contract whose rows drive the habits; the one this package was made for, unless said otherwise. */
+  /** The contract whose rows say how to call each operation; by default the contract that this package was built for. */
   contract?: Contract;
 }
 
 export interface Connection {
-  calling: Calling;
+  context: CallContext;
   raw: OpenApiClient<paths>;
 }
 
-/** What all calls of a client share. Errors do not repeat the secrets. */
+/** Prepares what all calls of a client share. The secrets are masked in every error. */
 export function connect(
   options: ConnectionOptions,
   authorization: string | undefined,
   secrets: readonly string[],
 ): Connection {
-  const { baseUrl, retry, contract = shipped, ...given } = options;
-  const surroundings = { ...realSurroundings, ...given };
+  const { baseUrl, retry, contract = shipped, ...replaced } = options;
+  const environment = { ...defaultEnvironment, ...replaced };
   const raw = createOpenApiClient<paths>({
     baseUrl: checkedBaseUrl(baseUrl),
-    fetch: createExchange(surroundings.fetch, createMask(secrets)),
+    fetch: createBufferedFetch(environment.fetch, createMask(secrets)),
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
   const request = raw.request as UntypedRequest;
-  return { calling: { contract, request, retry: { ...defaultRetryPolicy, ...retry }, surroundings }, raw };
+  return { context: { contract, request, retry: { ...defaultRetryPolicy, ...retry }, environment }, raw };
 }
 
-/** What a row makes happen at run time is what its types promise: they are made from the same contract. */
-export function callerOf<Id extends OperationId>({ calling, raw }: Connection): Caller<Id> {
+/** The casts are safe: the types and the rows that produce the values come from the same contract. */
+export function createCaller<Id extends OperationId>({ context, raw }: Connection): Caller<Id> {
   return {
-    call: async (operation, ...[request]) => (await call(calling, operation, request)).body as never,
-    iterate: (operation, ...[request]) => paginate(calling, operation, request) as AsyncGenerator<never, void>,
+    call: async (operation, ...[request]) => (await call(context, operation, request)).body as never,
+    iterate: (operation, ...[request]) => paginate(context, operation, request) as AsyncGenerator<never, void>,
     raw,
   };
 }
 
-/** Errors quote URLs, so a secret has no place in one. What is no URL is not quoted here either: it may hold one. */
+/** Errors quote URLs, so a URL must not contain a secret. An invalid URL is not quoted, because it may contain one. */
 function checkedBaseUrl(baseUrl: string): string {
   const url = URL.parse(baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new TypeError(`baseUrl has to be a whole URL, such as https://api.example.com${shipped.basePath}`);
+    throw new TypeError(`baseUrl has to be an absolute URL, such as https://api.example.com${shipped.basePath}`);
   if (url.username !== "" || url.password !== "")
-    throw new TypeError("baseUrl must not contain credentials: pass them apart");
+    throw new TypeError("baseUrl must not contain credentials: pass clientId and clientSecret");
   return baseUrl;
 }

@@ -1,37 +1,37 @@
 import { basicCredentials } from "./basic-credentials.ts";
 import type { AgentClient, Client } from "./client.ts";
-import { callerOf, connect, type ConnectionOptions } from "./connect.ts";
+import { createCaller, connect, type ConnectionOptions } from "./connect.ts";
 import { exportWallet } from "./export-wallet.ts";
 import { openSession } from "./open-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-/** What a platform's client needs to know. */
+/** The options of a platform's client. */
 export interface ClientOptions extends ConnectionOptions {
   clientId: string;
   clientSecret: string;
 }
 
-/** What an agent's client needs to know. */
+/** The options of an agent's client. */
 export interface AgentClientOptions extends ConnectionOptions {
-  /** The `accessToken` that the agent's device code was redeemed for. */
+  /** The `accessToken` that `redeemDeviceCode` returned. */
   token: string;
 }
 
-/** Makes a client. Nothing is sent before the first call. */
+/** Creates the client of a platform. Sends nothing before the first call. */
 export function createClient({ clientId, clientSecret, ...options }: ClientOptions): Client {
   const authorization = basicCredentials(clientId, clientSecret);
   const connection = connect(options, authorization, [clientSecret, authorization.slice("Basic ".length)]);
-  const { surroundings } = connection.calling;
+  const { environment } = connection.context;
   const client: Client = {
-    ...callerOf(connection),
-    openSession: (request) => openSession(client, request, surroundings),
-    refreshSession: (session, { signal } = {}) => refreshSession(client, session, surroundings, signal),
-    exportWallet: (request) => exportWallet(client, request, surroundings),
+    ...createCaller(connection),
+    openSession: (request) => openSession(client, request, environment),
+    refreshSession: (session, { signal } = {}) => refreshSession(client, session, environment, signal),
+    exportWallet: (request) => exportWallet(client, request, environment),
   };
   return client;
 }
 
-/** Makes the client of an agent. Nothing is sent before the first call. */
+/** Creates the client of an agent. Sends nothing before the first call. */
 export function createAgentClient({ token, ...options }: AgentClientOptions): AgentClient {
-  return callerOf(connect(options, `Bearer ${token}`, [token]));
+  return createCaller(connect(options, `Bearer ${token}`, [token]));
 }

@@ -1,21 +1,21 @@
 import { unsealExport } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
-import type { Signer } from "./sign.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Signer } from "./signed-headers.ts";
+import type { Environment } from "./environment.ts";
 
 export interface WalletExportRequest {
-  /** The wallet. */
+  /** The account id of the wallet. */
   accountId: string;
-  /** A session of it. */
+  /** A session of this wallet. */
   session: Signer;
   signal?: AbortSignal;
 }
 
-/** Has the wallet sealed to a key pair made for it alone, and opens it. Throws a `WalletError` when it does not open. */
+/** Requests the wallet, encrypted for a new key pair, and decrypts it. Throws a `WalletError` when it cannot be decrypted. */
 export async function exportWallet(
   client: Pick<Client, "call">,
   { accountId, session, signal }: WalletExportRequest,
-  { generateKeyPair }: Pick<Surroundings, "generateKeyPair">,
+  { generateKeyPair }: Pick<Environment, "generateKeyPair">,
 ): Promise<string> {
   const { publicKey, privateKey } = generateKeyPair();
   const sealed = await client.call("internalAccounts.export", {

@@ -1,4 +1,4 @@
-/** The parts of a form as it goes out: a `File` with its name, any other `Blob` without one, everything else as text. What is undefined is left out. */
+/** The form of an object: a `File` with its name, another `Blob` without a name, everything else as text. Undefined members are left out. */
 export function formOf(parts: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) {

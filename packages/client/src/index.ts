@@ -16,16 +16,16 @@ export {
 export type { WalletExportRequest } from "./export-wallet.ts";
 export { readWebhook, type Delivery, type WebhookEvent } from "./read-webhook.ts";
 export type { RetryPolicy } from "./retry.ts";
-export type { Signer } from "./sign.ts";
-export type { Clock, Sleep, Surroundings } from "./surroundings.ts";
-export { WalletSession, type SessionFacts } from "./wallet-session.ts";
+export type { Signer } from "./signed-headers.ts";
+export type { Clock, Sleep, Environment } from "./environment.ts";
+export { WalletSession, type SessionInfo } from "./wallet-session.ts";
 
 export { ApiError } from "./errors/api-error.ts";
 export { CursorLoopError } from "./errors/cursor-loop-error.ts";
 export { NetworkError } from "./errors/network-error.ts";
 export { NoCredentialError } from "./errors/no-credential-error.ts";
 export { ReplyError } from "./errors/reply-error.ts";
-export { type Place, RequestError } from "./errors/request-error.ts";
+export { type RequestDetails, RequestError } from "./errors/request-error.ts";
 export { SessionExpiredError } from "./errors/session-expired-error.ts";
 export { type SignatureChallenge, SignatureRequiredError } from "./errors/signature-required-error.ts";
 export { TallystickError, type TallystickErrorKind } from "./errors/tallystick-error.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createMask } from "./mask.ts";
 
-test("every secret is replaced, as often as it stands there", () => {
+test("every occurrence of a secret is replaced", () => {
   expect(createMask(["one", "two"])("one two one")).toBe("••• ••• •••");
 });
 
-test("a secret is found in the way JSON writes it", () => {
+test("a secret is found in its JSON form", () => {
   expect(createMask(['a"b'])(JSON.stringify({ echoed: 'a"b' }))).toBe('{"echoed":"•••"}');
 });
 
-test("an empty secret hides nothing", () => {
+test("an empty secret masks nothing", () => {
   expect(createMask([""])("text")).toBe("text");
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inspect } from "node:util";
 import { publicKeyOf } from "@tallystick/wallet";
 import { expect, test } from "vitest";
-import { refusal, scripted } from "../test/script.ts";
+import { errorReply, scriptedClient } from "../test/scripted-client.ts";
 
 /** A session key that was sealed to this key pair, by another implementation. */
 const keyPair = {
@@ -21,20 +21,20 @@ const challenged = (): Response => Response.json({ id: "AuthMethod:EMAIL_OTP", t
 const opened = (): Response => Response.json({ ...facts, type: "EMAIL_OTP", encryptedSessionSigningKey });
 const otp = async (): Promise<string> => "000000";
 
-test("a session on an account: find its e-mail credential, have the code mailed, prove it, open the key", async () => {
-  const { client, seen } = scripted([credentials("PASSKEY", "EMAIL_OTP"), challenged(), opened()], {
+test("openSession with an account id finds its email credential, has the code mailed, proves it and decrypts the key", async () => {
+  const { client, sent } = scriptedClient([credentials("PASSKEY", "EMAIL_OTP"), challenged(), opened()], {
     generateKeyPair: () => keyPair,
   });
 
   const session = await client.openSession({ accountId: "InternalAccount:1", otp });
 
   expect(session).toMatchObject(facts);
-  expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "GET /auth/credentials?accountId=InternalAccount%3A1",
     "POST /auth/credentials/AuthMethod%3AEMAIL_OTP/challenge",
     "POST /auth/credentials/AuthMethod%3AEMAIL_OTP/verify",
   ]);
-  expect(JSON.parse(seen[2]?.body ?? "")).toEqual({
+  expect(JSON.parse(sent[2]?.body ?? "")).toEqual({
     type: "EMAIL_OTP",
     otp: "000000",
     clientPublicKey: keyPair.publicKey,
@@ -43,43 +43,43 @@ test("a session on an account: find its e-mail credential, have the code mailed,
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
-test("a session on a credential does not look for one", async () => {
-  const { client, seen } = scripted([challenged(), opened()], { generateKeyPair: () => keyPair });
+test("openSession with a credential id does not list credentials", async () => {
+  const { client, sent } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair });
 
   await client.openSession({ credentialId: "AuthMethod:1", otp });
 
-  expect(seen[0]?.path).toBe("/auth/credentials/AuthMethod%3A1/challenge");
+  expect(sent[0]?.path).toBe("/auth/credentials/AuthMethod%3A1/challenge");
 });
 
-test("the code is asked for once it is on its way", async () => {
-  const { client, seen } = scripted([challenged(), opened()], { generateKeyPair: () => keyPair });
+test("otp is called after the code was mailed", async () => {
+  const { client, sent } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair });
 
   await client.openSession({
     credentialId: "AuthMethod:1",
     otp: async () => {
-      expect(seen).toHaveLength(1);
+      expect(sent).toHaveLength(1);
       return "000000";
     },
   });
 
-  expect(seen).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
-test("every session has a key pair of its own", async () => {
-  const { client, seen } = scripted([challenged(), opened(), challenged(), opened()]);
+test("every session has its own key pair", async () => {
+  const { client, sent } = scriptedClient([challenged(), opened(), challenged(), opened()]);
 
   for (const _ of ["first", "second"]) {
-    // Sealed to another key: each try ends here, its public key has been sent.
+    // The reply is encrypted for another key, so each attempt fails after its public key was sent.
     await expect(client.openSession({ credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ code: "open" });
   }
 
-  const [first, second] = [seen[1]?.body, seen[3]?.body];
+  const [first, second] = [sent[1]?.body, sent[3]?.body];
   expect(first).toMatch(/"clientPublicKey":"04[0-9a-f]{128}"/);
   expect(first).not.toBe(second);
 });
 
-test("an account without an e-mail credential has no session to open", async () => {
-  const { client } = scripted([credentials("PASSKEY")]);
+test("an account without an email credential is a NoCredentialError", async () => {
+  const { client } = scriptedClient([credentials("PASSKEY")]);
 
   await expect(client.openSession({ accountId: "InternalAccount:1", otp })).rejects.toMatchObject({
     name: "NoCredentialError",
@@ -92,9 +92,9 @@ test("an account without an e-mail credential has no session to open", async () 
 const asked = { challenge: "AQID", credentialId: "BAUG", requestId: "Request:1", expiresAt: facts.expiresAt };
 const assertion = { credentialId: "BAUG", clientDataJson: "a", authenticatorData: "b", signature: "c" };
 
-test("a session by passkey: the authenticator signs the challenge, and the proof names it", async () => {
+test("openSession with a passkey: the authenticator signs the challenge, and the proof names it", async () => {
   const challenge = { ...asked, id: "AuthMethod:PASSKEY", type: "PASSKEY" };
-  const { client, seen } = scripted([credentials("EMAIL_OTP", "PASSKEY"), Response.json(challenge), opened()], {
+  const { client, sent } = scriptedClient([credentials("EMAIL_OTP", "PASSKEY"), Response.json(challenge), opened()], {
     generateKeyPair: () => keyPair,
   });
   const shown: unknown[] = [];
@@ -106,33 +106,33 @@ test("a session by passkey: the authenticator signs the challenge, and the proof
   expect(await client.openSession({ accountId: "InternalAccount:1", passkey })).toMatchObject(facts);
 
   expect(shown).toEqual([challenge]);
-  expect(seen.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+  expect(sent.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/auth/credentials/AuthMethod%3APASSKEY/challenge", { clientPublicKey: keyPair.publicKey }],
     ["/auth/credentials/AuthMethod%3APASSKEY/verify", { type: "PASSKEY", assertion }],
   ]);
-  expect(seen.map(({ headers }) => headers.get("Request-Id"))).toEqual([null, null, "Request:1"]);
+  expect(sent.map(({ headers }) => headers.get("Request-Id"))).toEqual([null, null, "Request:1"]);
 });
 
-test("a credential that is no passkey does not ask an authenticator", async () => {
-  const { client, seen } = scripted([challenged()]);
+test("the authenticator is not called for a credential that is not a passkey", async () => {
+  const { client, sent } = scriptedClient([challenged()]);
   const opening = client.openSession({
     credentialId: "AuthMethod:1",
-    passkey: () => expect.fail("there is nothing to sign"),
+    passkey: () => expect.fail("nothing to sign"),
   });
 
   await expect(opening).rejects.toThrow(TypeError);
-  expect(seen).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
-test("a session by identity provider: the token carries the hash of the key, and no challenge is asked for", async () => {
-  const { client, seen } = scripted([credentials("OAUTH"), opened()], { generateKeyPair: () => keyPair });
+test("openSession with an ID token: its nonce is the hash of the key, and no challenge is requested", async () => {
+  const { client, sent } = scriptedClient([credentials("OAUTH"), opened()], { generateKeyPair: () => keyPair });
   const nonces: string[] = [];
   const oidc = async (nonce: string): Promise<string> => `token ${nonces.push(nonce)}`;
 
   expect(await client.openSession({ accountId: "InternalAccount:1", oidc })).toMatchObject(facts);
 
   expect(nonces).toEqual([createHash("sha256").update(keyPair.publicKey).digest("hex")]);
-  expect(seen.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+  expect(sent.slice(1).map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     [
       "/auth/credentials/AuthMethod%3AOAUTH/verify",
       { type: "OAUTH", oidcToken: "token 1", clientPublicKey: keyPair.publicKey },
@@ -143,8 +143,8 @@ test("a session by identity provider: the token carries the hash of the key, and
 test.for([
   ["passkey", "PASSKEY", { passkey: async () => assertion }],
   ["oidc", "OAUTH", { oidc: async () => "token" }],
-] as const)("an account without a credential for %s has no session to open that way", async ([, type, proof]) => {
-  const { client } = scripted([credentials("EMAIL_OTP")]);
+] as const)("an account without a credential for %s is a NoCredentialError", async ([, type, proof]) => {
+  const { client } = scriptedClient([credentials("EMAIL_OTP")]);
 
   const opening = client.openSession({ accountId: "InternalAccount:1", ...proof });
 
@@ -153,8 +153,8 @@ test.for([
 
 const request = { payloadToSign: "sign this", requestId: "Request:1", expiresAt: facts.expiresAt };
 
-test("a session is refreshed with its own signature, for a key of the new one's own", async () => {
-  const { client, seen } = scripted([challenged(), opened(), Response.json(request, { status: 202 }), opened()], {
+test("a session is refreshed with its own signature, for a new key", async () => {
+  const { client, sent } = scriptedClient([challenged(), opened(), Response.json(request, { status: 202 }), opened()], {
     generateKeyPair: () => keyPair,
   });
   const old = await client.openSession({ credentialId: "AuthMethod:1", otp });
@@ -163,19 +163,19 @@ test("a session is refreshed with its own signature, for a key of the new one's 
 
   expect(fresh).not.toBe(old);
   expect(fresh).toMatchObject(facts);
-  expect(seen.slice(2).map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
+  expect(sent.slice(2).map(({ method, path, body }) => [`${method} ${path}`, JSON.parse(body)])).toEqual([
     ["POST /auth/sessions/Session%3A1/refresh", { clientPublicKey: keyPair.publicKey }],
     ["POST /auth/sessions/Session%3A1/refresh", { clientPublicKey: keyPair.publicKey }],
   ]);
   const stamp: unknown = JSON.parse(
-    Buffer.from(seen[3]?.headers.get("Service-Wallet-Signature") ?? "", "base64url").toString(),
+    Buffer.from(sent[3]?.headers.get("Service-Wallet-Signature") ?? "", "base64url").toString(),
   );
   expect(stamp).toMatchObject({ publicKey: publicKeyOf(sessionPrivateKey) });
 });
 
-test("a session signs until it ends and not from then on, by the clock that was passed in", async () => {
+test("a session signs until it expires, by the clock of the options", async () => {
   const clock = { now: () => Date.parse(facts.expiresAt) - 1 };
-  const { client } = scripted([challenged(), opened()], { generateKeyPair: () => keyPair, clock });
+  const { client } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair, clock });
   const session = await client.openSession({ credentialId: "AuthMethod:1", otp });
 
   expect(session.stamp("text")).not.toBe("");
@@ -185,16 +185,16 @@ test("a session signs until it ends and not from then on, by the clock that was 
   );
 });
 
-test("a wrong code is the service's own refusal, and is not tried again", async () => {
-  const { client, seen } = scripted([challenged(), refusal(401, "UNAUTHORIZED")]);
+test("a wrong code is an ApiError, and is not retried", async () => {
+  const { client, sent } = scriptedClient([challenged(), errorReply(401, "UNAUTHORIZED")]);
 
   await expect(client.openSession({ credentialId: "AuthMethod:1", otp })).rejects.toMatchObject({ status: 401 });
-  expect(seen).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
-test("an abort while the holder looks for the code stops before the proof", async () => {
+test("an abort while the holder reads the code stops before the proof", async () => {
   const abort = new AbortController();
-  const { client, seen } = scripted([challenged()]);
+  const { client, sent } = scriptedClient([challenged()]);
   const aborting = async (): Promise<string> => {
     abort.abort("enough");
     return "000000";
@@ -203,11 +203,11 @@ test("an abort while the holder looks for the code stops before the proof", asyn
   const opening = client.openSession({ credentialId: "AuthMethod:1", otp: aborting, signal: abort.signal });
 
   await expect(opening).rejects.toBe("enough");
-  expect(seen).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
-test("no print-out, JSON or copy of a session shows its key", async () => {
-  const { client } = scripted([challenged(), opened()], { generateKeyPair: () => keyPair });
+test("no console output, JSON or copy of a session shows its key", async () => {
+  const { client } = scriptedClient([challenged(), opened()], { generateKeyPair: () => keyPair });
   const session = await client.openSession({ credentialId: "AuthMethod:1", otp });
 
   const shown = [

@@ -2,21 +2,20 @@ import { unseal } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
 import { NoCredentialError } from "./errors/no-credential-error.ts";
 import { type Proof, prove, typeOf } from "./proof.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./environment.ts";
 import { WalletSession } from "./wallet-session.ts";
 
-/** The wallet's account, whose first credential of the fitting type is taken, or a credential; and how it is proved. */
+/** Which credential to use (the given one, or the first of the account that has the type of the proof), and how to prove it. */
 export type SessionRequest = ({ accountId: string } | { credentialId: string }) & Proof & { signal?: AbortSignal };
 
 /**
- * Proves a credential and opens a session with a key pair made for it alone (G-80, G-81, G-86). Throws a
- * `NoCredentialError` when the account has no credential of the type, an `ApiError` 401 when the proof is wrong, a
- * `WalletError` when the session key does not open.
+ * Proves a credential and opens a session with a new key pair (G-80, G-81, G-86). Throws a `NoCredentialError` when the account
+ * has no credential of the type, an `ApiError` 401 when the proof is wrong, a `WalletError` when the session key cannot be decrypted.
  */
 export async function openSession(
   client: Pick<Client, "call">,
   request: SessionRequest,
-  { generateKeyPair, clock }: Pick<Surroundings, "generateKeyPair" | "clock">,
+  { generateKeyPair, clock }: Pick<Environment, "generateKeyPair" | "clock">,
 ): Promise<WalletSession> {
   const signal = request.signal ? { signal: request.signal } : {};
   const id = "credentialId" in request ? request.credentialId : await findCredential(client, request, signal);

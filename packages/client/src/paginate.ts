@@ -1,20 +1,24 @@
 import { operation } from "@tallystick/contract";
-import { type AnyRequest, call, type Calling } from "./call.ts";
+import { type AnyRequest, call, type CallContext } from "./call.ts";
 import { CursorLoopError } from "./errors/cursor-loop-error.ts";
 import { ReplyError } from "./errors/reply-error.ts";
 import type { Reply } from "./send.ts";
 
-/** Gives the items of a listing one after another and asks for the next page when one is used up. */
-export async function* paginate(calling: Calling, id: string, request: AnyRequest = {}): AsyncGenerator<unknown, void> {
-  if (!operation(calling.contract, id).listing) throw new TypeError(`${id} is no listing: use call`);
+/** Yields the items of a list, and requests the next page when all items of a page were used. */
+export async function* paginate(
+  context: CallContext,
+  id: string,
+  request: AnyRequest = {},
+): AsyncGenerator<unknown, void> {
+  if (!operation(context.contract, id).listing) throw new TypeError(`${id} does not return a list: use call`);
   const seen = new Set<unknown>([request.query?.["cursor"]]);
   let query = request.query;
   for (;;) {
-    const reply = await call(calling, id, { ...request, ...(query && { query }) });
+    const reply = await call(context, id, { ...request, ...(query && { query }) });
     const { data, nextCursor } = pageOf(reply);
     yield* data;
     if (nextCursor === undefined) return;
-    if (seen.has(nextCursor)) throw new CursorLoopError(reply.place, nextCursor);
+    if (seen.has(nextCursor)) throw new CursorLoopError(reply.request, nextCursor);
     seen.add(nextCursor);
     query = { ...query, cursor: nextCursor };
   }
@@ -22,14 +26,15 @@ export async function* paginate(calling: Calling, id: string, request: AnyReques
 
 interface Page {
   data: unknown[];
-  /** Absent on the last page; a plain listing has one page only. */
+  /** Absent on the last page; a list without pages is one page. */
   nextCursor?: string;
 }
 
-function pageOf({ body, status, place }: Reply): Page {
+function pageOf({ body, status, request }: Reply): Page {
   const { data, hasMore, nextCursor }: Record<string, unknown> = Object(body);
-  if (!Array.isArray(data)) throw new ReplyError(place, status, "a page without data");
+  if (!Array.isArray(data)) throw new ReplyError(request, status, "a page without data");
   if (hasMore !== true) return { data };
-  if (typeof nextCursor !== "string") throw new ReplyError(place, status, "a page that has more and no nextCursor");
+  if (typeof nextCursor !== "string")
+    throw new ReplyError(request, status, "a page with hasMore but without nextCursor");
   return { data, nextCursor };
 }

@@ -3,7 +3,7 @@ import { assertionOf, attestationOf, passkeyRequest } from "./passkey.ts";
 
 const bytes = (...values: number[]): ArrayBuffer => Uint8Array.from(values).buffer;
 
-test("a challenge becomes the options a browser takes", () => {
+test("a challenge becomes the options for a browser", () => {
   expect(passkeyRequest({ challenge: "-_8", credentialId: "AQID" })).toEqual({
     publicKey: {
       challenge: Uint8Array.of(251, 255),
@@ -12,7 +12,7 @@ test("a challenge becomes the options a browser takes", () => {
   });
 });
 
-test("a browser's assertion becomes the one of the contract, in base64url without padding", () => {
+test("a browser's assertion becomes an assertion of the contract, in base64url without padding", () => {
   const response = {
     clientDataJSON: bytes(251, 255),
     authenticatorData: bytes(1),
@@ -30,7 +30,7 @@ test("a browser's assertion becomes the one of the contract, in base64url withou
 
 const getTransports = (): string[] => ["internal", "smart-card", "constructor", "hybrid"];
 
-test("a browser's attestation becomes the one of the contract, with the transports the contract knows", () => {
+test("a browser's attestation becomes an attestation of the contract, with the transports that the contract has", () => {
   const response = { clientDataJSON: bytes(1), attestationObject: bytes(2) };
   const attestation = { credentialId: "AQID", clientDataJson: "AQ", attestationObject: "Ag" };
 

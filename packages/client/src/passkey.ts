@@ -1,7 +1,8 @@
 import type { Schema } from "@tallystick/contract";
-import { base64urlOf, bytesOf } from "./bytes.ts";
+import { base64urlnopad } from "@scure/base";
+import { decodeBase64 } from "./decode-base64.ts";
 
-/** What of a browser's `PublicKeyCredential` is read after `navigator.credentials.get`. */
+/** The members of a browser's `PublicKeyCredential` that are read after `navigator.credentials.get`. */
 export interface AssertedCredential {
   id: string;
   response: {
@@ -12,7 +13,7 @@ export interface AssertedCredential {
   };
 }
 
-/** What of a browser's `PublicKeyCredential` is read after `navigator.credentials.create`. */
+/** The members of a browser's `PublicKeyCredential` that are read after `navigator.credentials.create`. */
 export interface CreatedCredential {
   id: string;
   response: {
@@ -22,38 +23,42 @@ export interface CreatedCredential {
   };
 }
 
-/** The options for `navigator.credentials.get` that the service's challenge asks for. */
-export function passkeyRequest(asked: Pick<Schema<"PasskeyChallenge">, "challenge" | "credentialId">): {
+/** The options for `navigator.credentials.get`, made from the service's challenge. */
+export function passkeyRequest(challenge: Pick<Schema<"PasskeyChallenge">, "challenge" | "credentialId">): {
   publicKey: {
     challenge: Uint8Array<ArrayBuffer>;
     allowCredentials: { type: "public-key"; id: Uint8Array<ArrayBuffer> }[];
   };
 } {
-  const allowed = { type: "public-key" as const, id: bytesOf(asked.credentialId) };
-  return { publicKey: { challenge: bytesOf(asked.challenge), allowCredentials: [allowed] } };
+  const allowed = { type: "public-key" as const, id: decodeBase64(challenge.credentialId) };
+  return { publicKey: { challenge: decodeBase64(challenge.challenge), allowCredentials: [allowed] } };
 }
 
-/** The answer of `navigator.credentials.get` as the proof carries it. */
+/** The result of `navigator.credentials.get` in the form of the contract, for `openSession`. */
 export function assertionOf({ id, response }: AssertedCredential): Schema<"PasskeyAssertion"> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     credentialId: id,
-    clientDataJson: base64urlOf(clientDataJSON),
-    authenticatorData: base64urlOf(authenticatorData),
-    signature: base64urlOf(signature),
-    ...(userHandle !== null && { userHandle: base64urlOf(userHandle) }),
+    clientDataJson: encoded(clientDataJSON),
+    authenticatorData: encoded(authenticatorData),
+    signature: encoded(signature),
+    ...(userHandle !== null && { userHandle: encoded(userHandle) }),
   };
 }
 
-/** The answer of `navigator.credentials.create` as a new credential carries it. Transports the contract does not know are left out. */
+/** The result of `navigator.credentials.create` in the form of the contract, for `auth.credentials.create`. Transports that the contract does not have are left out. */
 export function attestationOf({ id, response }: CreatedCredential): Schema<"PasskeyAttestation"> {
   const transports = response.getTransports?.().filter(isTransport);
   return {
     credentialId: id,
-    clientDataJson: base64urlOf(response.clientDataJSON),
-    attestationObject: base64urlOf(response.attestationObject),
+    clientDataJson: encoded(response.clientDataJSON),
+    attestationObject: encoded(response.attestationObject),
     ...(transports && { transports }),
   };
+}
+
+function encoded(bytes: ArrayBuffer): string {
+  return base64urlnopad.encode(new Uint8Array(bytes));
 }
 
 type Transport = Schema<"AuthenticatorTransport">;

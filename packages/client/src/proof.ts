@@ -1,27 +1,27 @@
 import type { Schema } from "@tallystick/contract";
-import { hexOf } from "./bytes.ts";
+import { hex } from "@scure/base";
 import type { Client } from "./client.ts";
 
-/** How the holder of each type of credential proves it; asked when the service waits for the answer. */
+/** How the holder proves a credential of each type. The function is called when the service waits for the proof. */
 export type Proof = OtpProof | PasskeyProof | OidcProof;
 
 export interface OtpProof {
-  /** Asked once the code is on its way; gives the code the holder has read. */
+  /** Called after the code was mailed; returns the code that the holder typed. */
   otp: () => Promise<string>;
 }
 
 export interface PasskeyProof {
-  /** Gives the authenticator's answer: in a browser, `assertionOf(await navigator.credentials.get(passkeyRequest(asked)))`. */
-  passkey: (asked: Schema<"PasskeyChallenge">) => Promise<Schema<"PasskeyAssertion">>;
+  /** Returns the assertion of the authenticator. In a browser: `navigator.credentials.get(passkeyRequest(challenge))`, then `assertionOf`. */
+  passkey: (challenge: Schema<"PasskeyChallenge">) => Promise<Schema<"PasskeyAssertion">>;
 }
 
 export interface OidcProof {
-  /** Gives a fresh ID token of the provider that carries exactly this nonce (G-90). */
+  /** Returns a fresh ID token of the provider with exactly this nonce (G-90). */
   oidc: (nonce: string) => Promise<string>;
 }
 
-/** The credential that is proved, and the key the session will be sealed to. */
-export interface Proving {
+/** The credential to prove, and the key that the session key will be encrypted for. */
+export interface ProofContext {
   client: Pick<Client, "call">;
   id: string;
   clientPublicKey: string;
@@ -33,14 +33,14 @@ export function typeOf(proof: Proof): Schema<"AuthMethodType"> {
   return "passkey" in proof ? "PASSKEY" : "OAUTH";
 }
 
-export function prove(proof: Proof, proving: Proving): Promise<Schema<"OpenedSession">> {
-  if ("otp" in proof) return proveByCode(proof, proving);
-  return "passkey" in proof ? proveByPasskey(proof, proving) : proveByToken(proof, proving);
+export function prove(proof: Proof, context: ProofContext): Promise<Schema<"OpenedSession">> {
+  if ("otp" in proof) return proveByCode(proof, context);
+  return "passkey" in proof ? proveByPasskey(proof, context) : proveByToken(proof, context);
 }
 
 async function proveByCode(
   { otp }: OtpProof,
-  { client, id, clientPublicKey, signal }: Proving,
+  { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
   await client.call("auth.credentials.challenge", { params: { id }, ...signal });
   const body = { type: "EMAIL_OTP", otp: await otp(), clientPublicKey } as const;
@@ -49,24 +49,24 @@ async function proveByCode(
 
 async function proveByPasskey(
   { passkey }: PasskeyProof,
-  { client, id, clientPublicKey, signal }: Proving,
+  { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
-  const asked = await client.call("auth.credentials.challenge", {
+  const challenge = await client.call("auth.credentials.challenge", {
     params: { id },
     body: { clientPublicKey },
     ...signal,
   });
-  if (!("requestId" in asked)) throw new TypeError(`${id} is no passkey: prove it with otp or oidc`);
-  const body = { type: "PASSKEY", assertion: await passkey(asked) } as const;
-  return client.call("auth.credentials.verify", { params: { id }, requestId: asked.requestId, body, ...signal });
+  if (!("requestId" in challenge)) throw new TypeError(`${id} is not a passkey: prove it with otp or oidc`);
+  const body = { type: "PASSKEY", assertion: await passkey(challenge) } as const;
+  return client.call("auth.credentials.verify", { params: { id }, requestId: challenge.requestId, body, ...signal });
 }
 
-/** The nonce binds the token to this session: the hash of the key as it is written, not of its bytes (G-90). */
+/** The nonce binds the token to this session. It is the hash of the hexadecimal text of the key, not of its bytes (G-90). */
 async function proveByToken(
   { oidc }: OidcProof,
-  { client, id, clientPublicKey, signal }: Proving,
+  { client, id, clientPublicKey, signal }: ProofContext,
 ): Promise<Schema<"OpenedSession">> {
   const digest = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(clientPublicKey));
-  const body = { type: "OAUTH", oidcToken: await oidc(hexOf(digest)), clientPublicKey } as const;
+  const body = { type: "OAUTH", oidcToken: await oidc(hex.encode(new Uint8Array(digest))), clientPublicKey } as const;
   return client.call("auth.credentials.verify", { params: { id }, body, ...signal });
 }

@@ -3,15 +3,15 @@ import type { RedeemedDeviceCode } from "./client.ts";
 import { type ConnectionOptions, connect } from "./connect.ts";
 
 /**
- * The token that an agent gets for the code its platform has made for it (G-65); good once, and shown once. Throws an
- * `ApiError` 404 for an unknown code, 400 for one that was redeemed or has expired.
+ * Exchanges the device code that a platform created for an agent for the agent's token (G-65). A code works once, and the token is
+ * shown once. Throws an `ApiError` 404 for an unknown code, 400 for one that was redeemed or has expired.
  */
 export async function redeemDeviceCode(
   options: ConnectionOptions & { code: string; signal?: AbortSignal },
 ): Promise<RedeemedDeviceCode> {
   const { code, signal, ...connection } = options;
-  const { calling } = connect(connection, undefined, []);
+  const { context } = connect(connection, undefined, []);
   const request = { params: { code }, ...(signal && { signal }) };
-  // What the row of the operation replies with is what its type says: they are made from the same contract.
-  return (await call(calling, "agents.deviceCodes.redeem", request)).body as RedeemedDeviceCode;
+  // The cast is safe: the row and the type come from the same contract.
+  return (await call(context, "agents.deviceCodes.redeem", request)).body as RedeemedDeviceCode;
 }

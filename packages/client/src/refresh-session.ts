@@ -1,13 +1,13 @@
 import { unseal } from "@tallystick/wallet";
 import type { Client } from "./client.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./environment.ts";
 import { WalletSession } from "./wallet-session.ts";
 
-/** Asks for another session with a key pair of its own, signs for it with the old one, and opens its key (G-83). */
+/** Requests a new session for a new key pair, signs the request with the old session, and decrypts the new key (G-83). */
 export async function refreshSession(
   client: Pick<Client, "call">,
   session: WalletSession,
-  { generateKeyPair, clock }: Pick<Surroundings, "generateKeyPair" | "clock">,
+  { generateKeyPair, clock }: Pick<Environment, "generateKeyPair" | "clock">,
   signal?: AbortSignal,
 ): Promise<WalletSession> {
   const { publicKey, privateKey } = generateKeyPair();

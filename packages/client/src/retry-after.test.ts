@@ -12,6 +12,6 @@ test.for([
   ["soon", undefined],
   ["", undefined],
   [null, undefined],
-] as const)("Retry-After %j asks for %j milliseconds", ([value, expected]) => {
+] as const)("Retry-After %j means %j milliseconds", ([value, expected]) => {
   expect(retryAfter(value, clock)).toBe(expected);
 });

@@ -1,8 +1,8 @@
-import type { Clock } from "./surroundings.ts";
+import type { Clock } from "./environment.ts";
 
 const SECONDS = /^\d+$/;
 
-/** Milliseconds a `Retry-After` header asks for, given in seconds or as an HTTP date; nothing when it is neither. */
+/** The milliseconds of a `Retry-After` header, given in seconds or as an HTTP date; undefined when it is neither. */
 export function retryAfter(value: string | null, clock: Clock): number | undefined {
   if (value === null) return undefined;
   if (SECONDS.test(value.trim())) return Number(value) * 1000;

@@ -1,66 +1,69 @@
 import { expect, test } from "vitest";
 import { ApiError } from "./errors/api-error.ts";
 import { NetworkError } from "./errors/network-error.ts";
-import { defaultRetryPolicy, retrying } from "./retry.ts";
+import { defaultRetryPolicy, withRetries } from "./retry.ts";
 
-const place = { method: "GET", url: "http://service.test/cards" };
-const lost = new NetworkError(place, "lost", {});
+const request = { method: "GET", url: "http://service.test/cards" };
+const lost = new NetworkError(request, "lost", {});
 const later = (retryAfterMs?: number): ApiError =>
-  new ApiError(place, { status: 503, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  new ApiError(request, { status: 503, body: {}, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
 
-/** Runs attempts that fail with these errors and then succeed; gives the waits between them, and what came out. */
+/** Runs attempts that fail with these errors and then succeed; returns the delays between them, and the result or error. */
 async function run(
   failures: unknown[],
   policy = defaultRetryPolicy,
   random = 1,
-): Promise<{ slept: number[]; out: unknown }> {
-  const slept: number[] = [];
+): Promise<{ delays: number[]; result: unknown }> {
+  const delays: number[] = [];
   const rest = [...failures];
   const attempt = async (): Promise<string> => {
     if (rest.length > 0) throw rest.shift();
     return "done";
   };
-  const surroundings = { sleep: async (ms: number) => void slept.push(ms), random: () => random };
-  const out: unknown = await retrying(attempt, policy, surroundings).catch((error: unknown) => error);
-  return { slept, out };
+  const environment = { sleep: async (ms: number) => void delays.push(ms), random: () => random };
+  const result: unknown = await withRetries(attempt, policy, environment).catch((error: unknown) => error);
+  return { delays, result };
 }
 
-test("waits double from one attempt to the next and stop at the longest", async () => {
+test("delays double with each attempt, up to the longest delay", async () => {
   const policy = { attempts: 6, baseDelayMs: 100, maxDelayMs: 500 };
 
-  expect(await run([lost, lost, lost, lost, lost], policy)).toEqual({ slept: [100, 200, 400, 500, 500], out: "done" });
+  expect(await run([lost, lost, lost, lost, lost], policy)).toEqual({
+    delays: [100, 200, 400, 500, 500],
+    result: "done",
+  });
 });
 
-test("chance takes up to half of a wait away", async () => {
-  expect((await run([lost, lost], defaultRetryPolicy, 0)).slept).toEqual([125, 250]);
+test("the random part shortens a delay by up to half", async () => {
+  expect((await run([lost, lost], defaultRetryPolicy, 0)).delays).toEqual([125, 250]);
 });
 
-test("a wait that the service names is kept to the millisecond", async () => {
-  expect((await run([later(7000), later(0), later()])).slept).toEqual([7000, 0, 1000]);
+test("a delay that the service names is used exactly", async () => {
+  expect((await run([later(7000), later(0), later()])).delays).toEqual([7000, 0, 1000]);
 });
 
-test("a service that asks for more than the longest wait is not asked again", async () => {
+test("there is no retry when the service asks for more than the longest delay", async () => {
   const tooLong = later(30_001);
 
-  expect(await run([tooLong])).toEqual({ slept: [], out: tooLong });
+  expect(await run([tooLong])).toEqual({ delays: [], result: tooLong });
 });
 
-test("the last attempt's error is thrown when the attempts are used up", async () => {
+test("the error of the last attempt is thrown when no attempts are left", async () => {
   const last = later(1);
 
-  expect(await run([lost, lost, lost, last])).toEqual({ slept: [250, 500, 1000], out: last });
+  expect(await run([lost, lost, lost, last])).toEqual({ delays: [250, 500, 1000], result: last });
 });
 
-test.for([400, 401, 404, 409, 500, 502])("a %i is final", async (status) => {
-  const refused = new ApiError(place, { status, body: {}, retryAfterMs: 1 });
+test.for([400, 401, 404, 409, 500, 502])("a %i is not retried", async (status) => {
+  const refused = new ApiError(request, { status, body: {}, retryAfterMs: 1 });
 
-  expect(await run([refused])).toEqual({ slept: [], out: refused });
+  expect(await run([refused])).toEqual({ delays: [], result: refused });
 });
 
-test("what is no error of the network or the service is final", async () => {
+test("an error that comes neither from the network nor from the service is not retried", async () => {
   const bug = new TypeError("a bug");
 
-  expect(await run([bug])).toEqual({ slept: [], out: bug });
+  expect(await run([bug])).toEqual({ delays: [], result: bug });
 });
 
 test("no attempt follows an abort, even when the sleep did not notice it", async () => {
@@ -72,6 +75,8 @@ test("no attempt follows an abort, even when the sleep did not notice it", async
   };
   const sleep = async (): Promise<void> => abort.abort("enough");
 
-  await expect(retrying(attempt, defaultRetryPolicy, { sleep, random: () => 0 }, abort.signal)).rejects.toBe("enough");
+  await expect(withRetries(attempt, defaultRetryPolicy, { sleep, random: () => 0 }, abort.signal)).rejects.toBe(
+    "enough",
+  );
   expect(attempts).toBe(1);
 });

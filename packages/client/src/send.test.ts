@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
-import { baseUrl, refusal, scripted } from "../test/script.ts";
+import { baseUrl, errorReply, scriptedClient } from "../test/scripted-client.ts";
 
 const get = { params: { id: "Card:1" } };
 
-test("a request goes to the operation's place under the base URL, with the credentials and what it carries", async () => {
-  const { client, seen } = scripted([Response.json({ data: [], hasMore: false })]);
+test("a request goes to the operation's path under the base URL, with credentials and query", async () => {
+  const { client, sent } = scriptedClient([Response.json({ data: [], hasMore: false })]);
 
   await client.call("transactions.list", { query: { limit: 2, reference: "a&b" } });
 
-  expect(seen[0]).toMatchObject({ method: "GET", path: "/transactions?limit=2&reference=a%26b", body: "" });
-  expect(seen[0]?.headers.get("Authorization")).toBe(`Basic ${btoa("the-client:the-secret")}`);
-  expect(seen[0]?.headers.has("Content-Type")).toBe(false);
+  expect(sent[0]).toMatchObject({ method: "GET", path: "/transactions?limit=2&reference=a%26b", body: "" });
+  expect(sent[0]?.headers.get("Authorization")).toBe(`Basic ${btoa("the-client:the-secret")}`);
+  expect(sent[0]?.headers.has("Content-Type")).toBe(false);
 });
 
-test("a body goes out as JSON", async () => {
-  const { client, seen } = scripted([Response.json({}, { status: 201 })]);
+test("a body is sent as JSON", async () => {
+  const { client, sent } = scriptedClient([Response.json({}, { status: 201 })]);
 
   await client.call("sandbox.internalAccounts.fund", {
     params: { accountId: "InternalAccount:1" },
     body: { amount: 1 },
   });
 
-  expect(seen[0]).toMatchObject({ path: "/sandbox/internal-accounts/InternalAccount%3A1/fund", body: '{"amount":1}' });
-  expect(seen[0]?.headers.get("Content-Type")).toBe("application/json");
+  expect(sent[0]).toMatchObject({ path: "/sandbox/internal-accounts/InternalAccount%3A1/fund", body: '{"amount":1}' });
+  expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
 });
 
-test("an answer without a body gives nothing", async () => {
-  const { client } = scripted([new Response(null, { status: 204 }), new Response("", { status: 200 })]);
+test("a reply without a body returns undefined", async () => {
+  const { client } = scriptedClient([new Response(null, { status: 204 }), new Response("", { status: 200 })]);
 
   expect(await client.call("auth.sessions.revoke", { params: { id: "Session:1" } })).toBeUndefined();
   expect(await client.call("cards.get", get)).toBeUndefined();
 });
 
-test("an error answer becomes an error that says where, what and why", async () => {
-  const { client } = scripted([
+test("an error reply becomes an ApiError with method, URL, status, code and message", async () => {
+  const { client } = scriptedClient([
     Response.json(
       { status: 401, code: "UNAUTHORIZED", message: "No", reason: "Invalid OTP code", details: { field: "otp" } },
       { status: 401, headers: { "X-Request-Id": "Request:7", "Retry-After": "3" } },
@@ -55,10 +55,10 @@ test("an error answer becomes an error that says where, what and why", async () 
   });
 });
 
-test("a reason that the message tells already is not told twice", async () => {
-  const told = { code: "UNAUTHORIZED", reason: "Unknown credentials" };
-  const { client } = scripted([
-    Response.json({ ...told, message: "Unknown credentials; take others." }, { status: 401 }),
+test("a reason that the message contains already is not repeated", async () => {
+  const reply = { code: "UNAUTHORIZED", reason: "Unknown credentials" };
+  const { client } = scriptedClient([
+    Response.json({ ...reply, message: "Unknown credentials; take others." }, { status: 401 }),
   ]);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
@@ -70,10 +70,10 @@ test("a reason that the message tells already is not told twice", async () => {
 test.for([
   ["a page of HTML", "<h1>Bad gateway</h1>"],
   ["nothing", null],
-  ["JSON that is no object", '"no"'],
+  ["JSON that is not an object", '"no"'],
   ["an object of other fields", '{"error":"no","code":7,"message":null}'],
-] as const)("an error answer with %s keeps its status and has no code", async ([, body]) => {
-  const { client } = scripted([new Response(body, { status: 502 })]);
+] as const)("an error reply with %s keeps its status and has no code", async ([, body]) => {
+  const { client } = scriptedClient([new Response(body, { status: 502 })]);
 
   const error: unknown = await client.call("cards.get", get).catch((thrown: unknown) => thrown);
 
@@ -81,8 +81,8 @@ test.for([
   expect(error).toHaveProperty("message", expect.stringContaining("answered 502 without a code"));
 });
 
-test("a success that is no JSON is an error, and says where it came from", async () => {
-  const { client } = scripted([new Response("<h1>Welcome</h1>")]);
+test("a success that is not JSON is a ReplyError with the URL", async () => {
+  const { client } = scriptedClient([new Response("<h1>Welcome</h1>")]);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
     name: "ReplyError",
@@ -93,9 +93,11 @@ test("a success that is no JSON is an error, and says where it came from", async
   });
 });
 
-test("a redirected answer is named by the address it came from", async () => {
-  const elsewhere = Object.defineProperty(refusal(404, "REFERENCE_NOT_FOUND"), "url", { value: "http://else.test/" });
-  const { client } = scripted([elsewhere]);
+test("an error after a redirect names the URL that replied", async () => {
+  const elsewhere = Object.defineProperty(errorReply(404, "REFERENCE_NOT_FOUND"), "url", {
+    value: "http://else.test/",
+  });
+  const { client } = scriptedClient([elsewhere]);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({ url: "http://else.test/" });
 });

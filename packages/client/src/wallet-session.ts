@@ -1,20 +1,20 @@
 import { stamp } from "@tallystick/wallet";
 import { SessionExpiredError } from "./errors/session-expired-error.ts";
-import type { Signer } from "./sign.ts";
-import { type Clock, realSurroundings } from "./surroundings.ts";
+import type { Signer } from "./signed-headers.ts";
+import { type Clock, defaultEnvironment } from "./environment.ts";
 
-/** What of a session anybody may see. */
-export interface SessionFacts {
+/** The public members of a session. */
+export interface SessionInfo {
   /** `Session:<uuid>` */
   id: string;
   /** The wallet it belongs to. */
   accountId: string;
-  /** ISO 8601; the service refuses stamps made afterwards. */
+  /** ISO 8601; from then on the service refuses its stamps. */
   expiresAt: string;
 }
 
-/** An open session. Its private key stays in this object: no property, print-out, JSON or clone shows it. */
-export class WalletSession implements Signer, SessionFacts {
+/** An open session. Its private key stays in this object: no property, console output, JSON or clone shows it. */
+export class WalletSession implements Signer, SessionInfo {
   readonly id: string;
   readonly accountId: string;
   readonly expiresAt: string;
@@ -22,9 +22,9 @@ export class WalletSession implements Signer, SessionFacts {
   readonly #clock: Clock;
 
   constructor(
-    { id, accountId, expiresAt }: SessionFacts,
+    { id, accountId, expiresAt }: SessionInfo,
     privateKey: string,
-    { clock }: { clock: Clock } = realSurroundings,
+    { clock }: { clock: Clock } = defaultEnvironment,
   ) {
     this.id = id;
     this.accountId = accountId;
@@ -33,7 +33,7 @@ export class WalletSession implements Signer, SessionFacts {
     this.#clock = clock;
   }
 
-  /** The value of the stamp header for exactly this text (G-85). Throws a `SessionExpiredError` from `expiresAt` on. */
+  /** Returns the value of the stamp header for exactly this text (G-85). Throws a `SessionExpiredError` from `expiresAt` on. */
   stamp(payloadToSign: string): string {
     if (this.#clock.now() >= Date.parse(this.expiresAt)) throw new SessionExpiredError(this.id, this.expiresAt);
     return stamp(payloadToSign, this.#privateKey);

@@ -1,9 +1,9 @@
 import { contract as shipped, type Contract, type Operation } from "@tallystick/contract";
 
-/** Clauses of a row; one that is undefined is taken away. */
+/** Clauses of a row; an undefined clause is removed. */
 export type Clauses = { [Clause in keyof Operation]?: Operation[Clause] | undefined };
 
-/** The shipped contract with other clauses on these rows: habits are told by the row, not by the operation's name. */
+/** The shipped contract with other clauses on these rows: the client follows the row, not the operation's name. */
 export function contractWith(clauses: Record<string, Clauses>): Contract {
   const contract: Contract = structuredClone(shipped);
   for (const [id, clause] of Object.entries(clauses)) Object.assign(contract.operations[id] ?? {}, clause);

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A service of its own process, with an empty store, a clock that can be moved, and a port nobody else has. */
+/** A service in its own process, with an empty store, a test clock and a free port. */
 export interface ServiceProcess {
   /** The base URL, with the version segment. */
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Moves the service's clock. */
+  /** Moves the clock of the service forward. */
   advance(ms: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -36,7 +36,7 @@ interface Holder {
   bank: string;
 }
 
-/** A customer with everything the stories need. */
+/** A customer with accounts, a wallet and a bank account. */
 async function newHolder(): Promise<Holder> {
   const { id: customerId } = await client.call("customers.create", {
     body: {
@@ -86,15 +86,15 @@ async function newActiveCard({ customerId, wallet }: Holder): Promise<string> {
   return id;
 }
 
-test("money comes in once and goes out once, though the answer to one call is lost on its way", async () => {
+test("a payment is made only once when the reply to its first attempt is lost", async () => {
   const holder = await newHolder();
   const { account, bank, customerId } = holder;
   let lost = 0;
-  const forgetful = clientOf({
+  const losingClient = clientOf({
     sleep: async () => {},
     async fetch(request) {
       const answer = await fetch(request);
-      if (request.method === "POST" && lost++ === 0) throw new TypeError("the line went dead");
+      if (request.method === "POST" && lost++ === 0) throw new TypeError("connection lost");
       return answer;
     },
   });
@@ -105,7 +105,7 @@ test("money comes in once and goes out once, though the answer to one call is lo
   await service.advance(0);
   expect(await balanceOf(holder)).toBe(50_00);
 
-  const sent = await forgetful.call("transfers.out", {
+  const sent = await losingClient.call("transfers.out", {
     body: { source: { accountId: account }, destination: { accountId: bank }, amount: 20_00 },
   });
   await service.advance(0);
@@ -120,7 +120,7 @@ test("money comes in once and goes out once, though the answer to one call is lo
   ]);
 });
 
-test("more than there is does not go out, and the error says so", async () => {
+test("a payment of more than the balance is refused with INSUFFICIENT_BALANCE", async () => {
   const { account, bank } = await newHolder();
   const body = { source: { accountId: account }, destination: { accountId: bank }, amount: 1 };
 
@@ -133,7 +133,7 @@ test("more than there is does not go out, and the error says so", async () => {
   });
 });
 
-test("a card is frozen, thawed and closed with the holder's signature, and stays closed", async () => {
+test("a card is frozen, activated and closed with the holder's signature, and stays closed", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
   const session = await openSession(holder);
@@ -146,7 +146,7 @@ test("a card is frozen, thawed and closed with the holder's signature, and stays
   await expect(update("ACTIVE")).rejects.toMatchObject({ status: 409, code: "INVALID_STATE_TRANSITION" });
 });
 
-test("without a session nothing happens to a card, and the error carries what was to be signed", async () => {
+test("without a session a card is not changed, and the error has the challenge", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
 
@@ -157,7 +157,7 @@ test("without a session nothing happens to a card, and the error carries what wa
   expect(await client.call("cards.get", { params })).toMatchObject({ state: "ACTIVE" });
 });
 
-test("a session that was revoked, with its own signature, signs nothing any more", async () => {
+test("a revoked session cannot sign", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
   const session = await openSession(holder);
@@ -174,7 +174,7 @@ test("a session that was revoked, with its own signature, signs nothing any more
   });
 });
 
-test("a session ends at the time it names", async () => {
+test("a session expires at its expiresAt", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
   const session = await openSession(holder);
@@ -195,7 +195,7 @@ test("a wrong code opens no session", async () => {
   });
 });
 
-test("a refreshed session signs like the one it came from, which goes on signing", async () => {
+test("a refreshed session signs, and the old one still does", async () => {
   const holder = await newHolder();
   const params = { id: await newActiveCard(holder) };
   const old = await openSession(holder);
@@ -211,7 +211,7 @@ test("a refreshed session signs like the one it came from, which goes on signing
   });
 });
 
-test("a wallet is exported to its holder, the same words every time", async () => {
+test("an exported wallet has the same mnemonic every time", async () => {
   const holder = await newHolder();
   const session = await openSession(holder);
 
@@ -237,14 +237,14 @@ test("a document is uploaded, and replaced by another file", async () => {
   expect(await Array.fromAsync(listed, ({ fileName }) => fileName)).toEqual(["second.pdf"]);
 });
 
-test("a file that is none of those taken is refused", async () => {
+test("a file of an unsupported type is refused", async () => {
   const { customerId } = await newHolder();
   const body = { documentHolder: customerId, documentType: "OTHER", country: "US", file: new Blob(["text"]) } as const;
 
   await expect(client.call("documents.create", { body })).rejects.toMatchObject({ code: "UNSUITABLE_DOCUMENT" });
 });
 
-test("an endpoint reads what the service delivers, with the key the configuration shows", async () => {
+test("an endpoint verifies a delivery with the public key of the configuration", async () => {
   const arrived = Promise.withResolvers<Pick<Delivery, "body" | "signature">>();
   const endpoint = createServer((request, response) => {
     const signature = String(request.headers["x-service-signature"]);

@@ -11,17 +11,17 @@ import type {
   WebhookEvent,
 } from "../src/index.ts";
 
-// The result of a call is the body of its success; the challenge of a signed retry is none.
+// The result of a call is the body of its success, never the challenge of a signed retry.
 expectTypeOf<ResultOf<"cards.update">>().toEqualTypeOf<Schema<"Card">>();
 expectTypeOf<ResultOf<"auth.sessions.revoke">>().toEqualTypeOf<undefined>();
 
-// A session may be passed where a challenge may come, a key where the operation takes one; nowhere else.
+// A session can be passed only where a challenge is possible, a key only where the operation takes one.
 expectTypeOf<CallRequest<"cards.update">["session"]>().toEqualTypeOf<Signer | undefined>();
 expectTypeOf<CallRequest<"cards.get">>().not.toHaveProperty("session");
 expectTypeOf<CallRequest<"transfers.in">["idempotencyKey"]>().toEqualTypeOf<string | undefined>();
 expectTypeOf<CallRequest<"cards.update">>().not.toHaveProperty("idempotencyKey");
 
-// The text to sign may be passed where a signature may be asked for, the id of a challenge where a call answers one.
+// A payload to sign can be passed where a signature is possible, a request id where a call answers a challenge.
 expectTypeOf<CallRequest<"quotes.execute">["payloadToSign"]>().toEqualTypeOf<string | undefined>();
 expectTypeOf<CallRequest<"quotes.create">>().not.toHaveProperty("payloadToSign");
 expectTypeOf<CallRequest<"auth.credentials.verify">["requestId"]>().toEqualTypeOf<string | undefined>();
@@ -31,12 +31,12 @@ expectTypeOf<CallRequest<"cards.update">>().not.toHaveProperty("requestId");
 expectTypeOf<CallRequest<"documents.create">["body"]["file"]>().toEqualTypeOf<Blob>();
 expectTypeOf<CallRequest<"documents.create">["body"]["side"]>().toEqualTypeOf<"FRONT" | "BACK" | undefined>();
 
-// The type of an event says what it tells of.
-export function told(event: WebhookEvent): string | undefined {
+// The type of an event narrows its data.
+export function stateOf(event: WebhookEvent): string | undefined {
   return event.type === "CARD.STATE_CHANGE" ? event.data.state : undefined;
 }
 
-// What lists can be iterated, and gives what it lists.
+// Lists can be iterated, and yield their items.
 expectTypeOf<"cards.list" | "auth.credentials.list">().toExtend<ListingId>();
 expectTypeOf<"cards.get">().not.toExtend<ListingId>();
 expectTypeOf<ItemOf<"cards.list">>().toEqualTypeOf<Schema<"Card">>();

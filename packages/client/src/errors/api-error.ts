@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@tallystick/contract";
-import { type Place, RequestError } from "./request-error.ts";
+import { type RequestDetails, RequestError } from "./request-error.ts";
 
-/** The contract's error body, as far as the answer had one (G-02). */
+/** The members of the contract's error body that the reply has (G-02). */
 export interface ErrorBody {
   code?: string;
   message?: string;
@@ -9,24 +9,27 @@ export interface ErrorBody {
   details?: Record<string, unknown>;
 }
 
-/** The service answered with an error. */
+/** The service replied with an error. */
 export class ApiError extends RequestError {
   override readonly name = "ApiError";
   readonly kind = "api";
   /** The HTTP status. */
   readonly status: number;
-  /** Open, because the contract says so: a newer service may know more codes. Absent when something before the service answered. */
+  /** An open list, as the contract says: a newer service may have more codes. Undefined when a proxy replied instead of the service. */
   readonly code: ErrorCode | (string & Record<never, never>) | undefined;
   /** The check that failed, where the contract names one. */
   readonly reason: string | undefined;
   readonly details: Record<string, unknown> | undefined;
-  /** The service's name for this exchange; its log has it too. */
+  /** The id of this request in the log of the service. */
   readonly traceId: string | undefined;
-  /** How long the service asks to be left alone, in milliseconds. */
+  /** How long to wait before the next request, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(place: Place, answer: { status: number; body: ErrorBody; traceId?: string; retryAfterMs?: number }) {
-    super(place, wordsOf(answer));
+  constructor(
+    request: RequestDetails,
+    answer: { status: number; body: ErrorBody; traceId?: string; retryAfterMs?: number },
+  ) {
+    super(request, messageOf(answer));
     this.status = answer.status;
     this.code = answer.body.code;
     this.reason = answer.body.reason;
@@ -36,7 +39,7 @@ export class ApiError extends RequestError {
   }
 }
 
-function wordsOf({ status, body }: { status: number; body: ErrorBody }): string {
+function messageOf({ status, body }: { status: number; body: ErrorBody }): string {
   const { code = "without a code", message = "no message", reason = "" } = body;
   return `answered ${status} ${code}: ${message}${message.includes(reason) ? "" : ` (${reason})`}`;
 }

@@ -1,13 +1,13 @@
-import { type Place, RequestError } from "./request-error.ts";
+import { type RequestDetails, RequestError } from "./request-error.ts";
 
-/** A listing gave a cursor that it had given before: going on would never end. */
+/** A list returned a cursor for the second time, so iterating would never end. */
 export class CursorLoopError extends RequestError {
   override readonly name = "CursorLoopError";
   readonly kind = "cursor-loop";
   readonly cursor: string;
 
-  constructor(place: Place, cursor: string) {
-    super(place, `gave the cursor ${JSON.stringify(cursor)} a second time: its pages go round in a circle`);
+  constructor(request: RequestDetails, cursor: string) {
+    super(request, `returned the cursor ${JSON.stringify(cursor)} for the second time: its pages form a loop`);
     this.cursor = cursor;
   }
 }

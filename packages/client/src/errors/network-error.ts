@@ -1,22 +1,22 @@
-import { type Place, RequestError } from "./request-error.ts";
+import { type RequestDetails, RequestError } from "./request-error.ts";
 
 /**
- * No answer arrived, or not the whole of it; whether the service did what was asked is not known. `cause` is what
- * `fetch` threw. Call again with the `idempotencyKey` of this error to be sure that it is done once.
+ * No complete reply arrived, so it is not known whether the service did what was asked. `cause` is what `fetch` threw. Call again
+ * with the `idempotencyKey` of this error, so that it is done only once.
  */
 export class NetworkError extends RequestError {
   override readonly name = "NetworkError";
   readonly kind = "network";
-  readonly #words: string;
+  readonly #problem: string;
 
-  constructor(place: Place, words: string, options: ErrorOptions) {
-    super(place, `got no answer: ${words}`, options);
-    this.#words = words;
+  constructor(request: RequestDetails, problem: string, options: ErrorOptions) {
+    super(request, `got no answer: ${problem}`, options);
+    this.#problem = problem;
   }
 
-  /** The same error, about a request that carried this key. */
+  /** The same error for a request that had this idempotency key. */
   withKey(idempotencyKey: string): NetworkError {
     const { method, url, cause } = this;
-    return new NetworkError({ method, url, idempotencyKey }, this.#words, { cause });
+    return new NetworkError({ method, url, idempotencyKey }, this.#problem, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { TallystickError } from "./tallystick-error.ts";
 
-/** An account has no credential of the type that is to be proved, so no session can be opened on it this way. */
+/** The account has no credential of this type, so no session can be opened this way. */
 export class NoCredentialError extends TallystickError {
   override readonly name = "NoCredentialError";
   readonly kind = "no-credential";

@@ -1,13 +1,17 @@
-import { type Place, RequestError } from "./request-error.ts";
+import { type RequestDetails, RequestError } from "./request-error.ts";
 
-/** The service said that it succeeded, but in words this contract does not have: JSON that is none, a page without a cursor. */
+/** The service replied with a success that the contract does not allow: invalid JSON, a page without a cursor. */
 export class ReplyError extends RequestError {
   override readonly name = "ReplyError";
   readonly kind = "reply";
   readonly status: number;
 
-  constructor(place: Place, status: number, words: string, options?: ErrorOptions) {
-    super(place, `answered ${status} with ${words}: is this the base URL of the service, with its version?`, options);
+  constructor(request: RequestDetails, status: number, problem: string, options?: ErrorOptions) {
+    super(
+      request,
+      `answered ${status} with ${problem}: is this the base URL of the service, with its version?`,
+      options,
+    );
     this.status = status;
   }
 }

@@ -1,22 +1,22 @@
 import { TallystickError } from "./tallystick-error.ts";
 
-/** The request an error is about. */
-export interface Place {
+/** The request that an error is about. */
+export interface RequestDetails {
   method: string;
-  /** With its query; credentials never stand in it. */
+  /** With its query; never with credentials. */
   url: string;
-  /** The key it was sent with, when it had one: a call made again with this key is done once. */
+  /** The idempotency key of the request, if it had one. Call again with it to have the operation done only once. */
   idempotencyKey?: string;
 }
 
 /** An error about one request, whose message begins with the method and the URL. */
-export abstract class RequestError extends TallystickError implements Place {
+export abstract class RequestError extends TallystickError implements RequestDetails {
   readonly method: string;
   readonly url: string;
   readonly idempotencyKey?: string;
 
-  constructor({ method, url, idempotencyKey }: Place, words: string, options?: ErrorOptions) {
-    super(`${method} ${url} ${words}`, options);
+  constructor({ method, url, idempotencyKey }: RequestDetails, problem: string, options?: ErrorOptions) {
+    super(`${method} ${url} ${problem}`, options);
     this.method = method;
     this.url = url;
     if (idempotencyKey !== undefined) this.idempotencyKey = idempotencyKey;

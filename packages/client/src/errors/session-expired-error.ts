@@ -1,6 +1,6 @@
 import { TallystickError } from "./tallystick-error.ts";
 
-/** A session has ended, so the service would refuse what it signs; nothing was signed. Open another one. */
+/** The session has expired, so the service would refuse its stamp; nothing was signed. Open a new session. */
 export class SessionExpiredError extends TallystickError {
   override readonly name = "SessionExpiredError";
   readonly kind = "session-expired";
@@ -9,7 +9,7 @@ export class SessionExpiredError extends TallystickError {
   readonly expiresAt: string;
 
   constructor(sessionId: string, expiresAt: string) {
-    super(`${sessionId} ended at ${expiresAt} and signs no more: open another session`);
+    super(`${sessionId} expired at ${expiresAt} and cannot sign any more: open a new session`);
     this.sessionId = sessionId;
     this.expiresAt = expiresAt;
   }

@@ -1,23 +1,23 @@
-import { type Place, RequestError } from "./request-error.ts";
+import { type RequestDetails, RequestError } from "./request-error.ts";
 
-/** What the service wants signed before it does what was asked. */
+/** What the service needs signed before it performs the operation. */
 export interface SignatureChallenge {
-  /** To be signed exactly as it is; its content is the service's own business. */
+  /** To be signed exactly as it is; clients do not interpret it. */
   payloadToSign: string;
-  /** Good for one signed retry, `Request:<uuid>`. */
+  /** Valid for one signed retry, `Request:<uuid>`. */
   requestId: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
-/** The operation wants a wallet's signature and the call was made without a `session`. Nothing has been changed (V-10). */
+/** The operation needs a wallet's signature, and the call had no `session`. Nothing was changed (V-10). */
 export class SignatureRequiredError extends RequestError {
   override readonly name = "SignatureRequiredError";
   readonly kind = "signature-required";
   readonly challenge: SignatureChallenge;
 
-  constructor(place: Place, challenge: SignatureChallenge) {
-    super(place, "wants a wallet's signature: pass the session that openSession gives");
+  constructor(request: RequestDetails, challenge: SignatureChallenge) {
+    super(request, "needs a wallet's signature: pass the session that openSession returns");
     this.challenge = challenge;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * What went wrong, in one closed union to switch on:
- * - `api`: the service answered with an error (`ApiError`)
- * - `network`: no answer arrived (`NetworkError`)
- * - `reply`: an answer arrived that is none of this contract (`ReplyError`)
- * - `signature-required`: the operation wants a wallet's signature and no session was given (`SignatureRequiredError`)
- * - `cursor-loop`: a listing led back to a page it had already given (`CursorLoopError`)
- * - `no-credential`: an account has no credential a session could be opened with (`NoCredentialError`)
- * - `session-expired`: a signature was wanted of a session that has ended (`SessionExpiredError`)
- * - `webhook-signature`: a delivery's signature does not hold (`WebhookSignatureError`)
+ * All kinds of errors, as a closed union for a `switch`:
+ * - `api`: the service replied with an error (`ApiError`)
+ * - `network`: no reply arrived (`NetworkError`)
+ * - `reply`: a reply arrived that the contract does not allow (`ReplyError`)
+ * - `signature-required`: the operation needs a wallet's signature, and the call had no session (`SignatureRequiredError`)
+ * - `cursor-loop`: a list returned a cursor for the second time (`CursorLoopError`)
+ * - `no-credential`: the account has no credential of the type that the session was to be opened with (`NoCredentialError`)
+ * - `session-expired`: the session that was to sign has expired (`SessionExpiredError`)
+ * - `webhook-signature`: the signature of a delivery does not verify (`WebhookSignatureError`)
  */
 export type TallystickErrorKind =
   | "api"
@@ -20,9 +20,9 @@ export type TallystickErrorKind =
   | "webhook-signature";
 
 /**
- * The base of every error that a well-written program has to expect from this client. Not in the family, on purpose:
- * the reason of an aborted signal, which is thrown as it is; a `TypeError` or `RangeError` for a call no program
- * should make; and a `WalletError` when a sealed session key does not open.
+ * The base class of all errors that a correct program has to expect. Other errors are not in this family: the reason of an aborted
+ * signal, which is thrown unchanged; a `TypeError` or `RangeError` for a programming mistake; and a `WalletError` when an encrypted
+ * session key cannot be decrypted.
  */
 export abstract class TallystickError extends Error {
   abstract readonly kind: TallystickErrorKind;

@@ -1,6 +1,6 @@
 import { TallystickError } from "./tallystick-error.ts";
 
-/** A delivery whose signature does not hold: answer 401 and do nothing of what it says. */
+/** The signature of a delivery does not verify. Reply 401, and ignore its content. */
 export class WebhookSignatureError extends TallystickError {
   override readonly name = "WebhookSignatureError";
   readonly kind = "webhook-signature";

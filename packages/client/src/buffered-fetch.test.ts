@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { baseUrl, scripted } from "../test/script.ts";
+import { baseUrl, scriptedClient } from "../test/scripted-client.ts";
 
 const get = { params: { id: "Card:1" } };
 const once = { retry: { attempts: 1 } };
 
-test("what fetch throws becomes a network error that keeps it", async () => {
+test("an error of fetch becomes a NetworkError that keeps it as the cause", async () => {
   const lost = new TypeError("connection refused");
-  const { client } = scripted([lost], once);
+  const { client } = scriptedClient([lost], once);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
     name: "NetworkError",
@@ -18,34 +18,37 @@ test("what fetch throws becomes a network error that keeps it", async () => {
 });
 
 test.for([
-  ["what the system says", new Error("connect ECONNREFUSED 127.0.0.1:1")],
-  ["its code, where it says nothing", Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" })],
-] as const)("a network error tells what fetch keeps in its causes: %s", async ([, cause]) => {
-  const { client } = scripted([new TypeError("fetch failed", { cause: new Error("no socket", { cause }) })], once);
-  const told = cause.message === "" ? "ECONNREFUSED" : cause.message;
+  ["the message of the system", new Error("connect ECONNREFUSED 127.0.0.1:1")],
+  ["its code, when it has no message", Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" })],
+] as const)("a NetworkError has the messages of all causes: %s", async ([, cause]) => {
+  const { client } = scriptedClient(
+    [new TypeError("fetch failed", { cause: new Error("no socket", { cause }) })],
+    once,
+  );
+  const reason = cause.message === "" ? "ECONNREFUSED" : cause.message;
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
-    message: `GET ${baseUrl}/cards/Card%3A1 got no answer: fetch failed: no socket: ${told}`,
+    message: `GET ${baseUrl}/cards/Card%3A1 got no answer: fetch failed: no socket: ${reason}`,
   });
 });
 
-test("causes that lead back to each other are told for a while", async () => {
-  const [chicken, egg] = [new Error("chicken"), new Error("egg")];
-  chicken.cause = egg;
-  egg.cause = chicken;
-  const { client } = scripted([chicken], once);
+test("causes that form a loop are followed only a few times", async () => {
+  const [first, second] = [new Error("first"), new Error("second")];
+  first.cause = second;
+  second.cause = first;
+  const { client } = scriptedClient([first], once);
 
-  await expect(client.call("cards.get", get)).rejects.toThrow("got no answer: chicken: egg");
+  await expect(client.call("cards.get", get)).rejects.toThrow("got no answer: first: second");
 });
 
-test("a connection that ends in the middle of an answer is no answer", async () => {
+test("a connection that ends in the middle of a reply is a NetworkError", async () => {
   const half = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"id":'));
       controller.error(new TypeError("terminated"));
     },
   });
-  const { client } = scripted([new Response(half)], once);
+  const { client } = scriptedClient([new Response(half)], once);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
     kind: "network",
@@ -60,20 +63,20 @@ test("an aborted call rejects with the reason of its signal", async () => {
       request.signal.addEventListener("abort", () => reject(new Error("torn down")));
       abort.abort("enough");
     });
-  const { client, seen } = scripted([hanging], once);
+  const { client, sent } = scriptedClient([hanging], once);
 
   await expect(client.call("cards.get", { ...get, signal: abort.signal })).rejects.toBe("enough");
-  expect(seen).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
-test("nothing is sent under a signal that is aborted already", async () => {
-  const { client, seen } = scripted([]);
+test("nothing is sent when the signal is already aborted", async () => {
+  const { client, sent } = scriptedClient([]);
 
   await expect(client.call("cards.get", { ...get, signal: AbortSignal.abort("enough") })).rejects.toBe("enough");
-  expect(seen).toHaveLength(0);
+  expect(sent).toHaveLength(0);
 });
 
-test("credentials that the service or fetch repeat do not reach an error", async () => {
+test("credentials that the service or fetch repeats are masked in errors", async () => {
   const token = btoa("the-client:the-secret");
   const echo = Response.json(
     {
@@ -87,9 +90,9 @@ test("credentials that the service or fetch repeat do not reach an error", async
   );
   const failures = [
     new TypeError(`bad header Basic ${token}`),
-    new TypeError("fetch failed", { cause: new Error("the-secret is no header") }),
+    new TypeError("fetch failed", { cause: new Error("the-secret is not a header") }),
   ];
-  const { client } = scripted([echo, ...failures], once);
+  const { client } = scriptedClient([echo, ...failures], once);
 
   await expect(client.call("cards.get", get)).rejects.toMatchObject({
     message: expect.stringContaining("Basic •••"),
@@ -101,6 +104,6 @@ test("credentials that the service or fetch repeat do not reach an error", async
     cause: { message: "bad header Basic •••" },
   });
   const hidden = await client.call("cards.get", get).catch((error: unknown) => error);
-  expect(inspect(hidden, { depth: null })).toContain("fetch failed: ••• is no header");
+  expect(inspect(hidden, { depth: null })).toContain("fetch failed: ••• is not a header");
   expect(inspect(hidden, { depth: null })).not.toContain("the-secret");
 });

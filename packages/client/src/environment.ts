@@ -5,29 +5,29 @@ export interface Clock {
   now(): number;
 }
 
-/** Resolves after so many milliseconds, or rejects with the reason of the signal. */
+/** Resolves after the given milliseconds, or rejects with the reason of the signal. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Everything a client takes from the world around it; each can be passed in. */
-export interface Surroundings {
+/** What a client uses of its runtime; each part can be replaced by an option. */
+export interface Environment {
   fetch: (request: Request) => Promise<Response>;
   clock: Clock;
   sleep: Sleep;
-  /** From 0 to below 1; spreads retries. */
+  /** From 0 to below 1; spreads the retries of many clients. */
   random: () => number;
-  /** A key no other call has: the idempotency key of one logical call. */
-  mintKey: () => string;
-  /** A key pair no other session has. */
+  /** Returns a new unique idempotency key. */
+  generateIdempotencyKey: () => string;
+  /** Returns a new key pair for a session. */
   generateKeyPair: () => KeyPair;
 }
 
-/** The world as it is. `fetch` is looked up at each call, so that it can be replaced later. */
-export const realSurroundings: Surroundings = {
+/** The runtime's own functions. `fetch` is looked up at each call, so that tests can replace the global later. */
+export const defaultEnvironment: Environment = {
   fetch: (request) => globalThis.fetch(request),
   clock: { now: () => Date.now() },
   sleep,
   random: () => Math.random(),
-  mintKey: () => globalThis.crypto.randomUUID(),
+  generateIdempotencyKey: () => globalThis.crypto.randomUUID(),
   generateKeyPair: () => generateKeyPair(),
 };
 

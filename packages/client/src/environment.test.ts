@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+import { defaultEnvironment } from "./environment.ts";
+
+test("a sleep ends after its time", async () => {
+  vi.useFakeTimers();
+  try {
+    const sleeping = defaultEnvironment.sleep(30_000).then(() => "done");
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await sleeping).toBe("done");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("an abort ends a sleep with its reason and clears the timer", async () => {
+  vi.useFakeTimers();
+  try {
+    const abort = new AbortController();
+    const sleeping = defaultEnvironment.sleep(30_000, abort.signal);
+    abort.abort("enough");
+    await expect(sleeping).rejects.toBe("enough");
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a sleep does not begin when the signal is already aborted", async () => {
+  await expect(defaultEnvironment.sleep(30_000, AbortSignal.abort("enough"))).rejects.toBe("enough");
+});

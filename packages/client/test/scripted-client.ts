@@ -1,0 +1,56 @@
+import { createClient, type Client, type ClientOptions } from "../src/index.ts";
+
+/** A request as the service would have sent it. */
+export interface SentRequest {
+  method: string;
+  /** After the base URL, with its query. */
+  path: string;
+  headers: Headers;
+  /** The serialized body. */
+  body: string;
+}
+
+/** A reply of the scripted service, or the error that `fetch` throws instead. */
+export type ScriptedReply = Response | Error | ((request: Request) => Promise<Response>);
+
+export interface ScriptedClient {
+  client: Client;
+  sent: SentRequest[];
+  /** The delays between attempts, in milliseconds. */
+  delays: number[];
+}
+
+export const baseUrl = "http://service.test/2025-10-13";
+
+/** A client whose service sends these replies one after another, and whose delays take no time. */
+export function scriptedClient(replies: ScriptedReply[], options: Partial<ClientOptions> = {}): ScriptedClient {
+  const sent: SentRequest[] = [];
+  const delays: number[] = [];
+  const rest = [...replies];
+  const client = createClient({
+    baseUrl,
+    clientId: "the-client",
+    clientSecret: "the-secret",
+    clock: { now: () => Date.parse("2025-10-13T12:00:00Z") },
+    random: () => 1,
+    sleep: async (ms) => void delays.push(ms),
+    fetch: async (request) => {
+      const reply = rest.shift() ?? new Error(`the script has no reply to ${request.method} ${request.url}`);
+      sent.push(await sentRequest(request));
+      if (reply instanceof Error) throw reply;
+      return typeof reply === "function" ? reply(request) : reply;
+    },
+    ...options,
+  });
+  return { client, sent, delays };
+}
+
+/** A reply with the contract's error body. */
+export function errorReply(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ status, code, message: `It is ${code}` }, { status, headers });
+}
+
+async function sentRequest(request: Request): Promise<SentRequest> {
+  const { method, url, headers } = request;
+  return { method, path: url.slice(baseUrl.length), headers, body: await request.clone().text() };
+}
