@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sealed } from "../test/vectors.ts";
 import { generateKeyPair, publicKeyOf } from "./key-pair.ts";
 
-test("a key pair is hex: an uncompressed point, and the scalar that belongs to it", () => {
+test("a key pair is hex: an uncompressed point and its scalar", () => {
   const { publicKey, privateKey } = generateKeyPair();
 
   expect(publicKey).toMatch(/^04[0-9a-f]{128}$/);
@@ -10,17 +10,17 @@ test("a key pair is hex: an uncompressed point, and the scalar that belongs to i
   expect(publicKeyOf(privateKey).slice(2)).toBe(publicKey.slice(2, 66));
 });
 
-test("every key pair is another one", () => {
+test("two key pairs differ", () => {
   expect(generateKeyPair().privateKey).not.toBe(generateKeyPair().privateKey);
 });
 
-test("the randomness of a key pair is the one passed in", () => {
+test("a key pair is made from the random source that is passed", () => {
   const sevens = { getRandomValues: (into: Uint8Array<ArrayBuffer>) => into.fill(7) };
 
   expect(generateKeyPair(sevens)).toEqual(generateKeyPair(sevens));
 });
 
-test.for(sealed)("the public key of a stated session key is the stated one", (vector) => {
+test.for(sealed)("the public key of a given session key is the given one", (vector) => {
   expect(publicKeyOf(vector.sessionPrivateKey)).toBe(vector.sessionPublicKeyCompressed);
   expect(publicKeyOf(vector.sessionPrivateKey.toUpperCase())).toBe(vector.sessionPublicKeyCompressed);
 });
@@ -31,7 +31,7 @@ test.for([
   ["not hex", "g".repeat(64), "not all of them hex digits"],
   ["zero", "0".repeat(64), "between one and the order"],
   ["beyond the order of the curve", "f".repeat(64), "between one and the order"],
-] as const)("a private key %s is refused in words that do not repeat it", ([, key, words]) => {
+] as const)("a private key that is %s is refused, and the message does not repeat it", ([, key, words]) => {
   expect(() => publicKeyOf(key)).toThrow(
     expect.objectContaining({ name: "WalletError", code: "key", message: expect.stringContaining(words) }),
   );

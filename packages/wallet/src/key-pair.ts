@@ -6,26 +6,26 @@ import { privateKeyBytes } from "./private-key.ts";
 export interface KeyPair {
   /** 130 digits: the uncompressed point, `04` first. What `clientPublicKey` of a request takes. */
   publicKey: string;
-  /** 64 digits. Stays with the holder. */
+  /** 64 digits. Keep it secret. */
   privateKey: string;
 }
 
-/** The part of WebCrypto that makes randomness; `globalThis.crypto` is one. */
+/** The part of WebCrypto that gives random bytes; `globalThis.crypto` is one. */
 export interface RandomSource {
   getRandomValues(into: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
 }
 
-/** Half again as long as a scalar, so that reducing it below the curve's order favours no key. */
+/** Longer than a scalar, so that the reduction modulo the curve's order leaves no measurable bias. */
 const SEED_BYTES = 48;
 
-/** Makes a fresh key pair. Use each pair for one session: its public half goes into the request that opens it. */
+/** Makes a new key pair. Use each pair for one session: send its public key in the request that opens the session. */
 export function generateKeyPair(random: RandomSource = globalThis.crypto): KeyPair {
   const { secretKey } = p256.keygen(random.getRandomValues(new Uint8Array(SEED_BYTES)));
   return { publicKey: bytesToHex(p256.getPublicKey(secretKey, false)), privateKey: bytesToHex(secretKey) };
 }
 
 /**
- * The public half of a private key as a stamp names it: the compressed point, 66 lower-case hex digits (G-85).
+ * The public key of a private key in the form of a stamp: the compressed point, 66 lower-case hex digits (G-85).
  * Throws a `WalletError` "key".
  */
 export function publicKeyOf(privateKey: string): string {

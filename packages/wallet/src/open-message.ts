@@ -3,14 +3,14 @@ import { p256 } from "@noble/curves/nist.js";
 import { concatBytes, hexToBytes } from "@noble/curves/utils.js";
 import { WalletError } from "./wallet-error.ts";
 
-/** Twelve fixed bytes of the holder's format, the `info` of the key schedule (G-86): other bytes do not open anything. */
+/** The `info` of the key schedule: twelve fixed bytes of the wallet provider (G-86). No other value opens a message. */
 const INFO = "7475726e6b65795f68706b65";
 
-/** A sealed message taken apart. */
+/** The parts of a sealed message. */
 export interface SealedMessage {
-  /** The sender's ephemeral public key, 65 bytes uncompressed: the form the key encapsulation works with. */
+  /** The sender's ephemeral public key, 65 bytes uncompressed: the form that the key encapsulation uses. */
   enc: Uint8Array<ArrayBuffer>;
-  /** The encrypted bytes and the 16 of their tag. */
+  /** The encrypted bytes, then the 16 bytes of the tag. */
   ciphertext: Uint8Array<ArrayBuffer>;
 }
 
@@ -18,7 +18,7 @@ export interface SealedMessage {
 export async function openMessage({ enc, ciphertext }: SealedMessage, secretKey: Uint8Array): Promise<Uint8Array> {
   const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
   const publicKey = p256.getPublicKey(secretKey, false);
-  // Both halves are handed over: some browsers cannot derive the public one from an imported private key.
+  // Both keys are passed: some browsers cannot derive the public key from an imported private key.
   const recipientKey = {
     privateKey: await suite.kem.deserializePrivateKey(secretKey),
     publicKey: await suite.kem.deserializePublicKey(publicKey),
@@ -30,7 +30,7 @@ export async function openMessage({ enc, ciphertext }: SealedMessage, secretKey:
   } catch (cause) {
     throw new WalletError(
       "open",
-      "This private key does not open what was sealed: use the one made for this very request, or make the request again.",
+      "This private key does not open the message: use the key pair made for this request, or make the request again.",
       { cause },
     );
   }

@@ -9,7 +9,7 @@ function opened(header: string): Record<string, string> {
   return fields;
 }
 
-test.for(stamps)("a stamp over $payloadToSign has the layout of the stated one and verifies like it", (vector) => {
+test.for(stamps)("a stamp over $payloadToSign has the layout of the reference stamp and verifies", (vector) => {
   const ours = opened(stamp(vector.payloadToSign, vector.privateKey));
   const theirs = opened(vector.header);
 
@@ -22,7 +22,7 @@ test.for(stamps)("a stamp over $payloadToSign has the layout of the stated one a
   }
 });
 
-test.for(stamps)("the bare signature over $payloadToSign is the one in standard base64", (vector) => {
+test.for(stamps)("the bare signature over $payloadToSign is standard base64 and verifies", (vector) => {
   const ours = signatureOf(vector.payloadToSign, vector.privateKey);
 
   expect(ours).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
@@ -33,7 +33,7 @@ test.for(stamps)("the bare signature over $payloadToSign is the one in standard 
   }
 });
 
-test("the JSON in a stamp is written without blanks and sent URL-safe without padding", () => {
+test("a stamp is base64url without padding of JSON without white space", () => {
   const { privateKey } = generateKeyPair();
 
   for (const payload of ["a", "b", "c", "d", "e", "f", "g", "h"]) {
@@ -44,7 +44,7 @@ test("the JSON in a stamp is written without blanks and sent URL-safe without pa
   }
 });
 
-test("a stamp over one text does not verify over another that differs in a blank", () => {
+test("a stamp does not verify over a text with one more space", () => {
   const { privateKey } = generateKeyPair();
 
   const { signature = "" } = opened(stamp("payload", privateKey));
@@ -52,7 +52,7 @@ test("a stamp over one text does not verify over another that differs in a blank
   expect(verifies("payload ", Buffer.from(signature, "hex"), publicKeyOf(privateKey))).toBe(false);
 });
 
-test("a key that is none is refused", () => {
+test("a malformed key is refused", () => {
   expect(() => stamp("payload", "abc")).toThrow(expect.objectContaining({ code: "key" }));
   expect(() => signatureOf("payload", "abc")).toThrow(expect.objectContaining({ code: "key" }));
 });

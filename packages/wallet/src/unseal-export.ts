@@ -5,8 +5,8 @@ import { privateKeyBytes } from "./private-key.ts";
 import { WalletError } from "./wallet-error.ts";
 
 /**
- * Opens the `encryptedWalletCredentials` of an export with the private key whose public half the export was asked for
- * with. Gives the wallet's mnemonic (G-30): show it to the holder and keep it nowhere.
+ * Opens the `encryptedWalletCredentials` of an export with the private key of the key pair whose public key was sent as
+ * `clientPublicKey`. Returns the wallet's mnemonic (G-30): show it to the owner and do not store it.
  *
  * Throws a `WalletError`: "key" for a malformed private key, "format" or "point" for malformed credentials, "open"
  * when they were sealed to another key.
@@ -18,7 +18,7 @@ export async function unsealExport(credentials: string, privateKey: string): Pro
 
 const VERSION = "v1.0.0";
 
-/** JSON that holds, in hex, JSON that holds the two parts in hex. */
+/** JSON with a hex member `data`, which is JSON with the two parts in hex. */
 function parseCredentials(text: string): SealedMessage {
   const { version, data } = parseObject(text);
   if (version !== VERSION) throw malformed(`version is not ${VERSION}`);
@@ -27,7 +27,7 @@ function parseCredentials(text: string): SealedMessage {
   if (enc[0] !== UNCOMPRESSED || !isPoint(enc)) {
     throw new WalletError(
       "point",
-      "encappedPublic of the export is no uncompressed point of P-256: whoever sealed it did it wrongly; export again.",
+      "encappedPublic of the export is not an uncompressed point of P-256: it was sealed incorrectly; export again.",
     );
   }
   return { enc, ciphertext: parseHex(ciphertext, "ciphertext") };
@@ -49,17 +49,17 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null) return { ...value };
   } catch (cause) {
-    throw malformed("it is no JSON", cause);
+    throw malformed("not JSON", cause);
   }
-  throw malformed("it is no JSON object");
+  throw malformed("not a JSON object");
 }
 
 function parseHex(value: unknown, name: string): Uint8Array<ArrayBuffer> {
-  if (typeof value !== "string" || !/^(?:[0-9a-f]{2})+$/i.test(value)) throw malformed(`${name} is no hex`);
+  if (typeof value !== "string" || !/^(?:[0-9a-f]{2})+$/i.test(value)) throw malformed(`${name} is not hex`);
   return Uint8Array.from(hexToBytes(value));
 }
 
 function malformed(why: string, cause?: unknown): WalletError {
-  const message = `These are no exported credentials, ${why}: pass encryptedWalletCredentials as it came.`;
+  const message = `These are not exported credentials (${why}): pass encryptedWalletCredentials unchanged.`;
   return new WalletError("format", message, { cause });
 }

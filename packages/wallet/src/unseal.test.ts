@@ -5,14 +5,14 @@ import { sealed, sealedNegative } from "../test/vectors.ts";
 import { generateKeyPair, publicKeyOf } from "./key-pair.ts";
 import { unseal } from "./unseal.ts";
 
-test.for(sealed)("a bundle sealed by another implementation opens to the private key it states", async (vector) => {
+test.for(sealed)("a bundle sealed by another implementation opens to the expected private key", async (vector) => {
   const privateKey = await unseal(vector.encryptedSessionSigningKey, vector.clientPrivateKey);
 
   expect(privateKey).toBe(vector.sessionPrivateKey);
   expect(publicKeyOf(privateKey)).toBe(vector.sessionPublicKeyCompressed);
 });
 
-test("a changed character is told by the checksum, another key pair by the opening", async () => {
+test("a changed character fails the checksum, another key pair fails to open", async () => {
   const codes = sealedNegative.map(async (vector) => {
     return unseal(vector.encryptedSessionSigningKey, vector.clientPrivateKey).catch((error: unknown) => error);
   });
@@ -20,7 +20,7 @@ test("a changed character is told by the checksum, another key pair by the openi
   expect(await Promise.all(codes)).toMatchObject([{ code: "checksum" }, { code: "open", cause: expect.any(Error) }]);
 });
 
-test("what a seal written from the standard alone closes, unseal opens", async () => {
+test("unseal opens what an independent implementation sealed", async () => {
   const holder = generateKeyPair();
   const session = generateKeyPair();
 
@@ -29,7 +29,7 @@ test("what a seal written from the standard alone closes, unseal opens", async (
   expect(await unseal(bundle, holder.privateKey)).toBe(session.privateKey);
 });
 
-test("the key schedule binds the bytes that the format states", () => {
+test("the key schedule context has the bytes of the format", () => {
   expect(keyScheduleContext().toString("hex")).toBe(
     "008fc3aeb832490a4b5ab3e42023287db29a1f4bc7c222c0df228727b70a402112" +
       "2f3f04e9206cd12413503529b47ac6a630b92ec4cf7d234508d0af9771c99e50",
@@ -40,15 +40,15 @@ test.for([
   ["info", { info: Buffer.alloc(0) }],
   ["additional data", { aad: Buffer.alloc(0) }],
   ["info and additional data", { info: Buffer.alloc(0), aad: Buffer.alloc(0) }],
-] as const)("a bundle sealed without %s does not open", async ([, bent]) => {
+] as const)("a bundle sealed without %s does not open", async ([, changed]) => {
   const { publicKey, privateKey } = generateKeyPair();
 
-  const bundle = seal(Buffer.alloc(32, 7), publicKey, bent);
+  const bundle = seal(Buffer.alloc(32, 7), publicKey, changed);
 
   await expect(unseal(bundle, privateKey)).rejects.toMatchObject({ code: "open" });
 });
 
-test("a bundle that opens to something that is no private key is refused", async () => {
+test("a bundle that opens to an invalid private key is refused", async () => {
   const { publicKey, privateKey } = generateKeyPair();
 
   await expect(unseal(seal(Buffer.alloc(32, 0), publicKey), privateKey)).rejects.toMatchObject({ code: "key" });
@@ -65,11 +65,11 @@ test.for([0, 80, 82])("a bundle of %i bytes is refused for its length", async (l
 });
 
 test.for([
-  ["a blank", " "],
-  ["a digit base58 leaves out", "0"],
-  ["a letter of another script", "Ж"],
-])("a bundle that contains %s is refused at that character", async ([, stranger]) => {
-  const bundle = `26TKU${stranger}`;
+  ["a space", " "],
+  ["a digit that base58 lacks", "0"],
+  ["a letter of another alphabet", "Ж"],
+])("a bundle that contains %s is refused at that character", async ([, character]) => {
+  const bundle = `26TKU${character}`;
 
   await expect(unseal(bundle, generateKeyPair().privateKey)).rejects.toMatchObject({
     code: "alphabet",
@@ -77,7 +77,7 @@ test.for([
   });
 });
 
-test.for(["", "1", "26T"])("a bundle too short to hold a checksum (%j) is refused by it", async (bundle) => {
+test.for(["", "1", "26T"])("a bundle too short for a checksum (%j) fails the checksum", async (bundle) => {
   await expect(unseal(bundle, generateKeyPair().privateKey)).rejects.toMatchObject({ code: "checksum" });
 });
 
@@ -85,13 +85,13 @@ test.for([
   ["no prefix of a compressed point", Buffer.concat([Buffer.of(5), Buffer.alloc(80, 1)])],
   ["the prefix of an uncompressed point", Buffer.concat([Buffer.of(4), Buffer.alloc(80, 1)])],
   ["a coordinate off the curve", Buffer.concat([Buffer.of(2), Buffer.alloc(80, 255)])],
-] as const)("a bundle with %s is refused for its point", async ([, bytes]) => {
+] as const)("a bundle with %s is refused as a point", async ([, bytes]) => {
   await expect(unseal(base58check.encode(bytes), generateKeyPair().privateKey)).rejects.toMatchObject({
     code: "point",
     cause: expect.any(Error),
   });
 });
 
-test("a private key that is none is refused before the bundle is looked at", async () => {
+test("a malformed private key is refused before the bundle is read", async () => {
   await expect(unseal("", generateKeyPair().publicKey)).rejects.toMatchObject({ code: "key" });
 });

@@ -4,8 +4,8 @@ import { openMessage } from "./open-message.ts";
 import { checkedScalar, privateKeyBytes } from "./private-key.ts";
 
 /**
- * Opens an `encryptedSessionSigningKey` with the private key whose public half the session was asked for with.
- * Gives the session's private key, 64 lower-case hex digits (G-86).
+ * Opens an `encryptedSessionSigningKey` with the private key of the key pair whose public key was sent as
+ * `clientPublicKey`. Returns the session's private key, 64 lower-case hex digits (G-86).
  *
  * Throws a `WalletError`: "key" for a malformed private key, "alphabet", "checksum", "length" or "point" for a
  * malformed bundle, "open" when it was sealed to another key.

@@ -2,15 +2,15 @@ import { createCipheriv, createECDH, createHmac, ECDH } from "node:crypto";
 import base58check from "bs58check";
 
 /**
- * The other half of `unseal`, written from RFC 9180 on the primitives of `node:crypto` alone, so that the two halves
- * share nothing but the bytes between them. Every part can be bent to make a bundle that must not open.
+ * Seals what `unseal` opens. Written from RFC 9180 with `node:crypto` only, so that it shares no code with the wallet.
+ * `changed` replaces parts of the format, for bundles that must not open.
  */
 export function seal(
   plaintext: Buffer,
   recipientPublicKey: string,
-  bent: { info?: Buffer; aad?: Buffer } = {},
+  changed: { info?: Buffer; aad?: Buffer } = {},
 ): string {
-  const { enc, ciphertext } = sealParts(plaintext, recipientPublicKey, bent);
+  const { enc, ciphertext } = sealParts(plaintext, recipientPublicKey, changed);
   return base58check.encode(Buffer.concat([compress(enc), ciphertext]));
 }
 
@@ -18,19 +18,19 @@ export function seal(
 export function sealParts(
   plaintext: Buffer,
   recipientPublicKey: string,
-  bent: { info?: Buffer; aad?: Buffer } = {},
+  changed: { info?: Buffer; aad?: Buffer } = {},
 ): { enc: Buffer; ciphertext: Buffer } {
   const ephemeral = createECDH("prime256v1");
   const enc = ephemeral.generateKeys();
   const recipient = Buffer.from(recipientPublicKey, "hex");
   const shared = sharedSecret(ephemeral.computeSecret(recipient), Buffer.concat([enc, recipient]));
-  const { key, nonce } = keySchedule(shared, bent.info ?? INFO);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(bent.aad ?? Buffer.concat([enc, recipient]));
+  const { key, nonce } = keySchedule(shared, changed.info ?? INFO);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(changed.aad ?? Buffer.concat([enc, recipient]));
   const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
   return { enc, ciphertext };
 }
 
-/** Mode, hash of no pre-shared key's id, hash of the info: what the key schedule binds (G-86 states these bytes). */
+/** The key schedule context (G-86): mode, hash of the empty id of a pre-shared key, hash of the info. */
 export function keyScheduleContext(info: Buffer = INFO): Buffer {
   const none = Buffer.alloc(0);
   return Buffer.concat([
@@ -63,7 +63,7 @@ function extract(suite: Buffer, salt: Buffer, label: string, ikm: Buffer): Buffe
   return createHmac("sha256", salt).update(labeled).digest();
 }
 
-/** One block of HKDF-Expand is enough: nothing here is longer than the hash. */
+/** One block of HKDF-Expand is enough: no output is longer than the hash. */
 function expand(suite: Buffer, prk: Buffer, label: string, info: Buffer, length: number): Buffer {
   const labeled = Buffer.concat([Buffer.of(0, length), Buffer.from("HPKE-v1"), suite, Buffer.from(label), info]);
   return createHmac("sha256", prk).update(labeled).update(Buffer.of(1)).digest().subarray(0, length);

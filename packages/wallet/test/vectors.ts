@@ -1,4 +1,4 @@
 import vectors from "./fixtures/wallet.json" with { type: "json" };
 
-/** Bundles, stamps and failures made by other implementations of the same formats (G-85, G-86). */
+/** Sealed keys and stamps that other implementations made, and sealed keys that must not open (G-85, G-86). */
 export const { sealed, sealedNegative, stamps } = vectors;

@@ -1,6 +1,6 @@
 import { createPublicKey, ECDH, type KeyObject, verify } from "node:crypto";
 
-/** Whether an ASN.1 DER signature over a text is of this key, judged without any code of the wallet's. */
+/** Whether an ASN.1 DER signature over a text is of this key, checked without code of the wallet. */
 export function verifies(text: string, signature: Buffer, compressedPublicKey: string): boolean {
   return verify("sha256", Buffer.from(text), { key: keyOf(compressedPublicKey), dsaEncoding: "der" }, signature);
 }
