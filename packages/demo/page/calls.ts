@@ -1,29 +1,32 @@
-/** A `fetch` that also writes down each call and its reply, newest first. */
+/** A `fetch` that also lists each request and its reply on the page, newest first. */
 export function showCalls(list: Element | null, placeholder: Element | null): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const asked = await request.clone().text();
+    const requestBody = await request.clone().text();
     const response = await fetch(request);
-    const answered = await response.clone().text();
+    const replyBody = await response.clone().text();
     placeholder?.remove();
-    list?.prepend(entry(request, asked, response, answered));
+    list?.prepend(entry(request, requestBody, response, replyBody));
     return response;
   };
 }
 
-function entry(request: Request, asked: string, response: Response, answered: string): HTMLElement {
+function entry(request: Request, requestBody: string, response: Response, replyBody: string): HTMLElement {
   const item = document.createElement("li");
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   const path = new URL(request.url).pathname.replace("/demo/relay", "");
   summary.append(code(`${request.method} ${path} → ${response.status}`));
-  details.append(summary, ...[...signing(request), asked, answered].filter((text) => text !== "").map(block));
+  details.append(
+    summary,
+    ...[...signatureHeaders(request), requestBody, replyBody].filter((text) => text !== "").map(block),
+  );
   item.append(details);
   return item;
 }
 
-/** The headers that make a call a signed retry. */
-function signing({ headers }: Request): string[] {
+/** The headers of a signed retry, where the request has them. */
+function signatureHeaders({ headers }: Request): string[] {
   return ["Request-Id", "Service-Wallet-Signature"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [`${name}: ${value}`];

@@ -1,11 +1,13 @@
-/** What the contract wants to know of a new passkey, base64url. */
+import { base64urlnopad } from "@scure/base";
+
+/** The parts of a new passkey that `auth.credentials.create` takes; each is base64url. */
 export interface Attestation {
   credentialId: string;
   clientDataJson: string;
   attestationObject: string;
 }
 
-/** What the contract wants to know of a passkey's answer, base64url. */
+/** The parts of a passkey's assertion that `auth.credentials.verify` takes; each is base64url. */
 export interface Assertion {
   credentialId: string;
   clientDataJson: string;
@@ -15,8 +17,8 @@ export interface Assertion {
 
 const algorithms = [-7, -257, -8]; // ES256, RS256, EdDSA
 
-/** Has the person make a passkey for this page. Throws when they would not. */
-export async function makePasskey(name: string, challenge: string): Promise<Attestation> {
+/** Asks the user to create a passkey for this page. Throws when the user declines. */
+export async function createPasskey(name: string, challenge: string): Promise<Attestation> {
   const created = await navigator.credentials.create({
     publicKey: {
       challenge: bytes(challenge),
@@ -35,8 +37,8 @@ export async function makePasskey(name: string, challenge: string): Promise<Atte
   };
 }
 
-/** Has the person's passkey sign the challenge. Throws when they would not. */
-export async function askPasskey(credentialId: string, challenge: string): Promise<Assertion> {
+/** Asks the user's passkey to sign the challenge. Throws when the user declines. */
+export async function signWithPasskey(credentialId: string, challenge: string): Promise<Assertion> {
   const got = await navigator.credentials.get({
     publicKey: {
       challenge: bytes(challenge),
@@ -58,17 +60,15 @@ function publicKeyCredential<Kind extends AuthenticatorResponse>(
   kind: new () => Kind,
 ): { rawId: ArrayBuffer; response: Kind } {
   if (!(credential instanceof PublicKeyCredential) || !(credential.response instanceof kind)) {
-    throw new Error("The browser gave no passkey.");
+    throw new Error("The browser returned no passkey.");
   }
   return { rawId: credential.rawId, response: credential.response };
 }
 
 function base64url(buffer: ArrayBuffer): string {
-  const text = String.fromCodePoint(...new Uint8Array(buffer));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return base64urlnopad.encode(new Uint8Array(buffer));
 }
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0);
+  return Uint8Array.from(base64urlnopad.decode(text));
 }

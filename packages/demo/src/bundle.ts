@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 
-/** The module and what it imports as one script for a browser; made when it is first asked for. */
+/** Bundles a module and its imports into one script for browsers, on the first call; later calls return the same script. */
 export function createBundle(entry: URL): () => Promise<string> {
   let bundled: Promise<string> | undefined;
   return () => {

@@ -4,19 +4,19 @@ import { createBundle } from "./bundle.ts";
 import { createRelay } from "./relay.ts";
 
 export interface DemoParts {
-  /** The service, which answers under the base path of its contract. */
+  /** The service; it answers below `basePath`. */
   service: RequestListener;
   basePath: string;
-  /** Opens the platform that the demo plays, when somebody first looks at it. */
+  /** The API token of the platform that the demo acts for. Called for each relayed request. */
   credentials: () => Promise<{ clientId: string; clientSecret: string }>;
-  /** Random bytes, base64url: what a passkey is registered with. */
+  /** Random bytes, base64url without padding: the challenge of a passkey's registration. */
   challenge: () => string;
 }
 
-/** Beside `dist/` and `src/` alike. */
+/** The same folder from `src/` and from `dist/`. */
 const page = new URL("../page/", import.meta.url);
 
-/** Everything under `/demo`: a page, its script, and the relay that keeps the platform's secret from both. */
+/** Answers everything below `/demo`: a page, its script, and a relay to the service that adds the platform's credentials. */
 export function createDemo(parts: DemoParts): RequestListener {
   const app = express();
   app.disable("x-powered-by");

@@ -2,7 +2,7 @@ import { contract, operation, routeOf, type OperationId } from "@tallystick/cont
 import type { RequestHandler } from "express";
 import type { DemoParts } from "./create-demo.ts";
 
-/** What an integrator's backend lets its own front end ask for; everything else stays behind the relay. */
+/** The operations that the page needs. The relay refuses all others. */
 const relayed: readonly OperationId[] = [
   "customers.create",
   "customers.internalAccounts.list",
@@ -16,14 +16,14 @@ const relayed: readonly OperationId[] = [
   "cards.update",
 ];
 
-/** Hands a call on to the service in the platform's name: the credentials are put in here, and nowhere else. */
+/** Passes a request on to the service with the platform's credentials, which the page never sees. */
 export function createRelay({ service, basePath, credentials }: DemoParts): RequestHandler {
   const routes = relayed.map((id) => ({ ...operation(contract, id), route: routeOf(operation(contract, id)) }));
   return async (request, response) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const isRelayed = routes.some(({ method, route }) => method === request.method.toLowerCase() && route.match(path));
     if (!isRelayed || request.headers["sec-fetch-site"] === "cross-site") {
-      response.status(403).json({ message: `The demo's backend does not hand on ${request.method} ${path}.` });
+      response.status(403).json({ message: `The demo's backend does not relay ${request.method} ${path}.` });
       return;
     }
     const { clientId, clientSecret } = await credentials();

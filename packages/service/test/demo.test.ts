@@ -5,7 +5,7 @@ import { startService } from "./start-service.ts";
 const path = await chromiumPath();
 if (path === undefined) console.warn("SKIPPED: no Chromium on this machine to see the demo in.");
 
-/** A page of a browser that has a passkey device built in, and a person who always agrees. */
+/** A browser page with a virtual passkey authenticator that always confirms. */
 async function openPage(url: string): Promise<Page> {
   const browser = await openBrowser(path ?? "");
   onTestFinished(() => browser.close());
@@ -26,7 +26,7 @@ async function openPage(url: string): Promise<Page> {
   return page;
 }
 
-test.skipIf(path === undefined)("a person registers a passkey and freezes a card with it", async () => {
+test.skipIf(path === undefined)("a user registers a passkey and freezes a card with it", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const page = await openPage(`${service.origin.replace("127.0.0.1", "localhost")}/demo`);
@@ -45,11 +45,11 @@ test.skipIf(path === undefined)("a person registers a passkey and freezes a card
   }
   expect(await steps.last().locator("output").textContent()).toBe("The card is FROZEN.");
   expect(await page.locator("#calls li").count()).toBeGreaterThan(8);
-  // What the page says of itself opens nothing; the relay puts the platform's secret in its place.
+  // The page sends placeholders; the relay replaces them by the platform's credentials.
   expect([...authorizations].filter((each) => each !== "")).toEqual([`Basic ${btoa("demo:kept-by-the-relay")}`]);
 });
 
-test("the demo's backend hands on nothing that the page does not need", async () => {
+test("the backend of the demo refuses every request that the page does not need", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const tokens = await fetch(`${service.origin}/demo/relay/tokens`);

@@ -1,0 +1,127 @@
+import { WalletSession, type Client } from "@tallystick/client";
+import { generateKeyPair, unseal } from "@tallystick/wallet";
+import { createPasskey, signWithPasskey } from "./passkey.ts";
+import type { Step } from "./steps.ts";
+
+/** The resources that the steps created, for the steps that follow. */
+interface Created {
+  customerId: string;
+  accountId: string;
+  passkeyId: string;
+  cardId: string;
+  emailSession: WalletSession;
+  passkeySession: WalletSession;
+}
+
+/** From a new customer to a frozen card; each step needs the steps before it. */
+export function demoSteps(client: Client): Step[] {
+  const created: Partial<Created> = {};
+  return [
+    {
+      title: "Create a customer",
+      why: "With an e-mail address and a wallet for digital dollars.",
+      act: () => createCustomer(client, created),
+    },
+    {
+      title: "Open a session by e-mail code",
+      why: "The sandbox's code is always 000000. The session's key is sealed to a key pair made on this page.",
+      act: () => openByMail(client, created),
+    },
+    {
+      title: "Register a passkey",
+      why: "Adding a credential is a signed retry: the service sends a challenge, the session signs it, the call is sent again.",
+      act: () => registerPasskey(client, created),
+    },
+    {
+      title: "Open a session with the passkey",
+      why: "The passkey signs the service's challenge; from then on no code is needed.",
+      act: () => openByPasskey(client, created),
+    },
+    { title: "Create a card", why: "A virtual card that the wallet pays for.", act: () => createCard(client, created) },
+    {
+      title: "Freeze the card",
+      why: "A signed retry again, signed by the passkey's session.",
+      act: () => freezeCard(client, created),
+    },
+  ];
+}
+
+async function createCustomer(client: Client, created: Partial<Created>): Promise<string> {
+  const body = {
+    customerType: "INDIVIDUAL",
+    fullName: "Ada Example",
+    email: `ada.${crypto.randomUUID()}@example.com`,
+    currencies: ["USDB"],
+  } as const;
+  const { id } = await client.call("customers.create", { body: { ...body, currencies: ["USDB"] } });
+  const { data } = await client.call("customers.internalAccounts.list", { query: { customerId: id } });
+  const wallet = data.find(({ type }) => type === "EMBEDDED_WALLET");
+  if (!wallet) throw new Error("The customer has no wallet.");
+  created.customerId = id;
+  created.accountId = wallet.id;
+  return `${id} holds ${wallet.id}`;
+}
+
+async function openByMail(client: Client, created: Partial<Created>): Promise<string> {
+  const session = await client.openSession({ accountId: needed(created, "accountId"), otp: async () => "000000" });
+  created.emailSession = session;
+  return `${session.id}, until ${session.expiresAt}`;
+}
+
+async function registerPasskey(client: Client, created: Partial<Created>): Promise<string> {
+  const response = await fetch("/demo/challenge");
+  const { challenge } = (await response.json()) as { challenge: string }; // shape of this page's backend
+  const attestation = await createPasskey("ada@example.com", challenge);
+  const accountId = needed(created, "accountId");
+  const { id } = await client.call("auth.credentials.create", {
+    body: { type: "PASSKEY", accountId, nickname: "This page", challenge, attestation },
+    session: needed(created, "emailSession"),
+  });
+  created.passkeyId = id;
+  return id;
+}
+
+async function openByPasskey(client: Client, created: Partial<Created>): Promise<string> {
+  const { publicKey, privateKey } = generateKeyPair();
+  const path = { id: needed(created, "passkeyId") };
+  const challenged = await client.raw.POST("/auth/credentials/{id}/challenge", {
+    params: { path },
+    body: { clientPublicKey: publicKey },
+  });
+  if (!challenged.data || !("challenge" in challenged.data))
+    throw new Error("The service returned no challenge for the passkey.");
+  const { credentialId, challenge, requestId } = challenged.data;
+  const assertion = await signWithPasskey(credentialId, challenge);
+  const opened = await client.raw.POST("/auth/credentials/{id}/verify", {
+    params: { path, header: { "Request-Id": requestId } },
+    body: { type: "PASSKEY", assertion },
+  });
+  if (!opened.data) throw new Error(opened.error.message);
+  const session = new WalletSession(opened.data, await unseal(opened.data.encryptedSessionSigningKey, privateKey));
+  created.passkeySession = session;
+  return `${session.id}, until ${session.expiresAt}`;
+}
+
+async function createCard(client: Client, created: Partial<Created>): Promise<string> {
+  const fundingSources = [needed(created, "accountId")];
+  const body = { cardholderId: needed(created, "customerId"), form: "VIRTUAL", fundingSources } as const;
+  const { id } = await client.call("cards.create", { body: { ...body, fundingSources } });
+  const { state, brand, last4 } = await client.call("cards.get", { params: { id } });
+  created.cardId = id;
+  return `${brand ?? "card"} ending ${last4 ?? "…"} is ${state}`;
+}
+
+async function freezeCard(client: Client, created: Partial<Created>): Promise<string> {
+  const { state } = await client.call("cards.update", {
+    params: { id: needed(created, "cardId") },
+    body: { state: "FROZEN" },
+    session: needed(created, "passkeySession"),
+  });
+  return `The card is ${state}.`;
+}
+
+function needed<Key extends keyof Created>(created: Partial<Created>, key: Key): Created[Key] {
+  const value = created[key];
+  if (value === undefined) throw new Error("An earlier step was not done.");
+  return value;
+}
