@@ -269,7 +269,7 @@ test("list and explain say what is declared, how it is judged and what it needs"
     expect.stringMatching(/CARD-20 +MUST .*lifecycle.*@lifecycle on CardState/),
   ]);
   const { out } = await told(["explain", "card-20"]);
-  expect(out).toMatch(/source {7}spec\/cards\/behavior\.tsp:\d+/);
+  expect(out).toMatch(/source {7}spec\/cards\/models\.tsp:\d+/);
   expect(out).toMatch(/Exercised by\n( {2}.*\n)* {2}lifecycle\/CardState/);
 });
 
