@@ -1,12 +1,12 @@
 /**
- * Promise: the documentation's commands do what they say. Every fenced block of a README or a guide names its duty, and the duty is done.
+ * Checks the blocks of the documentation: every fenced block of a README or a guide has a tag that says how, and passes.
  *
  *     pnpm check-docs [PAGE…]
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { blocksOf, duties } from "./blocks.ts";
-import { performBlock } from "./perform-block.ts";
+import { blocksOf, tags } from "./blocks.ts";
+import { checkBlock } from "./check-block.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const patterns = ["README.md", "*/README.md", "CONTRIBUTING.md", "docs/*.md"];
@@ -16,18 +16,18 @@ const found = pages.map((page) => blocksOf(page, readFileSync(`${root}/${page}`,
 
 let failures = 0;
 for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {
-  console.error(`${page}:${line} has a block without a duty; write ${duties.join(", ")} behind its language`);
+  console.error(`${page}:${line} has a block without a tag; write ${tags.join(", ")} after its language`);
   failures++;
 }
 for (const block of found.flatMap(({ blocks }) => blocks)) {
   const started = performance.now();
   // One after another: the blocks of a page build on each other.
-  const failure = await performBlock(block, root);
+  const failure = await checkBlock(block, root);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (failure === undefined)
-    console.log(`ok   ${block.page}:${block.line} ${block.language} ${block.duty} (${seconds} s)`);
+    console.log(`ok   ${block.page}:${block.line} ${block.language} ${block.tag} (${seconds} s)`);
   else {
-    console.error(`FAIL ${block.page}:${block.line} ${block.language} ${block.duty}: ${failure}`);
+    console.error(`FAIL ${block.page}:${block.line} ${block.language} ${block.tag}: ${failure}`);
     failures++;
   }
 }

@@ -5,7 +5,7 @@ export interface Import {
   line: number;
 }
 
-/** Every module that a TypeScript file names: imports, re-exports and dynamic imports of a literal. */
+/** Every module that a TypeScript file imports: static imports, re-exports and dynamic imports of a literal. */
 export function importsOf(file: string, text: string): Import[] {
   const { module } = parseSync(file, text);
   const named = [

@@ -91,11 +91,11 @@ function checkTypes({ name, subpaths }: Package, { compiler }: Trial, { cwd, env
 function blocksOfReadme({ name }: Package, cwd: string): Block[] {
   const page = join("node_modules", name, "README.md");
   const { blocks } = blocksOf(page, readFileSync(join(cwd, page), "utf8"));
-  return blocks.filter(({ duty, language }) => ["run", "with-service"].includes(duty) || language === "typespec");
+  return blocks.filter(({ tag, language }) => ["run", "with-service"].includes(tag) || language === "typespec");
 }
 
 async function tryBlock(block: Block, trial: Trial, { cwd, env }: Place): Promise<void> {
-  if (block.duty !== "with-service") return runBlock(block, trial, { cwd, env });
+  if (block.tag !== "with-service") return runBlock(block, trial, { cwd, env });
   await withService(trial.root, async (service) =>
     runBlock({ ...block, text: service.addressed(block.text) }, trial, { cwd, env: { ...env, ...service.env } }),
   );

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 import { createInterface } from "node:readline";
 
-/** The first line the child prints, as JSON. Its later lines are passed on to `onLine`. */
+/** Resolves to the first line that the child prints, parsed as JSON. Later lines go to `onLine`. */
 export async function firstJsonLine<Line>(child: ChildProcess, onLine: (line: string) => void): Promise<Line> {
   const { stdout } = child;
-  if (stdout === null) throw new Error("the child was started without a pipe for its output");
+  if (stdout === null) throw new Error("the child was started without a pipe for stdout");
   return await new Promise((resolve, reject) => {
     let first = true;
     createInterface({ input: stdout }).on("line", (line) => {

@@ -1,5 +1,5 @@
 /**
- * Promise: one command from a fresh clone to a running service and the suite's verdict on it.
+ * Takes a fresh clone to a running service, and to the verdict of the conformance suite on it, in one command.
  *
  *     pnpm start [--once] [--port N] [--seed N] [--budget 5s]
  */
@@ -11,19 +11,19 @@ import { parseArgs } from "node:util";
 import getPort from "get-port";
 import pc from "picocolors";
 import { exitCodeOf, run } from "./child.ts";
-import { invitation } from "./invitation.ts";
-import { mintCredentials, whileServing, type Running } from "./while-serving.ts";
+import { serviceSummary } from "./service-summary.ts";
+import { generateCredentials, withRunningService, type RunningService } from "./with-running-service.ts";
 
 const help = `Usage: pnpm start [options]
 
-Generates the contract when it is stale, starts the service on a new embedded store, judges it with the conformance suite, then
-starts it afresh on an empty store and keeps serving until you press Ctrl-C.
+Generates the contract when it is stale, starts the service with an empty store and judges it with the conformance suite. Then starts
+it again with an empty store, and serves until you press Ctrl-C.
 
 Options:
   --once         stop after the verdict, with the suite's exit code
-  --port N       port to prefer (default 4010; a free one is taken when it is in use)
+  --port N       preferred port (default 4010); when it is in use, another one is taken
   --seed N       seed of the suite's run
-  --budget TIME  how long the suite may generate after the fixed checks (default 5s)
+  --budget TIME  how long the suite generates random inputs after the fixed checks (default 5s)
   -h, --help     show this help`;
 
 const { bold } = pc.createColors(process.stdout.isTTY && process.env["NO_COLOR"] === undefined);
@@ -70,17 +70,21 @@ function readOptions() {
 type Options = NonNullable<ReturnType<typeof readOptions>>;
 
 async function judgeAndServe(options: Options, folder: string): Promise<number> {
-  const place = { port: await freePort(Number(options.port)), platform: mintCredentials(), other: mintCredentials() };
+  const setup = {
+    port: await freePort(Number(options.port)),
+    platform: generateCredentials(),
+    other: generateCredentials(),
+  };
   const stop = stopOnSignal();
-  const verdict = await whileServing(place, join(folder, "judged.sqlite"), (running) => {
+  const verdict = await withRunningService(setup, join(folder, "judged.sqlite"), (running) => {
     console.log(`${bold("The service")} answers at ${running.url}; the suite judges it now.\n`);
     return judge(running, options, stop);
   });
   if (stop.aborted) return exitCodeOf(stop.reason);
   if (options.once) return verdict;
-  // The suite leaves a clock behind that is weeks ahead, and lists full of its own data.
-  await whileServing(place, join(folder, "service.sqlite"), (running, stopped) => {
-    console.log(invitation(running, bold));
+  // The suite moved the clock weeks ahead, and filled the lists with its own data.
+  await withRunningService(setup, join(folder, "service.sqlite"), (running, stopped) => {
+    console.log(serviceSummary(running, bold));
     return Promise.race([once(stop, "abort"), stopped]);
   });
   return 0;
@@ -96,11 +100,15 @@ function stopOnSignal(): AbortSignal {
 
 async function freePort(preferred: number): Promise<number> {
   const port = await getPort({ port: preferred, host: "127.0.0.1" });
-  if (preferred !== 0 && port !== preferred) console.log(`Port ${preferred} is taken; ${port} is used instead.`);
+  if (preferred !== 0 && port !== preferred) console.log(`Port ${preferred} is in use; ${port} is used instead.`);
   return port;
 }
 
-async function judge({ url, clock, platform, other }: Running, options: Options, stop: AbortSignal): Promise<number> {
+async function judge(
+  { url, clock, platform, other }: RunningService,
+  options: Options,
+  stop: AbortSignal,
+): Promise<number> {
   const args = ["run", "--target", url, "--clock", clock, "--budget", options.budget];
   if (options.seed !== undefined) args.push("--seed", options.seed);
   const env = {

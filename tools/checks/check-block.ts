@@ -5,14 +5,14 @@ import { stripVTControlCharacters } from "node:util";
 import type { Block } from "./blocks.ts";
 import { withService } from "./with-service.ts";
 
-/** Does what a block promises. Resolves to why it did not keep its promise, or to nothing. */
-export async function performBlock(block: Block, root: string): Promise<string | undefined> {
-  if (block.duty === "tested") return undefined;
-  if (block.duty === "output")
+/** Checks a block as its tag says. Resolves to the reason of a failure, or to undefined. */
+export async function checkBlock(block: Block, root: string): Promise<string | undefined> {
+  if (block.tag === "tested") return undefined;
+  if (block.tag === "output")
     return block.language === "ts" ? withFile(block, root, (file) => typeFault(file, root)) : undefined;
-  if (block.duty === "ci") return calledByCi(block, root);
-  if (block.duty === "serves") return serves(block.text, root);
-  if (block.duty === "run") return runs(block, root);
+  if (block.tag === "ci") return calledByCi(block, root);
+  if (block.tag === "serves") return serves(block.text, root);
+  if (block.tag === "run") return runs(block, root);
   return withService(root, ({ env, addressed }) => runs({ ...block, text: addressed(block.text) }, root, env));
 }
 
@@ -86,7 +86,7 @@ async function exits(
   return code === 0 ? undefined : `it exited with ${code ?? "a signal"}\n${Buffer.concat(output).toString().trimEnd()}`;
 }
 
-/** Interrupted, a package manager reports the signal even when what it ran stopped in good order; so the port is asked as well. */
+/** A package manager reports the signal as a failure even when its script stopped correctly; so the port is checked as well. */
 async function serves(text: string, cwd: string): Promise<string | undefined> {
   const child = spawn("bash", ["-c", `exec ${commandLines(text)[0]}`], {
     cwd,
@@ -102,14 +102,14 @@ async function serves(text: string, cwd: string): Promise<string | undefined> {
       if (served !== undefined) resolve(served);
     });
   });
-  // It may judge a whole service before it serves, on a machine that is busy with other things.
+  // `pnpm start` judges the whole service before it serves.
   const giveUp = setTimeout(() => stop(child.pid, "SIGKILL"), 600_000);
   const url = await Promise.race([address, exited.then(() => undefined)]);
   if (url === undefined) return `it stopped before it served\n${output.trimEnd()}`;
   stop(child.pid, "SIGINT");
   const code = await exited;
   clearTimeout(giveUp);
-  // What it left behind may hold its pipes open for ever.
+  // A process that it left behind could keep the pipes open.
   child.stdout.destroy();
   child.stderr.destroy();
   if (code !== 0 && code !== null && code !== 130)
@@ -124,12 +124,12 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The whole group: what a package manager starts for us is its child, not ours. */
+/** Sends the signal to the whole process group: the package manager starts the script as its own child. */
 function stop(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);
   } catch {
-    return; // gone already
+    return; // it has stopped already
   }
 }

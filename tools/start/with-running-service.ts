@@ -10,27 +10,27 @@ export interface Credentials {
   clientSecret: string;
 }
 
-export function mintCredentials(): Credentials {
+export function generateCredentials(): Credentials {
   return { clientId: randomBytes(16).toString("hex"), clientSecret: randomBytes(18).toString("hex") };
 }
 
-export interface Place {
+export interface ServiceSetup {
   port: number;
   platform: Credentials;
   other: Credentials;
 }
 
-export interface Running extends Omit<Place, "port"> {
+export interface RunningService extends Omit<ServiceSetup, "port"> {
   url: string;
   clock: string;
   demo: string;
 }
 
-/** Starts a service on a store, and stops it when what it is wanted for is done. */
-export async function whileServing<Result>(
-  { port, platform, other }: Place,
+/** Starts the service with a store, and stops it when `use` is done. */
+export async function withRunningService<Result>(
+  { port, platform, other }: ServiceSetup,
   store: string,
-  use: (running: Running, stopped: Promise<unknown>) => Promise<Result>,
+  use: (running: RunningService, stopped: Promise<unknown>) => Promise<Result>,
 ): Promise<Result> {
   // The store is thrown away, so it need not survive a power cut.
   const flags = [
@@ -47,7 +47,7 @@ export async function whileServing<Result>(
   ];
   const service = spawn(process.execPath, [join(root, "packages/service/src/main.ts"), ...flags], {
     stdio: ["ignore", "pipe", "inherit"],
-    // Out of reach of the terminal's Ctrl-C: it is stopped here, once it has served its purpose.
+    // In its own process group, so that the terminal's Ctrl-C does not stop it before `use` is done.
     detached: true,
     env: {
       ...process.env,
@@ -57,7 +57,9 @@ export async function whileServing<Result>(
       TALLYSTICK_SECOND_CLIENT_SECRET: other.clientSecret,
     },
   });
-  const ready = await firstJsonLine<Pick<Running, "url" | "clock" | "demo">>(service, (line) => console.log(line));
+  const ready = await firstJsonLine<Pick<RunningService, "url" | "clock" | "demo">>(service, (line) =>
+    console.log(line),
+  );
   try {
     return await use({ ...ready, platform, other }, exitOf(service));
   } finally {

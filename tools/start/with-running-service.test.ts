@@ -1,15 +1,24 @@
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { invitation } from "./invitation.ts";
-import { mintCredentials, whileServing, type Credentials, type Place, type Running } from "./while-serving.ts";
+import { serviceSummary } from "./service-summary.ts";
+import {
+  generateCredentials,
+  withRunningService,
+  type Credentials,
+  type ServiceSetup,
+  type RunningService,
+} from "./with-running-service.ts";
 
-async function anyPlace(): Promise<Place> {
-  return { port: await getPort({ host: "127.0.0.1" }), platform: mintCredentials(), other: mintCredentials() };
+async function newSetup(): Promise<ServiceSetup> {
+  return { port: await getPort({ host: "127.0.0.1" }), platform: generateCredentials(), other: generateCredentials() };
 }
 
-/** A service whose data nobody looks at again. */
-async function onNewStore<Result>(place: Place, use: (running: Running) => Promise<Result>): Promise<Result> {
-  return await whileServing(place, ":memory:", use);
+/** A service whose data is not used again. */
+async function onNewStore<Result>(
+  setup: ServiceSetup,
+  use: (running: RunningService) => Promise<Result>,
+): Promise<Result> {
+  return await withRunningService(setup, ":memory:", use);
 }
 
 const ada = { customerType: "INDIVIDUAL", fullName: "Ada Lovelace", email: "ada@example.com", region: "US" };
@@ -24,15 +33,15 @@ async function now(clock: string): Promise<number> {
   return Date.parse(((await reply.json()) as { now: string }).now);
 }
 
-test("what a first service was left with, a second one at the same address knows nothing of", async () => {
-  const place = await anyPlace();
-  const left = await onNewStore(place, async ({ url, clock, platform }) => {
+test("a second service at the same address starts with no data and the current time", async () => {
+  const setup = await newSetup();
+  const left = await onNewStore(setup, async ({ url, clock, platform }) => {
     expect((await send(`${url}/customers`, platform, ada)).status).toBe(201);
     await send(clock, platform, { advanceMs: 30 * 24 * 60 * 60 * 1000 });
     return { url, now: await now(clock) };
   });
   await expect(fetch(left.url)).rejects.toThrow("fetch failed");
-  await onNewStore(place, async ({ url, clock, platform, other }) => {
+  await onNewStore(setup, async ({ url, clock, platform, other }) => {
     expect(url).toBe(left.url);
     expect(await (await send(`${url}/customers`, platform)).json()).toMatchObject({ data: [] });
     expect((await send(`${url}/customers`, other)).status).toBe(200);
@@ -40,10 +49,10 @@ test("what a first service was left with, a second one at the same address knows
   });
 });
 
-test("whoever is invited is told all that the service offers", async () => {
-  const [platform, other] = [mintCredentials(), mintCredentials()];
+test("the summary has every address and credential", async () => {
+  const [platform, other] = [generateCredentials(), generateCredentials()];
   const [url, clock, demo] = ["http://a.test/v", "http://a.test/clock", "http://a.test/demo"];
-  const told = invitation({ url, clock, demo, platform, other }, (text) => text);
-  const offered = [url, clock, demo, ...Object.values(platform), ...Object.values(other)];
-  expect(offered.filter((offer) => !told.includes(offer))).toEqual([]);
+  const summary = serviceSummary({ url, clock, demo, platform, other }, (text) => text);
+  const values = [url, clock, demo, ...Object.values(platform), ...Object.values(other)];
+  expect(values.filter((value) => !summary.includes(value))).toEqual([]);
 });

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import type { Block } from "./blocks.ts";
-import { performBlock } from "./perform-block.ts";
+import { checkBlock } from "./check-block.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
 test("a block with a service reaches it at the address that the page writes", async () => {
   expect(
-    await performBlock(
+    await checkBlock(
       block('curl -sf -u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" http://127.0.0.1:4010/2025-10-13/cards'),
       root,
     ),
   ).toBeUndefined();
   const asks = 'curl -sf -u "$TALLYSTICK_CLIENT_ID:$TALLYSTICK_CLIENT_SECRET" http://127.0.0.1:4010/2025-10-13/cards';
   const compares = 'test "$TALLYSTICK_URL" = http://127.0.0.1:4010/2025-10-13';
-  expect(await performBlock(block(`${asks}\n${compares}`), root)).toBeUndefined();
+  expect(await checkBlock(block(`${asks}\n${compares}`), root)).toBeUndefined();
 });
 
 test("a block that fails says how, with what it printed", async () => {
-  expect(await performBlock(block("echo why; exit 3"), root)).toBe("it exited with 3\nwhy");
+  expect(await checkBlock(block("echo why; exit 3"), root)).toBe("it exited with 3\nwhy");
 });
 
 test("a TypeScript block must have the right types, also when it is not run", async () => {
   const code = 'import { judge } from "@tallystick/conformance";\njudge(1);\n';
-  expect(await performBlock({ ...block(code), language: "ts", duty: "output" }, root)).toContain("TS2345");
+  expect(await checkBlock({ ...block(code), language: "ts", tag: "output" }, root)).toContain("TS2345");
 });
 
 function block(text: string): Block {
-  return { page: "docs/page.md", line: 1, language: "sh", duty: "with-service", text };
+  return { page: "docs/page.md", line: 1, language: "sh", tag: "with-service", text };
 }

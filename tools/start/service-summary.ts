@@ -1,12 +1,15 @@
-import type { Running } from "./while-serving.ts";
+import type { RunningService } from "./with-running-service.ts";
 
-/** What to do with a service that has just started. */
-export function invitation({ url, clock, demo, platform, other }: Running, bold: (text: string) => string): string {
+/** The addresses and credentials of a service that has just started, and commands to try. */
+export function serviceSummary(
+  { url, clock, demo, platform, other }: RunningService,
+  bold: (text: string) => string,
+): string {
   const { clientId, clientSecret } = platform;
   const curl = `curl -s -u ${clientId}:${clientSecret}`;
   const customer = '{"customerType":"INDIVIDUAL","fullName":"Ada Lovelace","email":"ada@example.com","region":"US"}';
   return `
-${bold("Serving")} ${url}, started afresh: the store is empty, the clock is right
+${bold("Serving")} ${url} with an empty store and the current time
   client id        ${clientId}
   client secret    ${clientSecret}
   second platform  ${other.clientId}
