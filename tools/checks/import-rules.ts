@@ -53,7 +53,11 @@ export const importRules: ImportRules[] = [
   { folder: "tools/picture", name: "@tallystick/picture", mayImport: [] },
 ];
 
-/** Files that one folder may import although their own folder has an index.ts: the storage merges the tables of every domain into one database. */
+/**
+ * Files that others may import although their own folder has an index.ts. The storage merges the tables of every domain into
+ * one database; the service puts the handlers of every domain together, which no domain may import of another.
+ */
 export const indexExceptions: { by: string; file: string }[] = [
   { by: "packages/service/src/storage/", file: "tables.ts" },
+  { by: "packages/service/src/handlers.ts", file: "handlers.ts" },
 ];

@@ -1,59 +1,27 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
-import { createServer, type Handlers } from "@tallystick/server";
+import { createServer } from "@tallystick/server";
 import type { RequestListener } from "node:http";
-import {
-  externalAccountHandlers,
-  internalAccountHandlers,
-  moveAccount,
-  platformExternalAccountHandlers,
-  registerAccountWork,
-} from "./accounts/index.ts";
-import { agentHandlers } from "./agents/index.ts";
-import {
-  authHandlers,
-  createCodePost,
-  dropExpiredAuth,
-  randomCodes,
-  sandboxCodes,
-  type AuthOptions,
-} from "./auth/index.ts";
-import { cardHandlers, cardPaymentHandlers, closeCard, registerCardWork } from "./cards/index.ts";
-import { configHandlers } from "./config/index.ts";
-import { customerHandlers, findCustomer, registerCustomerWork } from "./customers/index.ts";
+import { createCodePost, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
+import { closeCard } from "./cards/index.ts";
 import { openDemo } from "./demo.ts";
-import { documentHandlers } from "./documents/index.ts";
+import { createHandlers } from "./handlers.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
 import { assertConserved, createLedger } from "./ledger/index.ts";
 import { listen, type Listening } from "./listen.ts";
-import { createBelongings } from "./onboard.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
+import { moveAccount } from "./move-account.ts";
 import { operationalApp } from "./operational-app.ts";
-import { ownerHandlers, registerOwnerWork } from "./owners/index.ts";
+import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts } from "./ports.ts";
-import { receiverHandlers } from "./receivers/index.ts";
-import { quoteHandlers, registerQuoteWork } from "./quotes/index.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
 import { createIds } from "./runtime/ids.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
-import { closedSandbox, sandboxHandlers } from "./sandbox/index.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
-import type { Store, Tx } from "./storage/store.ts";
-import { tokenHandlers } from "./tokens/index.ts";
-import { registerDecisions, registerTransactionWork, transactionHandlers } from "./transactions/index.ts";
-import { transferHandlers } from "./transfers/index.ts";
-import { registerVerificationWork, verificationHandlers } from "./verifications/index.ts";
-import { walletHandlers } from "./wallets/index.ts";
-import {
-  createAnswers,
-  createCourier,
-  createEvents,
-  webhookHandlers,
-  type Courier,
-  type Reach,
-} from "./webhooks/index.ts";
+import type { Store } from "./storage/store.ts";
+import { createAnswers, createCourier, createEvents, type Reach } from "./webhooks/index.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -130,21 +98,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
-  registerAccountWork(runtime);
-  registerTransactionWork(runtime);
-  registerDecisions(runtime);
-  registerQuoteWork(runtime);
-  registerCardWork(runtime);
-  registerCustomerWork(runtime);
-  registerOwnerWork(runtime);
-  registerVerificationWork(runtime);
+  registerPlannedWork(runtime);
 
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
   const codes = sandbox ? sandboxCodes() : randomCodes(random);
   const codePost = createCodePost({ store, clock, logger, codes, mailer });
 
   const server = createServer({
-    handlers: handlersOf(runtime, courier, { sandbox, codes, oidcIssuers }),
+    handlers: createHandlers(runtime, { send: courier.post, sandbox, codes, oidcIssuers }),
     ports: createPorts(store, runtime, sandbox),
     contract,
     clock,
@@ -181,32 +142,6 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       mailer.close();
       await store.close();
     },
-  };
-}
-
-function handlersOf(runtime: Runtime, courier: Courier, auth: AuthOptions): Handlers<Tx> {
-  return {
-    ...configHandlers(runtime),
-    ...customerHandlers(runtime, createBelongings(runtime)),
-    ...ownerHandlers(runtime, findCustomer),
-    ...documentHandlers(runtime),
-    ...verificationHandlers(runtime),
-    ...tokenHandlers(runtime),
-    ...agentHandlers(runtime),
-    ...internalAccountHandlers,
-    ...externalAccountHandlers(runtime),
-    ...platformExternalAccountHandlers(runtime),
-    ...receiverHandlers(runtime),
-    ...transferHandlers(runtime),
-    ...quoteHandlers(runtime),
-    ...transactionHandlers(runtime),
-    ...sandboxHandlers(runtime),
-    ...authHandlers(runtime, auth),
-    ...walletHandlers(runtime),
-    ...cardHandlers(runtime),
-    ...cardPaymentHandlers(runtime, auth),
-    ...webhookHandlers(runtime, courier.post),
-    ...(!auth.sandbox && closedSandbox),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Schema } from "@tallystick/contract";
 import { openInternalAccounts } from "./accounts/index.ts";
 import { currencyCodes } from "./currencies/index.ts";
 import { openCounterAccounts } from "./ledger/index.ts";
-import { ensurePlatform } from "./platforms/index.ts";
+import { ensurePlatform } from "./config/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { ensureToken, hashChosenSecret, hasTokens } from "./tokens/index.ts";

@@ -1,7 +1,7 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { onTestFinished } from "vitest";
 import { createLedger } from "../src/ledger/index.ts";
-import { ensurePlatform } from "../src/platforms/index.ts";
+import { ensurePlatform } from "../src/config/index.ts";
 import { movableClock, type MovableClock } from "../src/runtime/clock.ts";
 import { createIds } from "../src/runtime/ids.ts";
 import { createLogger } from "../src/runtime/logger.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
-import { readTransactions } from "../src/transactions/list.ts";
 import { insertTransaction, newTransaction } from "../src/transactions/index.ts";
 import { storePlatform } from "./stored-platform.ts";
+import { readTransactions } from "../src/transactions/store.ts";
 
 test("a filter that looks in several columns finds each row once, in the order of the list, a page at a time", async () => {
   const store = await openSqliteStore(":memory:");

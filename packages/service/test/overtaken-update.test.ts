@@ -1,7 +1,7 @@
 import { contract, type Schema } from "@tallystick/contract";
 import type { Call } from "@tallystick/server";
 import { expect, onTestFinished, test } from "vitest";
-import { cardHandlers } from "../src/cards/index.ts";
+import { cardHandlers } from "../src/cards/handlers.ts";
 import { changeCard, findCard, type Card } from "../src/cards/store.ts";
 import type { Runtime } from "../src/runtime/runtime.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
@@ -49,7 +49,7 @@ test.for([
       });
       // The handler uses nothing else of a runtime.
       const events = { record: async () => {} };
-      const handlers = cardHandlers({ contract, events } as unknown as Runtime);
+      const handlers = cardHandlers({ contract, events } as unknown as Runtime, { sandbox: true });
       return handlers["cards.update"](call).then(({ body }) => ("state" in body ? body.state : ""), String);
     });
     expect(result).toBe(outcome);

@@ -1,4 +1,4 @@
-import type { StoredPlatform } from "../src/platforms/tables.ts";
+import type { StoredPlatform } from "../src/config/tables.ts";
 import type { Tx } from "../src/storage/store.ts";
 
 /** Puts a platform into the store for what belongs to it to refer to. */

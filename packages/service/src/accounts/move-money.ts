@@ -1,7 +1,7 @@
 import { isCounterAccount, type Entry, type Shortfall } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { findInternalAccount } from "./find.ts";
+import { findInternalAccount } from "./store.ts";
 import { toInternalAccount } from "./view.ts";
 
 /**

@@ -1,11 +1,9 @@
 import { isCryptoCurrency } from "../currencies/index.ts";
 import { openAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import { internalAccountJson, internalAccountsOf } from "./find.ts";
+import { insertInternalAccount, internalAccountsOf } from "./store.ts";
 import { instructionsFor } from "./instructions.ts";
-import type { StoredInternalAccount } from "./tables.ts";
 
 /** The currency of embedded wallets (V-40). */
 export const walletCurrency = "USDB";
@@ -18,21 +16,6 @@ interface Opening {
   currencies: readonly string[];
   at: number;
 }
-
-const insertRow = preparedWrite((db, row: StoredInternalAccount) =>
-  db.insertInto("internalAccounts").values({
-    id: row.id,
-    platformId: row.platformId,
-    ownerId: row.ownerId,
-    type: row.type,
-    currency: row.currency,
-    status: row.status,
-    privateEnabled: row.privateEnabled,
-    instructions: row.instructions,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }),
-);
 
 /** Opens the accounts the owner does not have yet, each active at once (G-31). */
 export async function openInternalAccounts(runtime: Runtime, tx: Tx, opening: Opening): Promise<void> {
@@ -59,20 +42,17 @@ async function open(
 ): Promise<string> {
   const id = ids.next("InternalAccount");
   await openAccount(tx, id, currency, at);
-  await insertRow(
-    tx,
-    internalAccountJson.encode({
-      id,
-      platformId,
-      ownerId,
-      type,
-      currency,
-      status: "ACTIVE",
-      privateEnabled: type === "EMBEDDED_WALLET" ? 0 : null,
-      instructions: instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
-      createdAt: at,
-      updatedAt: at,
-    }),
-  );
+  await insertInternalAccount(tx, {
+    id,
+    platformId,
+    ownerId,
+    type,
+    currency,
+    status: "ACTIVE",
+    privateEnabled: type === "EMBEDDED_WALLET" ? 0 : null,
+    instructions: instructionsFor(currency, { contract, random, isPlatformAccount: ownerId === platformId }),
+    createdAt: at,
+    updatedAt: at,
+  });
   return id;
 }

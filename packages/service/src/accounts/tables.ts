@@ -16,28 +16,8 @@ export interface InternalAccountRow {
   updatedAt: number;
 }
 
-export interface ExternalAccountRow {
-  id: string;
-  platformId: string;
-  /** The customer's id, or the platform's own. */
-  ownerId: string;
-  platformAccountId: string | null;
-  currency: string;
-  accountType: string;
-  /** The primary identifier: account number, IBAN, … */
-  identifier: string;
-  status: string;
-  isDefaultUmaDeposit: 0 | 1;
-  beneficiaryStatus: string | null;
-  verifiedName: string | null;
-  accountInfo: Schema<"ExternalAccountInfo">;
-  createdAt: number;
-}
-
 export type StoredInternalAccount = Stored<InternalAccountRow, "instructions">;
-export type StoredExternalAccount = Stored<ExternalAccountRow, "accountInfo">;
 
 export interface AccountTables {
   internalAccounts: StoredInternalAccount;
-  externalAccounts: StoredExternalAccount;
 }

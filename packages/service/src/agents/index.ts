@@ -1,2 +1,1 @@
 export { authenticateAgent } from "./authenticate.ts";
-export { agentHandlers } from "./handlers.ts";

@@ -2,7 +2,7 @@ import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { issueDeviceCode } from "./device-codes.ts";
+import { issueDeviceCode } from "./device-codes/store.ts";
 import { isCountable, mergePolicy, newPolicy } from "./policy.ts";
 import { changeAgent, findAgent, insertAgent, readAgents } from "./store.ts";
 import type { AgentRow } from "./tables.ts";

@@ -2,13 +2,13 @@ import type { Handlers } from "@tallystick/server";
 import type { OperationId } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { credentialHandlers } from "./credential-handlers.ts";
-import { createIdentityTokens } from "./identity-tokens.ts";
-import type { OneTimeCodes } from "./one-time-codes.ts";
-import { createOpenSession } from "./open-session.ts";
-import { proofHandlers } from "./proof-handlers.ts";
-import { proveByCode, proveByIdentity, proveByPasskey } from "./proofs.ts";
-import { sessionHandlers } from "./session-handlers.ts";
+import { credentialHandlers } from "./credentials/handlers.ts";
+import { createIdentityTokens } from "./id-tokens/issuers.ts";
+import type { OneTimeCodes } from "./codes/one-time-codes.ts";
+import { createOpenSession } from "./sessions/open.ts";
+import { proofHandlers } from "./proofs/handlers.ts";
+import { proveByCode, proveByIdentity, proveByPasskey } from "./proofs/prove.ts";
+import { sessionHandlers } from "./sessions/handlers.ts";
 
 export interface AuthOptions {
   /** Takes the sandbox's legacy signatures, and any signature of an ID token. */

@@ -1,8 +1,7 @@
-export { challengeStore } from "./challenge-store.ts";
-export { createCodePost } from "./code-post.ts";
-export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials } from "./email-credentials.ts";
-export { authHandlers, type AuthOptions } from "./handlers.ts";
-export { dropExpiredAuth } from "./housekeeping.ts";
-export { randomCodes, sandboxCodes } from "./one-time-codes.ts";
-export { provisionEmailCredential } from "./provision.ts";
-export { sessionDirectory } from "./session-directory.ts";
+export { challengeStore } from "./challenges/store.ts";
+export { createCodePost } from "./codes/sender.ts";
+export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials } from "./credentials/email-store.ts";
+export { dropExpiredAuth } from "./expiry.ts";
+export { randomCodes, sandboxCodes } from "./codes/one-time-codes.ts";
+export { provisionEmailCredential } from "./credentials/provision.ts";
+export { sessionDirectory } from "./sessions/directory.ts";

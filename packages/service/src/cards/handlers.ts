@@ -8,19 +8,29 @@ import { currenciesOf, decideCard, decideUpdate, signersFor, startOf } from "./d
 import { checkFundingSources } from "./funding-sources.ts";
 import { followOutcome } from "./steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
-import { tellOfChange } from "./tell.ts";
+import { tellOfChange } from "./events.ts";
+import { cardPaymentHandlers } from "./payments/handlers.ts";
 import { toCard } from "./view.ts";
 
+type CardOperations = Extract<OperationId, `cards.${string}`>;
+type Operations = CardOperations | Extract<OperationId, `sandbox.cards.${string}`>;
+
 export interface CardOptions {
+  /** Serves the sandbox's payments with cards (G-96). */
+  sandbox: boolean;
   /** What a card's funding sources may be in (G-70). */
   currencies?: readonly string[];
 }
 
-/** Cards of a platform's customers. */
+/** Cards of a platform's customers, and payments with them. */
 export function cardHandlers(
   runtime: Runtime,
-  { currencies = ["USDB"] }: CardOptions = {},
-): Pick<Handlers<Tx>, Extract<OperationId, `cards.${string}`>> {
+  { sandbox, currencies = ["USDB"] }: CardOptions,
+): Pick<Handlers<Tx>, Operations> {
+  return { ...ownHandlers(runtime, currencies), ...cardPaymentHandlers(runtime, { sandbox }) };
+}
+
+function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Handlers<Tx>, CardOperations> {
   const states = lifecycle(runtime.contract, "CardState");
   const initialState = startOf(states);
 

@@ -1,4 +1,2 @@
-export { closeCard } from "./close-card.ts";
-export { cardHandlers, type CardOptions } from "./handlers.ts";
-export { cardPaymentHandlers } from "./payment-handlers.ts";
+export { closeCard } from "./close.ts";
 export { registerCardWork } from "./steps.ts";

@@ -4,9 +4,9 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideStep, isIssuedIn } from "./decide.ts";
 import { issueCard, type IssuedDetails } from "./issuer.ts";
-import { registerLatePulls } from "./late-pulls.ts";
+import { registerLatePulls } from "./payments/late-pulls.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
-import { tellOfChange } from "./tell.ts";
+import { tellOfChange } from "./events.ts";
 
 /** One step of a card's sandbox outcome, as it is kept until it is due. */
 interface PlannedStep {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unrestricted, type Platform } from "../platforms/index.ts";
+import { unrestricted, type Platform } from "./index.ts";
 import { crossedLimit, decideConfig, isCurrencyList } from "./decide.ts";
 
 const platform: Platform = {

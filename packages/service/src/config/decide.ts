@@ -1,7 +1,8 @@
 import type { Schema } from "@tallystick/contract";
 import { isSupportedCurrency } from "../currencies/index.ts";
-import type { Platform, PlatformChanges, SupportedCurrency } from "../platforms/index.ts";
 import { declaredPart } from "../runtime/declared-part.ts";
+import type { Platform, SupportedCurrency } from "./platform.ts";
+import type { PlatformChanges } from "./store.ts";
 
 type Update = Schema<"PlatformConfigUpdate">;
 

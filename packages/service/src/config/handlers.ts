@@ -1,11 +1,11 @@
 import type { Schema } from "@tallystick/contract";
 import { Refused, type Call, type Handlers } from "@tallystick/server";
 import { openInternalAccounts } from "../accounts/index.ts";
-import { changePlatform, findPlatform } from "../platforms/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeEndpoint, isEndpoint, webhookSettings } from "../webhooks/index.ts";
 import { crossedLimit, decideConfig, isCurrencyList } from "./decide.ts";
+import { changePlatform, findPlatform } from "./store.ts";
 import { toConfig } from "./view.ts";
 
 export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get" | "config.update"> {

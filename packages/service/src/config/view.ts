@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
-import { walletSettingsOf, type Platform } from "../platforms/index.ts";
 import { toInstant } from "../runtime/instant.ts";
 import type { WebhookSettings } from "../webhooks/index.ts";
+import { walletSettingsOf, type Platform } from "./platform.ts";
 
 /** A platform as its configuration shows it; of its wallets, what holds for them. */
 export function toConfig(platform: Platform, { endpoint, publicKey }: WebhookSettings): Schema<"PlatformConfig"> {

@@ -1,7 +1,7 @@
 import type { ConditionOf } from "@tallystick/contract";
 import type { Call } from "@tallystick/server";
 import { isSupportedCurrency } from "../currencies/index.ts";
-import type { Platform } from "../platforms/index.ts";
+import type { Platform } from "../config/index.ts";
 import type { Tx } from "../storage/store.ts";
 import { findUmaHolder } from "./store.ts";
 import { isUmaAddress } from "./uma-address.ts";

@@ -1,14 +1,13 @@
 import type { OperationId } from "@tallystick/contract";
 import type { Call, Handlers } from "@tallystick/server";
-import { findPlatform } from "../platforms/index.ts";
+import { findPlatform } from "../config/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import type { Belongings } from "./belongings.ts";
+import type { CustomerAccounts } from "./accounts-port.ts";
 import { checkCurrencies, checkUmaAddress } from "./check.ts";
 import { currenciesFor, decideCustomer } from "./decide.ts";
-import { readCustomers } from "./list.ts";
 import { followSteps, initialStatus } from "./status.ts";
-import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer } from "./store.ts";
+import { changeCustomer, findCustomer, hasPlatformCustomerId, insertCustomer, readCustomers } from "./store.ts";
 import { makeUmaAddress } from "./uma-address.ts";
 import { updateHandler } from "./update.ts";
 import { showCustomer, showCustomers } from "./view.ts";
@@ -16,7 +15,7 @@ import { showCustomer, showCustomers } from "./view.ts";
 type Operations = Extract<OperationId, `customers.${"create" | "get" | "list" | "update" | "delete"}`>;
 
 /** The people and businesses a platform serves. */
-export function customerHandlers(runtime: Runtime, belongings: Belongings): Pick<Handlers<Tx>, Operations> {
+export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): Pick<Handlers<Tx>, Operations> {
   const { ids, random, contract } = runtime;
   return {
     "customers.create": async (call: Call<"customers.create", Tx>) => {
@@ -42,7 +41,7 @@ export function customerHandlers(runtime: Runtime, belongings: Belongings): Pick
         at: now,
       });
       await insertCustomer(tx, row);
-      await belongings.onboard(tx, row, { currencies, enabled: platform.currencies });
+      await accounts.onboard(tx, row, { currencies, enabled: platform.currencies });
       if (body.customerType === "INDIVIDUAL") {
         await followSteps(runtime, tx, row, call.outcome(body.fullName ?? "").steps, now);
       }
@@ -62,7 +61,7 @@ export function customerHandlers(runtime: Runtime, belongings: Belongings): Pick
       return { status: 200, body: call.listed(await showCustomers(call.tx, items), rest) };
     },
 
-    "customers.update": updateHandler(belongings),
+    "customers.update": updateHandler(accounts),
 
     "customers.delete": async (call: Call<"customers.delete", Tx>) => {
       const { tx, now } = call;

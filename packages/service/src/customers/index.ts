@@ -1,5 +1,4 @@
-export type { Belongings, EmailCredential } from "./belongings.ts";
-export { customerHandlers } from "./handlers.ts";
+export type { CustomerAccounts, EmailCredential } from "./accounts-port.ts";
 export { followSteps, registerCustomerWork, stepsOfPerson } from "./status.ts";
 export { isReady } from "./ready.ts";
 export { findCustomer, findUmaHolder } from "./store.ts";

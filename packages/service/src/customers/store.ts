@@ -1,12 +1,12 @@
-import { jsonColumns, type JsonColumns } from "../storage/json-columns.ts";
+import { sql, type SqlBool } from "kysely";
+import { fromInstant } from "../runtime/instant.ts";
+import { jsonColumns } from "../storage/json-columns.ts";
+import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { CustomerRow, StoredCustomer } from "./tables.ts";
 
-export const customerJson: JsonColumns<CustomerRow, "currencies" | "profile"> = jsonColumns<CustomerRow>()(
-  "currencies",
-  "profile",
-);
+const json = jsonColumns<CustomerRow>()("currencies", "profile");
 
 const selectCustomer = preparedRows((db, values: { platformId: string; id: string }) =>
   db.selectFrom("customers").selectAll().where("id", "=", values.id).where("platformId", "=", values.platformId),
@@ -15,7 +15,7 @@ const selectCustomer = preparedRows((db, values: { platformId: string; id: strin
 /** The customer of that id, also when it is deleted; another platform's is not found. */
 export async function findCustomer(tx: Tx, platformId: string, id: string): Promise<CustomerRow | undefined> {
   const [row] = await selectCustomer(tx, { platformId, id });
-  return row && customerJson.decode(row);
+  return row && json.decode(row);
 }
 
 const insertRow = preparedWrite((db, row: StoredCustomer) =>
@@ -41,7 +41,7 @@ const insertCurrency = preparedWrite((db, row: { currency: string; customerId: s
 );
 
 export async function insertCustomer(tx: Tx, row: CustomerRow): Promise<void> {
-  await insertRow(tx, customerJson.encode(row));
+  await insertRow(tx, json.encode(row));
   await insertCurrencies(tx, row);
 }
 
@@ -63,7 +63,7 @@ const updateRow = preparedWrite((db, row: StoredCustomer) =>
 
 /** Writes what may change of a customer; false when it has been deleted meanwhile, and nothing is written. */
 export async function changeCustomer(tx: Tx, from: CustomerRow, to: CustomerRow): Promise<boolean> {
-  if ((await updateRow(tx, customerJson.encode(to))) === 0) return false;
+  if ((await updateRow(tx, json.encode(to))) === 0) return false;
   if (from.currencies !== to.currencies) {
     await tx.deleteFrom("customerCurrencies").where("customerId", "=", to.id).execute();
     await insertCurrencies(tx, to);
@@ -98,3 +98,36 @@ export async function findUmaHolder(tx: Tx, umaAddress: string): Promise<string 
   const [row] = await selectUmaAddress(tx, { umaAddress });
   return row?.id;
 }
+
+interface Scope {
+  platformId: string;
+  /** 1 to read the deleted ones too. */
+  deleted: 0 | 1;
+}
+
+/** The pages of a platform's customers (G-117). */
+export const readCustomers: PageReader<Scope, CustomerRow> = decodedPages(
+  createPageReader({
+    table: "customers",
+    select: (db: Tx, scope: Scope) =>
+      db
+        .selectFrom("customers")
+        .selectAll()
+        .where("platformId", "=", scope.platformId)
+        .where("isDeleted", "<=", scope.deleted),
+    columns: {
+      platformCustomerId: { column: "platformCustomerId" },
+      customerType: { column: "customerType" },
+      createdAt: { column: "createdAt", read: fromInstant },
+      updatedAt: { column: "updatedAt", read: fromInstant },
+      region: { column: "region" },
+      umaAddress: { column: "umaAddress", read: (address) => address.toLowerCase() },
+      "currencies[]": {
+        condition: (currency) =>
+          sql<SqlBool>`exists (select 1 from customer_currencies
+          where customer_currencies.customer_id = customers.id and customer_currencies.currency = ${currency})`,
+      },
+    },
+  }),
+  (kept) => json.decode(kept),
+);

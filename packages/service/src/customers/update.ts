@@ -1,8 +1,8 @@
 import { parseDuration } from "@tallystick/contract";
 import type { Call, Handler } from "@tallystick/server";
-import { findPlatform } from "../platforms/index.ts";
+import { findPlatform } from "../config/index.ts";
 import type { Tx } from "../storage/store.ts";
-import type { Belongings, EmailCredential } from "./belongings.ts";
+import type { CustomerAccounts, EmailCredential } from "./accounts-port.ts";
 import { checkCurrencies, checkUmaAddress } from "./check.ts";
 import { decideUpdate, hasName } from "./decide.ts";
 import { changeCustomer, findCustomer } from "./store.ts";
@@ -12,7 +12,7 @@ import { companyOf, showCustomer } from "./view.ts";
 type Update = Call<"customers.update", Tx>;
 
 /** Changes a customer; another e-mail address, while a wallet's credential is tied to the old one, only with a signature (G-17). */
-export function updateHandler(belongings: Belongings): Handler<"customers.update", Tx> {
+export function updateHandler(accounts: CustomerAccounts): Handler<"customers.update", Tx> {
   return async (call: Update) => {
     const { body, principal, tx, now } = call;
     const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
@@ -21,11 +21,11 @@ export function updateHandler(belongings: Belongings): Handler<"customers.update
     checkFields(call, customer);
     const umaAddress = await checkUmaAddress(call, await findPlatform(tx, principal.platformId), customer.id);
     const email = body.email === customer.email ? undefined : body.email;
-    if (email !== undefined) await signEmail(call, customer, email, belongings);
+    if (email !== undefined) await signEmail(call, customer, email, accounts);
     const changed = decideUpdate(customer, body, { umaAddress, at: now });
     call.require("deleted path.customerId", await changeCustomer(tx, customer, changed));
-    if (body.currencies) await belongings.openAccounts(tx, changed, now);
-    if (email !== undefined) await belongings.followEmail(tx, changed, now);
+    if (body.currencies) await accounts.openAccounts(tx, changed, now);
+    if (email !== undefined) await accounts.followEmail(tx, changed, now);
     return { status: 200, body: await showCustomer(tx, changed) };
   };
 }
@@ -44,10 +44,10 @@ async function signEmail(
   call: Update,
   customer: CustomerRow,
   email: string,
-  belongings: Pick<Belongings, "isEmailInUse" | "emailCredentialsOf">,
+  accounts: Pick<CustomerAccounts, "isEmailInUse" | "emailCredentialsOf">,
 ): Promise<void> {
-  call.require("duplicate body.email", !(await belongings.isEmailInUse(call.tx, customer, email)));
-  const tied = await belongings.emailCredentialsOf(call.tx, customer);
+  call.require("duplicate body.email", !(await accounts.isEmailInUse(call.tx, customer, email)));
+  const tied = await accounts.emailCredentialsOf(call.tx, customer);
   call.require("changed-meanwhile body.email", await isUnchanged(call, tied));
   const signers = tied.map(({ accountId }) => accountId);
   const [accountId] = signers;

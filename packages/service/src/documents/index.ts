@@ -1,4 +1,3 @@
-export { documentHandlers } from "./handlers.ts";
 export { submitDocuments } from "./store.ts";
 export type { DocumentRow } from "./tables.ts";
 export { toDocument } from "./view.ts";

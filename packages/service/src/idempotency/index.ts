@@ -1,1 +1,1 @@
-export { dropExpiredKeys, idempotencyPort } from "./port.ts";
+export { dropExpiredKeys, idempotencyPort } from "./store.ts";

@@ -1,4 +1,3 @@
-export { ownerHandlers, type FindCustomer } from "./handlers.ts";
 export { registerOwnerWork, verifyOwner } from "./steps.ts";
 export { findOwner, ownersOf } from "./store.ts";
 export type { OwnerRow } from "./tables.ts";

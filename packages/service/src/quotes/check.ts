@@ -1,7 +1,7 @@
 import type { Contract, Schema } from "@tallystick/contract";
 import { isReady } from "../customers/index.ts";
-import { findPlatform, supportedCurrencyOf, unrestricted, type Platform } from "../platforms/index.ts";
-import { requiredFieldsFor } from "../receivers/index.ts";
+import { findPlatform, supportedCurrencyOf, unrestricted, type Platform } from "../config/index.ts";
+import { requiredFieldsFor } from "./receivers/view.ts";
 import type { Judge } from "../runtime/judge.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";

@@ -1,12 +1,14 @@
 import type { Contract, Schema } from "@tallystick/contract";
-import { accountTypeOf, findExternalAccount, findInternalAccount, internalAccountsOf } from "../accounts/index.ts";
+import { findInternalAccount, internalAccountsOf } from "../accounts/index.ts";
 import { isSupportedCurrency } from "../currencies/index.ts";
-import type { Platform } from "../platforms/index.ts";
-import { checkLookup, findUmaReceiver } from "../receivers/index.ts";
+import type { Platform } from "../config/index.ts";
+import { checkLookup } from "./receivers/check-lookup.ts";
+import { findUmaReceiver } from "./receivers/uma.ts";
 import type { Judge } from "../runtime/judge.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import { isWithin, type Scope } from "./source.ts";
+import { accountTypeOf, findExternalAccount } from "../external-accounts/index.ts";
 
 /** Where the money of a quote goes. */
 export interface Destination {

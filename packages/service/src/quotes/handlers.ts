@@ -6,13 +6,19 @@ import { checkQuote } from "./check.ts";
 import { executeQuote } from "./execute.ts";
 import { makeQuote } from "./make.ts";
 import { obstaclesTo, type Obstacle } from "./obstacles.ts";
+import { receiverHandlers } from "./receivers/handlers.ts";
 import { findQuote } from "./store.ts";
 import { toQuote } from "./view.ts";
 
-type Operations = Extract<OperationId, `quotes.${string}`>;
+type QuoteOperations = Extract<OperationId, `quotes.${string}`>;
+type Operations = QuoteOperations | Extract<OperationId, `receivers.${string}`>;
 
-/** Payments at a locked price: asked for, looked at, executed. */
+/** Payments at a locked price, and the lookups of receivers before them. */
 export function quoteHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  return { ...ownHandlers(runtime), ...receiverHandlers(runtime) };
+}
+
+function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
   return {
     "quotes.create": async (call: Call<"quotes.create", Tx>) => {
       const { tx, body, now } = call;

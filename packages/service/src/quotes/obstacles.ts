@@ -1,8 +1,9 @@
-import { findExternalAccount, findInternalAccount } from "../accounts/index.ts";
+import { findInternalAccount } from "../accounts/index.ts";
 import { findCustomer, isReady } from "../customers/index.ts";
 import type { Tx } from "../storage/store.ts";
 import { statusAt } from "./decide.ts";
 import type { QuoteRow } from "./tables.ts";
+import { findExternalAccount } from "../external-accounts/index.ts";
 
 /** Why a quote cannot be executed. */
 export interface Obstacle {

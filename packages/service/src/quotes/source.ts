@@ -1,11 +1,12 @@
 import type { Contract, Schema } from "@tallystick/contract";
-import { findExternalAccount, findInternalAccount, isPullable } from "../accounts/index.ts";
+import { findInternalAccount } from "../accounts/index.ts";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import { findCustomer, type CustomerRow } from "../customers/index.ts";
 import type { Judge } from "../runtime/judge.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import type { SourceKind } from "./tables.ts";
+import { findExternalAccount, isPullable } from "../external-accounts/index.ts";
 
 /** Whose quotes: all of a platform's, or those of one customer, for whom other accounts do not exist. */
 export interface Scope {

@@ -1,8 +1,7 @@
 import type { Call, Handlers } from "@tallystick/server";
 import { findCustomer, findUmaHolder, isReady, type CustomerRow } from "../customers/index.ts";
-import { findPlatform } from "../platforms/index.ts";
-import { payeeAccountOf } from "../quotes/index.ts";
-import { requiredFieldsFor } from "../receivers/index.ts";
+import { findPlatform } from "../config/index.ts";
+import { payeeAccountOf, requiredFieldsFor } from "../quotes/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { askAboutIncoming, newTransaction, toIncomingTransaction } from "../transactions/index.ts";

@@ -4,15 +4,16 @@ import type { AuthTables } from "../auth/tables.ts";
 import type { CardTables } from "../cards/tables.ts";
 import type { CustomerTables } from "../customers/tables.ts";
 import type { DocumentTables } from "../documents/tables.ts";
+import type { ExternalAccountTables } from "../external-accounts/tables.ts";
 import type { IdempotencyTables } from "../idempotency/tables.ts";
 import type { LedgerTables } from "../ledger/tables.ts";
 import type { OwnerTables } from "../owners/tables.ts";
-import type { PlatformTables } from "../platforms/tables.ts";
+import type { PlatformTables } from "../config/tables.ts";
 import type { QuoteTables } from "../quotes/tables.ts";
 import type { TokenTables } from "../tokens/tables.ts";
 import type { TransactionTables } from "../transactions/tables.ts";
 import type { VerificationTables } from "../verifications/tables.ts";
-import type { WalletTables } from "../wallets/tables.ts";
+import type { WalletTables } from "../accounts/wallets/tables.ts";
 import type { WebhookTables } from "../webhooks/tables.ts";
 import type { WorkTables } from "../work/tables.ts";
 
@@ -28,6 +29,7 @@ export interface Database
     CardTables,
     CustomerTables,
     DocumentTables,
+    ExternalAccountTables,
     IdempotencyTables,
     LedgerTables,
     OwnerTables,

@@ -4,8 +4,7 @@ import { fromInstant } from "../runtime/instant.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { approvalOf, decideIncoming } from "./decision.ts";
-import { readTransactions } from "./list.ts";
-import { confirmReceipt, findTransaction } from "./store.ts";
+import { confirmReceipt, findTransaction, readTransactions } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 import { toIncomingTransaction, toTransaction } from "./view.ts";
 

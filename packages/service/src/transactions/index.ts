@@ -1,10 +1,8 @@
 export { recordTransaction, registerTransactionWork, takeStep, tryStep } from "./advance.ts";
 export type { Step } from "./decide.ts";
 export { askAboutIncoming, registerDecisions } from "./decision.ts";
-export { transactionHandlers } from "./handlers.ts";
-export { readCustomersTransactions } from "./list.ts";
 export { departureOf, isDelivered } from "./money.ts";
 export { newTransaction } from "./new-transaction.ts";
-export { changeTransaction, findTransaction, insertTransaction } from "./store.ts";
+export { changeTransaction, findTransaction, insertTransaction, readCustomersTransactions } from "./store.ts";
 export type { TransactionRow } from "./tables.ts";
 export { toIncomingTransaction, toOutgoingTransaction, toTransaction } from "./view.ts";

@@ -1,12 +1,12 @@
-import { jsonColumns, type JsonColumns } from "../storage/json-columns.ts";
+import { fromInstant } from "../runtime/instant.ts";
+import type { FilterColumns } from "../storage/filter-columns.ts";
+import { jsonColumns } from "../storage/json-columns.ts";
+import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { StoredTransaction, TransactionRow } from "./tables.ts";
 
-export const transactionJson: JsonColumns<
-  TransactionRow,
-  "rateDetails" | "paymentInstructions" | "refund" | "requestedInfo"
-> = jsonColumns<TransactionRow>()("rateDetails", "paymentInstructions", "refund", "requestedInfo");
+const json = jsonColumns<TransactionRow>()("rateDetails", "paymentInstructions", "refund", "requestedInfo");
 
 const insertRow = preparedWrite((db, row: StoredTransaction) =>
   db.insertInto("transactions").values({
@@ -43,7 +43,7 @@ const insertRow = preparedWrite((db, row: StoredTransaction) =>
 );
 
 export async function insertTransaction(tx: Tx, row: TransactionRow): Promise<void> {
-  await insertRow(tx, transactionJson.encode(row));
+  await insertRow(tx, json.encode(row));
 }
 
 const selectRow = preparedRows((db, values: { id: string }) =>
@@ -52,7 +52,7 @@ const selectRow = preparedRows((db, values: { id: string }) =>
 
 export async function findTransaction(tx: Tx, id: string): Promise<TransactionRow | undefined> {
   const [row] = await selectRow(tx, { id });
-  return row && transactionJson.decode(row);
+  return row && json.decode(row);
 }
 
 const updateRow = preparedWrite((db, values: StoredTransaction & { from: string }) =>
@@ -75,7 +75,7 @@ const updateRow = preparedWrite((db, values: StoredTransaction & { from: string 
  */
 export async function changeTransaction(tx: Tx, from: TransactionRow, to: TransactionRow): Promise<void> {
   if (from === to) return;
-  const changed = await updateRow(tx, { ...transactionJson.encode(to), from: from.status });
+  const changed = await updateRow(tx, { ...json.encode(to), from: from.status });
   if (changed !== 1) throw new Error(`Transaction ${from.id} is no longer ${from.status}`);
 }
 
@@ -98,3 +98,44 @@ const updateReceipt = preparedWrite((db, values: { id: string; confirmedAt: numb
 export async function confirmReceipt(tx: Tx, id: string, confirmedAt: number, at: number): Promise<void> {
   await updateReceipt(tx, { id, confirmedAt, at });
 }
+
+const columns: FilterColumns = {
+  customerId: { column: "customerId" },
+  platformCustomerId: { column: "platformCustomerId" },
+  status: { column: "status" },
+  type: { column: "type" },
+  // An account and a UMA address never look alike, so both stand in one column.
+  "source.accountId": { column: "sender" },
+  "source.umaAddress": { column: "sender" },
+  "destination.accountId": { column: "receiver" },
+  "destination.umaAddress": { column: "receiver" },
+  "reconciliationInstructions.reference": { column: "reference" },
+  createdAt: { column: "createdAt", read: fromInstant },
+};
+
+/** A page of a platform's payments. */
+export const readTransactions: PageReader<{ platformId: string }, TransactionRow> = decodedPages(
+  createPageReader({
+    table: "transactions",
+    select: (db, scope: { platformId: string }) =>
+      db.selectFrom("transactions").selectAll().where("platformId", "=", scope.platformId),
+    columns,
+  }),
+  (kept) => json.decode(kept),
+);
+
+/** A page of one customer's payments, for whom there are no others (TXN-25). */
+export const readCustomersTransactions: PageReader<{ platformId: string; customerId: string }, TransactionRow> =
+  decodedPages(
+    createPageReader({
+      table: "transactions",
+      select: (db, scope: { platformId: string; customerId: string }) =>
+        db
+          .selectFrom("transactions")
+          .selectAll()
+          .where("platformId", "=", scope.platformId)
+          .where("customerId", "=", scope.customerId),
+      columns,
+    }),
+    (kept) => json.decode(kept),
+  );

@@ -1,17 +1,11 @@
 import type { ConditionOf, OutcomeStep, Schema } from "@tallystick/contract";
-import {
-  accountTypeOf,
-  findExternalAccount,
-  findInternalAccount,
-  isPullable,
-  type ExternalAccountRow,
-  type HeldAccount,
-} from "../accounts/index.ts";
+import { findInternalAccount, type HeldAccount } from "../accounts/index.ts";
 import { isReady } from "../customers/index.ts";
 import type { Judge } from "../runtime/judge.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { hasOneCurrency, hasOneOwner, partiesOf, type Parties } from "./parties.ts";
+import { accountTypeOf, findExternalAccount, isPullable, type ExternalAccountRow } from "../external-accounts/index.ts";
 
 /** Whose accounts may take part: all of a platform's, or those of one customer, for whom other accounts do not exist. */
 export interface Scope {

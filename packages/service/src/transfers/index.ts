@@ -6,5 +6,4 @@ export {
   type TransferInCondition,
   type TransferOutCondition,
 } from "./check.ts";
-export { transferHandlers } from "./handlers.ts";
 export { makeTransferIn, makeTransferOut } from "./make.ts";

@@ -1,6 +1,7 @@
-import type { ExternalAccountRow, HeldAccount } from "../accounts/index.ts";
+import type { HeldAccount } from "../accounts/index.ts";
 import { findCustomer, type CustomerRow } from "../customers/index.ts";
 import type { Tx } from "../storage/store.ts";
+import type { ExternalAccountRow } from "../external-accounts/index.ts";
 
 /** The two ends of a transfer, and the customer it is for. */
 export interface Parties {

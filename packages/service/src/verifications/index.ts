@@ -1,2 +1,1 @@
-export { verificationHandlers } from "./handlers.ts";
 export { registerVerificationWork } from "./status.ts";

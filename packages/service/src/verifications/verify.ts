@@ -13,7 +13,7 @@ import { toInstant } from "../runtime/instant.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Issue } from "./evidence.ts";
-import { missingFrom } from "./missing.ts";
+import { missingFrom } from "./decide.ts";
 import { followSteps, moveVerification } from "./status.ts";
 import type { VerificationRow } from "./tables.ts";
 

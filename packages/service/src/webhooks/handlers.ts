@@ -4,8 +4,8 @@ import type { Tx } from "../storage/store.ts";
 import type { Attempt } from "./decide.ts";
 import { endpointOf } from "./endpoint.ts";
 import { envelopeOf, webhookFor } from "./envelope.ts";
-import type { Poster } from "./post.ts";
-import { signedPost } from "./signed-post.ts";
+import type { Poster } from "./transport.ts";
+import { signedPost } from "./signed-request.ts";
 
 export function webhookHandlers({ ids, contract }: Runtime, post: Poster): Pick<Handlers<Tx>, "sandbox.webhooks.test"> {
   return {

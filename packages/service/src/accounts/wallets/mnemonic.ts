@@ -1,0 +1,23 @@
+import { hexToBytes } from "@noble/curves/utils.js";
+import { entropyToMnemonic } from "@scure/bip39";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+import type { Randomness } from "../../runtime/randomness.ts";
+import type { Tx } from "../../storage/store.ts";
+
+/** Twelve words. */
+const entropyLength = 16;
+
+/** The words that a wallet can be had back from, elsewhere too (BIP-39). */
+export async function mnemonicOf(tx: Tx, accountId: string, random: Randomness): Promise<string> {
+  await tx
+    .insertInto("walletSeeds")
+    .values({ accountId, entropy: random.hex(entropyLength) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { entropy } = await tx
+    .selectFrom("walletSeeds")
+    .select("entropy")
+    .where("accountId", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return entropyToMnemonic(hexToBytes(entropy), wordlist);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { judgePayment, type AgentPayment } from "./decide.ts";
+import type { Policy } from "../policy.ts";
+import type { Usage } from "../usage.ts";
+
+const limits = { currency: "USD", perTransactionLimit: 1000 };
+const usage: Usage = { day: "2026-05-31", count: 2, spent: 500, month: "2026-05", spentInMonth: 700 };
+
+function verdict(policy: Partial<Policy>, payment: Partial<AgentPayment> = {}): string {
+  const whole: Policy = { permissions: [], defaultExecutionMode: "AUTO", spendingLimits: limits, ...policy };
+  const judged = judgePayment(whole, usage, { accountIds: ["a"], amount: 300, currency: "USD", ...payment });
+  return "limit" in judged ? `${judged.kind} ${judged.limit}` : judged.kind;
+}
+
+test("a payment within every limit is done at once or approved, as the mode says", () => {
+  expect(verdict({})).toBe("allowed");
+  expect(verdict({ defaultExecutionMode: "APPROVAL_REQUIRED" })).toBe("needs-approval");
+});
+
+function limited(spendingLimits: Partial<Policy["spendingLimits"]>, amount: number): string {
+  return verdict({ spendingLimits: { ...limits, ...spendingLimits } }, { amount });
+}
+
+test("a limit itself is within it, one more is not, and null is none", () => {
+  expect(limited({}, 1000)).toBe("allowed");
+  expect(limited({}, 1001)).toBe("over-limit perTransactionLimit");
+  expect(limited({ dailyLimit: 800 }, 300)).toBe("allowed");
+  expect(limited({ dailyLimit: 800 }, 301)).toBe("over-limit dailyLimit");
+  expect(limited({ monthlyLimit: 1000 }, 300)).toBe("allowed");
+  expect(limited({ monthlyLimit: 1000 }, 301)).toBe("over-limit monthlyLimit");
+  expect(limited({ dailyTransactionLimit: 3 }, 1)).toBe("allowed");
+  expect(limited({ dailyTransactionLimit: 2 }, 1)).toBe("over-limit dailyTransactionLimit");
+  expect(limited({ dailyLimit: null, monthlyLimit: null }, 1000)).toBe("allowed");
+  expect(limited({ perTransactionLimit: 0 }, 1)).toBe("over-limit perTransactionLimit");
+});
+
+function above(
+  amount: number,
+  approvalThresholds: NonNullable<Policy["approvalThresholds"]> = { amount: 300 },
+): string {
+  return verdict({ approvalThresholds }, { amount });
+}
+
+test("only what is strictly above the threshold needs approval, in the threshold's currency", () => {
+  expect(above(300)).toBe("allowed");
+  expect(above(301)).toBe("needs-approval");
+  expect(above(301, { amount: null })).toBe("allowed");
+  expect(above(301, {})).toBe("allowed");
+  // A euro is more than a dollar: 300 cents of it are 327 cents of a dollar.
+  expect(above(326, { amount: 300, currency: "EUR" })).toBe("allowed");
+  expect(above(328, { amount: 300, currency: "EUR" })).toBe("needs-approval");
+});
+
+test("amounts of other currencies are counted in the policy's", () => {
+  expect(verdict({}, { amount: 920, currency: "EUR" })).toBe("allowed");
+  expect(verdict({}, { amount: 921, currency: "EUR" })).toBe("over-limit perTransactionLimit");
+  expect(verdict({}, { amount: 1_000, currency: "BTC" })).toBe("allowed");
+  expect(verdict({}, { amount: 10_010, currency: "BTC" })).toBe("over-limit perTransactionLimit");
+});
+
+function touching(allowedAccountIds: string[] | null, accountIds: string[]): string {
+  return verdict({ accountRestrictions: { allowedAccountIds } }, { accountIds });
+}
+
+test("only allowed accounts are touched, and null allows all", () => {
+  expect(touching(["a"], ["a"])).toBe("allowed");
+  expect(touching(["a"], ["b"])).toBe("forbidden-account");
+  expect(touching(["a"], ["a", "b"])).toBe("forbidden-account");
+  expect(touching([], ["a"])).toBe("forbidden-account");
+  expect(touching(null, ["b"])).toBe("allowed");
+});
+
+test("what a rule says for an account holds in the place of the policy's own, for that account", () => {
+  const accountRules = [
+    { accountId: "a", executionMode: "APPROVAL_REQUIRED", perTransactionLimit: 100 },
+    { accountId: "free", perTransactionLimit: null },
+  ] as const;
+  const ruled = (accountId: string, amount: number, mode: Policy["defaultExecutionMode"] = "AUTO"): string =>
+    verdict(
+      { defaultExecutionMode: mode, accountRestrictions: { accountRules: [...accountRules] } },
+      { accountIds: [accountId], amount },
+    );
+  expect(ruled("a", 100)).toBe("needs-approval");
+  expect(ruled("a", 101)).toBe("over-limit perTransactionLimit");
+  expect(ruled("free", 5000)).toBe("allowed");
+  expect(ruled("free", 5000, "APPROVAL_REQUIRED")).toBe("needs-approval");
+  expect(ruled("other", 1001)).toBe("over-limit perTransactionLimit");
+});

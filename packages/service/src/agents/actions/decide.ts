@@ -1,0 +1,79 @@
+import { inCurrency } from "../in-currency.ts";
+import type { Policy } from "../policy.ts";
+import { type Usage, withPayment } from "../usage.ts";
+
+/** A payment an agent asks for, as far as its policy looks at it. */
+export interface AgentPayment {
+  /** The internal accounts of its customer that it touches; the first is the one it is counted on. */
+  accountIds: readonly string[];
+  /** In the smallest unit. */
+  amount: number;
+  currency: string;
+}
+
+/** What a policy says to a payment. */
+export type Verdict =
+  | { kind: "forbidden-account"; accountId: string }
+  | { kind: "over-limit"; limit: string; allowed: number }
+  /** The platform decides. */
+  | { kind: "needs-approval" }
+  | { kind: "allowed" };
+
+/** Limits come before approval: what is beyond them nobody is asked to approve (G-61, G-67). */
+export function judgePayment(policy: Policy, usage: Usage, payment: AgentPayment): Verdict {
+  const accountId = forbiddenAccount(policy, payment);
+  if (accountId !== undefined) return { kind: "forbidden-account", accountId };
+  return passedLimit(policy, usage, payment) ?? { kind: needsApproval(policy, payment) ? "needs-approval" : "allowed" };
+}
+
+/** The payment's amount in the policy's currency. */
+export function countedAmount({ spendingLimits }: Policy, { amount, currency }: AgentPayment): number {
+  return inCurrency(amount, currency, spendingLimits.currency);
+}
+
+function forbiddenAccount({ accountRestrictions }: Policy, { accountIds }: AgentPayment): string | undefined {
+  const allowed = accountRestrictions?.allowedAccountIds;
+  return allowed ? accountIds.find((id) => !allowed.includes(id)) : undefined;
+}
+
+type Rule = NonNullable<NonNullable<Policy["accountRestrictions"]>["accountRules"]>[number];
+
+function ruleFor({ accountRestrictions }: Policy, { accountIds }: AgentPayment): Rule | undefined {
+  return accountRestrictions?.accountRules?.find(({ accountId }) => accountId === accountIds[0]);
+}
+
+/** The first limit that is passed. One that is null, or not there, limits nothing; a limit itself is within it (G-61d). */
+function passedLimit(policy: Policy, usage: Usage, payment: AgentPayment): Verdict | undefined {
+  const { dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits;
+  const amount = countedAmount(policy, payment);
+  const { count, spent, spentInMonth } = withPayment(usage, amount);
+  const limits = [
+    ["perTransactionLimit", perTransactionLimit(policy, payment), amount],
+    ["dailyTransactionLimit", dailyTransactionLimit, count],
+    ["dailyLimit", dailyLimit, spent],
+    ["monthlyLimit", monthlyLimit, spentInMonth],
+  ] as const;
+  for (const [limit, allowed, reached] of limits) {
+    if (typeof allowed === "number" && reached > allowed) return { kind: "over-limit", limit, allowed };
+  }
+  return undefined;
+}
+
+/** What a rule says for the account holds in the place of the policy's own (G-61c). */
+function perTransactionLimit(policy: Policy, payment: AgentPayment): number | null {
+  const own = ruleFor(policy, payment)?.perTransactionLimit;
+  return own === undefined ? policy.spendingLimits.perTransactionLimit : own;
+}
+
+function needsApproval(policy: Policy, payment: AgentPayment): boolean {
+  const mode = ruleFor(policy, payment)?.executionMode ?? policy.defaultExecutionMode;
+  return mode === "APPROVAL_REQUIRED" || isAboveThreshold(policy, payment);
+}
+
+/** Strictly above, whatever the mode (AGENT-13). */
+function isAboveThreshold({ approvalThresholds, spendingLimits }: Policy, payment: AgentPayment): boolean {
+  const threshold = approvalThresholds?.amount;
+  if (typeof threshold !== "number") return false;
+  const currency = approvalThresholds?.currency ?? spendingLimits.currency;
+  return inCurrency(payment.amount, payment.currency, currency) > threshold;
+}

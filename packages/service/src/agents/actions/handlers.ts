@@ -1,0 +1,60 @@
+import type { ConditionOf, Schema } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { changeAction, findAction, readPlatformsActions } from "./store.ts";
+import { showAction, showActions } from "./view.ts";
+import { carryOutAgain } from "./approve.ts";
+import { findAgent } from "../store.ts";
+import { outcomeOf } from "./submit.ts";
+import type { ActionRow, AgentRow } from "../tables.ts";
+
+type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.actions.reject";
+
+/** What approving and rejecting have in common. */
+interface DecisionCall extends Pick<Call<"agents.actions.approve", Tx>, "tx" | "principal" | "params" | "move"> {
+  refuse(condition: ConditionOf<"agents.actions.approve">): never;
+}
+
+/** What a platform decides on: actions that wait for it. */
+export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  return {
+    "agents.approvals.list": async (call: Call<"agents.approvals.list", Tx>) => {
+      const scope = { platformId: call.principal.platformId, status: "PENDING_APPROVAL" };
+      const { items, ...rest } = await readPlatformsActions(call.tx, scope, call.page, call.filters);
+      return { status: 200, body: call.listed(await showActions(call.tx, items, call.now), rest) };
+    },
+
+    "agents.actions.approve": async (call: Call<"agents.actions.approve", Tx>) => {
+      const { tx, now } = call;
+      const { agent, action } = await taken(call, { status: "APPROVED", updatedAt: now });
+      const done = await carryOutAgain(runtime, tx, agent, action, now);
+      const approved = { ...action, ...outcomeOf(done) };
+      await changeAction(tx, action, { ...outcomeOf(done), updatedAt: now });
+      return { status: 200, body: await showAction(tx, approved, now, done) };
+    },
+
+    "agents.actions.reject": async (call: Call<"agents.actions.reject", Tx>) => {
+      const { tx, now, body } = call;
+      const changes = { status: "REJECTED", rejectionReason: body?.reason ?? null, updatedAt: now } as const;
+      const { action } = await taken(call, changes);
+      return { status: 200, body: await showAction(tx, action, now) };
+    },
+  };
+}
+
+/** Takes the action out of everybody else's hands: of several who decide on it at once, one does. */
+async function taken(
+  call: DecisionCall,
+  changes: { status: Schema<"AgentActionStatus">; rejectionReason?: string | null; updatedAt: number },
+): Promise<{ agent: AgentRow; action: ActionRow }> {
+  const { tx, params } = call;
+  const agent = await findAgent(tx, call.principal.platformId, params.agentId);
+  if (!agent) call.refuse("unknown path.agentId");
+  for (;;) {
+    const action = await findAction(tx, agent.id, params.actionId);
+    if (!action) call.refuse("unknown path.actionId");
+    call.move("AgentActionStatus", action.status, changes.status);
+    if (await changeAction(tx, action, changes)) return { agent, action: { ...action, ...changes } };
+  }
+}

@@ -1,0 +1,47 @@
+import { operation, outcomeFor, type Contract, type OutcomeRow } from "@tallystick/contract";
+import { Refused } from "@tallystick/server";
+import type { Judge } from "../../runtime/judge.ts";
+
+/** Thrown where nobody is there to be told no: the action fails. */
+export class CannotExecute extends Error {
+  override readonly name = "CannotExecute";
+}
+
+/** A judge whose no makes an action fail. */
+export function failingJudge<Condition extends string>(contract: Contract, table: string): Judge<Condition> {
+  return {
+    require(condition, holds): asserts holds {
+      if (!holds) throw new CannotExecute(condition);
+    },
+    refuse(condition) {
+      throw new CannotExecute(condition);
+    },
+    outcome: (identifier) => outcomeOf(contract, table, identifier),
+  };
+}
+
+/**
+ * A judge that says no as the agent's own operation does, with the sandbox table of the platform's operation (G-43f).
+ * What the agent's row does not declare it does not refuse.
+ */
+export function refusingJudge<Condition extends string>(
+  contract: Contract,
+  call: Judge<never>,
+  table: string,
+): Judge<Condition> {
+  return {
+    require(condition, holds, details): asserts holds {
+      call.require(condition as never, holds, details); // the two rows share most conditions, and not all
+    },
+    refuse: (condition, details) => call.refuse(condition as never, details), // as above
+    outcome: (identifier) => outcomeOf(contract, table, identifier),
+  };
+}
+
+function outcomeOf(contract: Contract, table: string, identifier: string): OutcomeRow {
+  const row = outcomeFor(operation(contract, table), identifier);
+  if (!row) throw new Error(`${table} declares no outcomes`);
+  const { refuses, suffix } = row;
+  if (refuses) throw new Refused(refuses, { message: `Identifiers that end in ${suffix} are refused.` });
+  return row;
+}

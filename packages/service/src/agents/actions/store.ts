@@ -1,0 +1,92 @@
+import { fromInstant } from "../../runtime/instant.ts";
+import type { FilterColumns } from "../../storage/filter-columns.ts";
+import { jsonColumns } from "../../storage/json-columns.ts";
+import { createPageReader, decodedPages, type PageReader } from "../../storage/list-page.ts";
+import type { Tx } from "../../storage/store.ts";
+import type { ActionRow } from "../tables.ts";
+
+const json = jsonColumns<ActionRow>()("transfer");
+
+export async function insertAction(tx: Tx, row: ActionRow): Promise<void> {
+  await tx.insertInto("agentActions").values(json.encode(row)).execute();
+}
+
+/** The action of that id, when that agent asked for it. */
+export async function findAction(tx: Tx, agentId: string, id: string): Promise<ActionRow | undefined> {
+  const row = await tx
+    .selectFrom("agentActions")
+    .selectAll()
+    .where("id", "=", id)
+    .where("agentId", "=", agentId)
+    .executeTakeFirst();
+  return row && json.decode(row);
+}
+
+/** Writes, unless the action is no longer as far as it was read: then false, and nothing is written. */
+export async function changeAction(
+  tx: Tx,
+  { id, status }: Pick<ActionRow, "id" | "status">,
+  changes: Pick<ActionRow, "status" | "updatedAt"> & Partial<Pick<ActionRow, "transactionId" | "rejectionReason">>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("agentActions")
+    .set(changes)
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Whether an action for the quote is that far. */
+export async function hasAction(tx: Tx, quoteId: string, status: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("agentActions")
+    .select("id")
+    .where("quoteId", "=", quoteId)
+    .where("status", "=", status)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const columns: FilterColumns = {
+  agentId: { column: "agentActions.agentId" },
+  customerId: { column: "agentActions.customerId" },
+  status: { column: "agentActions.status" },
+  createdAt: { column: "agentActions.createdAt", read: fromInstant },
+};
+
+/** The pages of what one agent asked for. */
+export const readOwnActions: PageReader<{ agentId: string }, ActionRow> = decodedPages(
+  createPageReader({
+    table: "agentActions",
+    select: (db: Tx, scope: { agentId: string }) =>
+      db.selectFrom("agentActions").selectAll().where("agentActions.agentId", "=", scope.agentId),
+    columns,
+  }),
+  (kept) => json.decode(kept),
+);
+
+/** The pages of what the agents of a platform have asked for and is that far; a deleted agent's actions do not exist. */
+export const readPlatformsActions: PageReader<{ platformId: string; status: string }, ActionRow> = decodedPages(
+  createPageReader({
+    table: "agentActions",
+    select: (db: Tx, scope: { platformId: string; status: string }) =>
+      db
+        .selectFrom("agentActions")
+        .selectAll("agentActions")
+        .where("agentActions.platformId", "=", scope.platformId)
+        .where("agentActions.status", "=", scope.status)
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom("agents")
+              .select("agents.id")
+              .whereRef("agents.id", "=", "agentActions.agentId")
+              .where("agents.isDeleted", "=", 0),
+          ),
+        ),
+    columns,
+  }),
+  (kept) => json.decode(kept),
+);

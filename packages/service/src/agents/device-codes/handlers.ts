@@ -1,0 +1,44 @@
+import type { Call, Handlers } from "@tallystick/server";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { findDeviceCode, issueDeviceCode, redeemDeviceCode } from "./store.ts";
+import { hashAccessToken, makeAccessToken } from "../secrets.ts";
+import { changeAgent, findAgent } from "../store.ts";
+import { toDeviceCode } from "../view.ts";
+
+type Operations = `agents.deviceCodes.${"create" | "status" | "redeem"}`;
+
+/** How an agent comes to its token: the platform hands out a code, whoever has the code redeems it. */
+export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  return {
+    "agents.deviceCodes.create": async (call: Call<"agents.deviceCodes.create", Tx>) => {
+      const { tx, now } = call;
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      call.require("already-connected path.agentId", agent.isConnected === 0);
+      return { status: 201, body: toDeviceCode(await issueDeviceCode(runtime, tx, agent, now)) };
+    },
+
+    "agents.deviceCodes.status": async (call: Call<"agents.deviceCodes.status", Tx>) => {
+      const row = await findDeviceCode(call.tx, call.params.code);
+      if (row?.platformId !== call.principal.platformId) call.refuse("unknown path.code");
+      const { code, redeemed } = toDeviceCode(row);
+      return { status: 200, body: { code, redeemed } };
+    },
+
+    "agents.deviceCodes.redeem": async (call: Call<"agents.deviceCodes.redeem", Tx>) => {
+      const { tx, now } = call;
+      const row = await findDeviceCode(tx, call.params.code);
+      const agent = row && (await findAgent(tx, row.platformId, row.agentId));
+      if (!row || !agent) call.refuse("unknown path.code");
+      call.require("spent path.code", row.redeemedAt === null);
+      call.require("expired path.code", now < row.expiresAt);
+      call.require("spent path.code", await redeemDeviceCode(tx, row.code, now));
+      const accessToken = makeAccessToken(runtime.random);
+      const changes = { isConnected: 1, tokenHash: hashAccessToken(accessToken), updatedAt: now } as const;
+      await changeAgent(tx, agent.id, changes);
+      const { id: agentId, name: agentName } = agent;
+      return { status: 200, body: { agentId, agentName, accessToken, policy: agent.policy } };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type Contract, parseDuration } from "@tallystick/contract";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { makeDeviceCode } from "../secrets.ts";
+import type { AgentRow, DeviceCodeRow } from "../tables.ts";
+
+/** Milliseconds a device code connects somebody, as the contract says it (G-65d). */
+function lifetimeOf(contract: Contract): number {
+  const expiry = contract.expiries.find(({ model }) => model === "DeviceCode");
+  if (expiry === undefined) throw new Error("The contract does not say how long a device code lives");
+  return parseDuration(expiry.after);
+}
+
+/** Makes the agent's device code, and puts an end to its earlier ones (G-64c). */
+export async function issueDeviceCode(
+  { random, contract }: Runtime,
+  tx: Tx,
+  agent: Pick<AgentRow, "id" | "platformId">,
+  now: number,
+): Promise<DeviceCodeRow> {
+  await endDeviceCodes(tx, agent.id, now);
+  const row: DeviceCodeRow = {
+    code: makeDeviceCode(random),
+    platformId: agent.platformId,
+    agentId: agent.id,
+    expiresAt: now + lifetimeOf(contract),
+    redeemedAt: null,
+    createdAt: now,
+  };
+  await tx.insertInto("agentDeviceCodes").values(row).execute();
+  return row;
+}
+
+/** Lets the agent's codes that nobody redeemed connect nobody any more. */
+async function endDeviceCodes(tx: Tx, agentId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("agentDeviceCodes")
+    .set({ expiresAt: now })
+    .where("agentId", "=", agentId)
+    .where("redeemedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .execute();
+}
+
+/** The code, in either case, unless its agent was deleted. */
+export function findDeviceCode(tx: Tx, code: string): Promise<DeviceCodeRow | undefined> {
+  return tx
+    .selectFrom("agentDeviceCodes")
+    .innerJoin("agents", "agents.id", "agentDeviceCodes.agentId")
+    .selectAll("agentDeviceCodes")
+    .where("agentDeviceCodes.code", "=", code.toUpperCase())
+    .where("agents.isDeleted", "=", 0)
+    .executeTakeFirst();
+}
+
+/** Uses a code up; of several who redeem it at once, one does. */
+export async function redeemDeviceCode(tx: Tx, code: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("agentDeviceCodes")
+    .set({ redeemedAt: now })
+    .where("code", "=", code)
+    .where("redeemedAt", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

@@ -1,0 +1,100 @@
+import type { ConditionOf } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import { checkQuote, findQuote, makeQuote, obstaclesTo, toQuote, type Obstacle } from "../../quotes/index.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import type { TransferInCondition, TransferOutCondition } from "../../transfers/index.ts";
+import { hasAction } from "../actions/store.ts";
+import { showAction } from "../actions/view.ts";
+import { callingAgent } from "./calling-agent.ts";
+import { quoteDeed, scopeOf, transferInDeed, transferOutDeed, type Deed } from "../actions/pending-payment.ts";
+import { judgePayment, type Verdict } from "../actions/decide.ts";
+import { refusingJudge } from "../actions/refusers.ts";
+import { submit } from "../actions/submit.ts";
+import type { AgentRow } from "../tables.ts";
+import { usageAt } from "../usage.ts";
+
+type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create" | "quotes.execute"}`;
+
+/** What an agent asks for that moves its customer's money: done at once, or once the platform approves. */
+export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  const { contract } = runtime;
+  return {
+    "agents.me.transfers.in": async (call: Call<"agents.me.transfers.in", Tx>) => {
+      const { tx, body, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const judge = refusingJudge<TransferInCondition>(contract, call, "transfers.in");
+      const deed = await transferInDeed(runtime, tx, body, { agent, now, judge });
+      const verdict = verdictOn(agent, deed, now);
+      call.require("policy-forbids body.destination.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.require("over-limit body.amount", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "TRANSFER_IN", transfer: body, currency: deed.payment.currency } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
+      return { status: 201, body: await showAction(tx, action, now, done) };
+    },
+
+    "agents.me.transfers.out": async (call: Call<"agents.me.transfers.out", Tx>) => {
+      const { tx, body, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const judge = refusingJudge<TransferOutCondition>(contract, call, "transfers.out");
+      const deed = await transferOutDeed(runtime, tx, body, { agent, now, judge });
+      const verdict = verdictOn(agent, deed, now);
+      call.require("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.require("over-limit body.amount", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "TRANSFER_OUT", transfer: body, currency: deed.payment.currency } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
+      return { status: 201, body: await showAction(tx, action, now, done) };
+    },
+
+    "agents.me.quotes.create": async (call: Call<"agents.me.quotes.create", Tx>) => {
+      const { tx, body, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const isImmediate = body.immediatelyExecute === true;
+      const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
+      call.require("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
+      const checked = await checkQuote(contract, tx, scopeOf(agent), { body, judge: call, now });
+      const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
+      const deed = await quoteDeed(runtime, tx, quote, { by: "agents.me.quotes.execute", now });
+      const verdict = verdictOn(agent, deed, now);
+      call.require("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      if (!isImmediate) return { status: 201, body: toQuote(quote, now) };
+      call.require("over-limit body.immediatelyExecute", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
+      call.require("insufficient-balance body.immediatelyExecute", action.status !== "FAILED");
+      return { status: 201, body: toQuote(done?.quote ?? quote, now) };
+    },
+
+    "agents.me.quotes.execute": async (call: Call<"agents.me.quotes.execute", Tx>) => {
+      const { tx, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const quote = await findQuote(tx, agent.platformId, call.params.quoteId);
+      if (quote?.agentId !== agent.id) call.refuse("unknown path.quoteId");
+      for (const { when, details } of await obstaclesTo(tx, quote, now)) {
+        // Too small a balance is no reason to refuse: the action fails (V-61a).
+        if (when !== "insufficient-balance") call.require(refusals[when], false, details);
+      }
+      call.require("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
+      const deed = await quoteDeed(runtime, tx, quote, { by: call.row.id, now });
+      const verdict = verdictOn(agent, deed, now);
+      call.require("policy-forbids path.quoteId", verdict.kind !== "forbidden-account", verdict);
+      call.require("over-limit", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
+      return { status: 200, body: await showAction(tx, action, now, done) };
+    },
+  };
+}
+
+/** How each obstacle is told to an agent. */
+const refusals = {
+  "wrong-kind": "wrong-kind path.quoteId",
+  expired: "expired path.quoteId",
+  spent: "spent path.quoteId",
+  "customer-not-ready": "customer-not-ready",
+  inactive: "inactive",
+} satisfies Record<Exclude<Obstacle["when"], "insufficient-balance">, ConditionOf<"agents.me.quotes.execute">>;
+
+function verdictOn(agent: AgentRow, { payment }: Deed, now: number): Verdict {
+  return judgePayment(agent.policy, usageAt(agent, now), payment);
+}

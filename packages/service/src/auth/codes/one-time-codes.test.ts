@@ -1,0 +1,128 @@
+import { expect, onTestFinished, test } from "vitest";
+import { storePlatform } from "../../../test/stored-platform.ts";
+import { openAccount } from "../../ledger/index.ts";
+import type { Randomness } from "../../runtime/randomness.ts";
+import { openSqliteStore } from "../../storage/sqlite-store.ts";
+import type { Store, Tx } from "../../storage/store.ts";
+import { insertCredential } from "../credentials/store.ts";
+import { randomCodes, sandboxCodes } from "./one-time-codes.ts";
+
+const form = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 };
+const lifetimeMs = 300_000;
+
+/** Hands out the given codes one after another. */
+function handingOut(...codes: string[]): Randomness {
+  return { bytes: (length) => new Uint8Array(length), hex: () => "5a17", digits: () => codes.shift() ?? "" };
+}
+
+async function openStore(): Promise<Store> {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  await store.transaction(provision);
+  return store;
+}
+
+async function provision(tx: Tx): Promise<void> {
+  const times = { createdAt: 0, updatedAt: 0 };
+  const platformId = "PlatformConfig:1";
+  await storePlatform(tx, platformId);
+  await openAccount(tx, "wallet", "USDB", 0);
+  await tx
+    .insertInto("internalAccounts")
+    .values({
+      id: "wallet",
+      platformId,
+      ownerId: "Customer:1",
+      type: "EMBEDDED_WALLET",
+      currency: "USDB",
+      status: "ACTIVE",
+      privateEnabled: 0,
+      instructions: "[]",
+      ...times,
+    })
+    .execute();
+  for (const id of ["a", "b"]) {
+    await insertCredential(tx, {
+      id,
+      platformId,
+      accountId: "wallet",
+      type: id,
+      nickname: id,
+      passkeyId: null,
+      identity: null,
+      ...times,
+    });
+  }
+}
+
+test("a code is right once, for its credential only", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("123456"));
+
+  await store.transaction(async (tx) => {
+    await codes.make(tx, "a", form, 0);
+    expect(await codes.redeem(tx, "a", "123457", 1)).toBe(false);
+    expect(await codes.redeem(tx, "b", "123456", 1)).toBe(false);
+    expect(await codes.redeem(tx, "a", "123456", 1)).toBe(true);
+    expect(await codes.redeem(tx, "a", "123456", 1)).toBe(false);
+  });
+});
+
+test("a code is right until its lifetime has passed", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("111111", "222222"));
+
+  await store.transaction(async (tx) => {
+    await codes.make(tx, "a", form, 0);
+    expect(await codes.redeem(tx, "a", "111111", lifetimeMs)).toBe(false);
+    await codes.make(tx, "a", form, 0);
+    expect(await codes.redeem(tx, "a", "222222", lifetimeMs - 1)).toBe(true);
+  });
+});
+
+test("a fresh code replaces the one before", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("111111", "222222"));
+
+  await store.transaction(async (tx) => {
+    await codes.make(tx, "a", form, 0);
+    await codes.make(tx, "a", form, 0);
+    expect(await codes.redeem(tx, "a", "111111", 1)).toBe(false);
+    expect(await codes.redeem(tx, "a", "222222", 1)).toBe(true);
+  });
+});
+
+test("the code itself is not kept", async () => {
+  const store = await openStore();
+  const codes = randomCodes(handingOut("123456"));
+  const row = await store.transaction(async (tx) => {
+    await codes.make(tx, "a", form, 0);
+    return tx.selectFrom("authOneTimeCodes").selectAll().executeTakeFirstOrThrow();
+  });
+
+  expect(JSON.stringify(row)).not.toContain("123456");
+});
+
+test("a code has the platform's length and letters, and is right however it is typed", async () => {
+  const store = await openStore();
+  const codes = randomCodes({ ...handingOut(), bytes: (length) => new Uint8Array(length).map((_, n) => 10 + n) });
+
+  await store.transaction(async (tx) => {
+    const code = await codes.make(tx, "a", { ...form, otpLength: 8, alphanumeric: true }, 0);
+    expect(code).toBe("CDEFGHJK");
+    expect(await codes.redeem(tx, "a", " cdefghjk ", 1)).toBe(true);
+  });
+});
+
+test("the sandbox's code is right whether or not it was asked for, and as often as it is given", async () => {
+  const store = await openStore();
+  const codes = sandboxCodes();
+
+  await store.transaction(async (tx) => {
+    expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
+    await codes.make(tx, "a", form, 0);
+    expect(await codes.redeem(tx, "a", "000000", 0)).toBe(true);
+    expect(await codes.redeem(tx, "a", "000001", 0)).toBe(false);
+    expect(await codes.redeem(tx, "a", "", 0)).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { WalletSettings } from "../../config/index.ts";
+import type { Randomness } from "../../runtime/randomness.ts";
+import type { Tx } from "../../storage/store.ts";
+
+/** How the platform wants its codes. */
+export type CodeForm = Pick<WalletSettings, "otpLength" | "alphanumeric" | "expirationSeconds">;
+
+/** The codes that are mailed to a credential's address. */
+export interface OneTimeCodes {
+  /** Replaces whatever code the credential had, and hands out the new one, which is not kept. */
+  make(tx: Tx, credentialId: string, form: CodeForm, now: number): Promise<string>;
+  /** Whether that is the credential's code; a right code is used up by it. */
+  redeem(tx: Tx, credentialId: string, code: string, now: number): Promise<boolean>;
+}
+
+/** Codes of the sandbox: always the same, asked for or not (G-81). */
+export function sandboxCodes(code = "000000"): OneTimeCodes {
+  return {
+    make: async () => code,
+    redeem: async (_tx, _credentialId, given) => given === code,
+  };
+}
+
+/** Codes nobody can guess, kept only as a salted hash, good once and as long as the platform says (G-92). */
+export function randomCodes(random: Randomness): OneTimeCodes {
+  return {
+    async make(tx, credentialId, { otpLength, alphanumeric, expirationSeconds }, now) {
+      const code = alphanumeric ? letters(random, otpLength) : random.digits(otpLength);
+      const kept = { codeHash: hashOf(code, random.hex(16)), expiresAt: now + expirationSeconds * 1000 };
+      await tx
+        .insertInto("authOneTimeCodes")
+        .values({ credentialId, ...kept })
+        .onConflict((conflict) => conflict.column("credentialId").doUpdateSet(kept))
+        .execute();
+      return code;
+    },
+    async redeem(tx, credentialId, given, now) {
+      const code = await tx
+        .selectFrom("authOneTimeCodes")
+        .select("codeHash")
+        .where("credentialId", "=", credentialId)
+        .where("expiresAt", ">", now)
+        .executeTakeFirst();
+      return code !== undefined && isCode(given, code.codeHash) && useUp(tx, credentialId, code.codeHash);
+    },
+  };
+}
+
+/** Thirty-two characters, so that a byte chooses evenly; none that is taken for another. */
+const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+function letters(random: Randomness, length: number): string {
+  return [...random.bytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
+}
+
+/** False when somebody else has used it, or a fresh one has replaced it, since it was read. */
+async function useUp(tx: Tx, credentialId: string, hash: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("authOneTimeCodes")
+    .where("credentialId", "=", credentialId)
+    .where("codeHash", "=", hash)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+/** Letters count in either case, and blanks around them not at all: people type them. */
+function isCode(given: string, stored: string): boolean {
+  const [salt = ""] = stored.split("$");
+  const hash = hashOf(given.trim().toUpperCase(), salt);
+  return hash.length === stored.length && timingSafeEqual(Buffer.from(hash), Buffer.from(stored));
+}
+
+function hashOf(code: string, salt: string): string {
+  return `${salt}$${createHash("sha256").update(`${salt}${code}`).digest("hex")}`;
+}

@@ -1,0 +1,80 @@
+import type { ConditionOf, Schema } from "@tallystick/contract";
+import type { Call } from "@tallystick/server";
+import type { InternalAccountRow } from "../../accounts/index.ts";
+import { findCustomer } from "../../customers/index.ts";
+import type { Tx } from "../../storage/store.ts";
+import { isPasskeyTaken } from "./store.ts";
+import { hasEmail } from "../decide.ts";
+import { refusingWhatFails } from "../proofs/failed-check.ts";
+import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
+import type { IdentityTokens } from "../id-tokens/issuers.ts";
+import { readRegistration, type Passkey } from "../passkeys/registration.ts";
+import type { CredentialRow } from "../tables.ts";
+
+type CreateCall = Call<"auth.credentials.create", Tx>;
+
+/** A credential that the wallet may have, before it is one. */
+export interface CredentialDraft extends Pick<CredentialRow, "nickname" | "passkeyId" | "identity"> {
+  /** On a passkey: what its assertions will be checked with. */
+  passkey?: Passkey;
+  /** What to answer when somebody else was first. */
+  duplicate: Extract<ConditionOf<"auth.credentials.create">, `duplicate ${string}`>;
+}
+
+interface Wallet {
+  account: InternalAccountRow;
+  /** What opens it already. */
+  held: readonly CredentialRow[];
+  /** The name it shall have, where that is for the caller to say. */
+  nickname: string | undefined;
+}
+
+/** The customer's own address, whatever name is asked for (AUTH-04). */
+export async function draftEmail(call: CreateCall, { account, held }: Wallet): Promise<CredentialDraft> {
+  call.require("duplicate body.type", !hasEmail(held));
+  const customer = await findCustomer(call.tx, account.platformId, account.ownerId);
+  const email = customer?.email ?? null;
+  if (email === null) call.refuse("ineligible body.accountId");
+  return { nickname: email, passkeyId: null, identity: null, duplicate: "duplicate body.type" };
+}
+
+/** A token was fresh on the first call; the retry of the same body may be later (V-16). */
+export async function draftIdentity(
+  call: CreateCall,
+  { oidcToken }: Schema<"OauthCredentialCreate">,
+  { held }: Wallet,
+  tokens: IdentityTokens,
+): Promise<CredentialDraft> {
+  const duplicate = "duplicate body.oidcToken";
+  const claims = readIdToken(oidcToken);
+  if (!claims) call.refuse("malformed body.oidcToken");
+  call.require("unsupported body.oidcToken", tokens.isSupported(claims["iss"]), { issuer: claims["iss"] });
+  const identity = await refusingWhatFails(
+    async () => {
+      if (!call.isSignedRetry) checkFresh(claims, call.now);
+      const known = identityOf(claims);
+      await tokens.checkSignature(oidcToken, known.issuer);
+      return writeIdentity(known);
+    },
+    (message) => call.refuse("wrong-proof body.oidcToken", undefined, { message }),
+  );
+  call.require(duplicate, !held.some((other) => other.identity === identity));
+  return { nickname: nicknameOf(claims), passkeyId: null, identity, duplicate };
+}
+
+const passkeyName = "Passkey";
+
+export async function draftPasskey(
+  call: CreateCall,
+  body: Schema<"PasskeyCredentialCreate">,
+  { account, nickname = passkeyName }: Wallet,
+): Promise<CredentialDraft> {
+  const duplicate = "duplicate body.attestation.credentialId";
+  const passkey = await refusingWhatFails(
+    () => readRegistration(body),
+    (message) => call.refuse("wrong-proof body.attestation", undefined, { message }),
+  );
+  const { id: credentialId } = passkey;
+  call.require(duplicate, !(await isPasskeyTaken(call.tx, account.platformId, credentialId)), { credentialId });
+  return { nickname, passkeyId: credentialId, identity: null, passkey, duplicate };
+}

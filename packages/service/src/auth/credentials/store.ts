@@ -1,0 +1,80 @@
+import { createPageReader, type PageReader } from "../../storage/list-page.ts";
+import { preparedRows, preparedWrite } from "../../storage/prepared.ts";
+import type { Tx } from "../../storage/store.ts";
+import type { CredentialRow } from "../tables.ts";
+
+/** False when it is one of those there can be only one of, and that one is there: nothing is written then. */
+export async function insertCredential(tx: Tx, row: CredentialRow): Promise<boolean> {
+  const result = await tx
+    .insertInto("authCredentials")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+const selectCredential = preparedRows((db, at: { platformId: string; id: string }) =>
+  db.selectFrom("authCredentials").selectAll().where("id", "=", at.id).where("platformId", "=", at.platformId),
+);
+
+/** The credential of that id; another platform's is not found. */
+export async function findCredential(tx: Tx, platformId: string, id: string): Promise<CredentialRow | undefined> {
+  const [row] = await selectCredential(tx, { platformId, id });
+  return row;
+}
+
+const selectOfAccount = preparedRows((db, at: { accountId: string }) =>
+  db.selectFrom("authCredentials").selectAll().where("accountId", "=", at.accountId),
+);
+
+/** Everything that opens the wallet. */
+export function credentialsOf(tx: Tx, accountId: string): Promise<CredentialRow[]> {
+  return selectOfAccount(tx, { accountId });
+}
+
+const selectPasskey = preparedRows((db, at: { platformId: string; passkeyId: string }) =>
+  db
+    .selectFrom("authCredentials")
+    .select("id")
+    .where("platformId", "=", at.platformId)
+    .where("passkeyId", "=", at.passkeyId),
+);
+
+/** Whether a wallet of the platform has this passkey already, be it another wallet. */
+export async function isPasskeyTaken(tx: Tx, platformId: string, passkeyId: string): Promise<boolean> {
+  return (await selectPasskey(tx, { platformId, passkeyId })).length > 0;
+}
+
+export const readCredentials: PageReader<{ platformId: string }, CredentialRow> = createPageReader({
+  table: "authCredentials",
+  select: (db, scope: { platformId: string }) =>
+    db.selectFrom("authCredentials").selectAll().where("platformId", "=", scope.platformId),
+  columns: { accountId: { column: "accountId" } },
+});
+
+const moveUpdatedAt = preparedWrite((db, at: { id: string; now: number }) =>
+  db.updateTable("authCredentials").set({ updatedAt: at.now }).where("id", "=", at.id),
+);
+
+/** Moves `updatedAt`. */
+export async function touchCredential(tx: Tx, id: string, now: number): Promise<void> {
+  await moveUpdatedAt(tx, { id, now });
+}
+
+/** Removes a credential, unless it is the last one of its wallet: of two racing removals one is told no (LIM-01). */
+export async function deleteCredential(tx: Tx, { id, accountId }: CredentialRow): Promise<boolean> {
+  const result = await tx
+    .deleteFrom("authCredentials")
+    .where("id", "=", id)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("authCredentials as other")
+          .select("other.id")
+          .where("other.accountId", "=", accountId)
+          .where("other.id", "<>", id),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

@@ -1,0 +1,135 @@
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JSONWebKeySet } from "jose";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { pino } from "pino";
+import { NeedsFromOutside } from "../../runtime/outside.ts";
+import { createKeySets, type KeySets } from "./key-sets.ts";
+
+const issuer = "https://id.example.com";
+const minute = 60_000;
+
+interface Issuer {
+  sets: KeySets;
+  /** What the issuer publishes from now on; undefined: it does not answer. */
+  publish: (keys: JSONWebKeySet | undefined) => void;
+  wait: (milliseconds: number) => void;
+  /** How often its keys were fetched. */
+  asked: () => number;
+}
+
+function startIssuer(): Issuer {
+  let published: JSONWebKeySet | undefined;
+  let asked = 0;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sets = createKeySets({ logger: pino({ level: "silent" }) }, async (url) => {
+    if (url === `${issuer}/.well-known/openid-configuration`) return Response.json({ jwks_uri: `${issuer}/keys` });
+    asked += 1;
+    return published ? Response.json(published) : new Response(null, { status: 503 });
+  });
+  return {
+    sets,
+    publish: (keys) => (published = keys),
+    wait: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
+    asked: () => asked,
+  };
+}
+
+interface Signer {
+  set: JSONWebKeySet;
+  token: string;
+}
+
+async function signerOf(kid: string, alg = "ES256"): Promise<Signer> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { set: { keys: [{ ...(await exportJWK(publicKey)), kid, alg }] }, token: await tokenOf(privateKey, kid, alg) };
+}
+
+function tokenOf(key: CryptoKey | Uint8Array, kid: string, alg: string): Promise<string> {
+  return new SignJWT({ sub: "ada" }).setProtectedHeader({ alg, kid }).sign(key);
+}
+
+/** Checks like a unit of work that is run again once what it needs was fetched. */
+async function check(sets: KeySets, token: string, runs = 3): Promise<string> {
+  try {
+    await sets.checkSignature(token, issuer);
+    return "good";
+  } catch (error) {
+    if (!(error instanceof NeedsFromOutside) || runs === 0) return (error as Error).message;
+    await error.fetch();
+    return check(sets, token, runs - 1);
+  }
+}
+
+test.for(["ES256", "RS256", "PS384", "EdDSA"])(
+  "a token signed with %s is checked with its issuer's key",
+  async (alg) => {
+    const { sets, publish, asked } = startIssuer();
+    const [signer, other] = [await signerOf("a", alg), await signerOf("a", alg)];
+    publish(signer.set);
+
+    expect(await check(sets, signer.token)).toBe("good");
+    expect(await check(sets, other.token)).toBe("the signature does not verify");
+    expect(await check(sets, `${signer.token.slice(0, -8)}AAAAAAAA`)).toBe("the signature does not verify");
+    expect(asked()).toBe(1);
+  },
+);
+
+test("a token that nobody signed, or with what everybody knows, is not checked at all", async () => {
+  const { sets, publish } = startIssuer();
+  const { set, token } = await signerOf("a");
+  publish(set);
+  const [, claims = ""] = token.split(".");
+  const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`;
+  const shared = await tokenOf(Buffer.from(JSON.stringify(set.keys[0])), "a", "HS256");
+  for (const forged of [none, shared, "e30.e30.e30"])
+    expect(await check(sets, forged)).toBe("the signature does not verify");
+});
+
+test("a key that is new is fetched, but no oftener than every ten seconds", async () => {
+  const { sets, publish, wait, asked } = startIssuer();
+  const [old, rotated] = [await signerOf("old"), await signerOf("new")];
+  publish(old.set);
+  expect(await check(sets, old.token)).toBe("good");
+  publish(rotated.set);
+
+  expect(await check(sets, rotated.token)).toBe("the signature does not verify");
+  expect(asked()).toBe(1);
+  wait(11_000);
+  expect(await check(sets, rotated.token)).toBe("good");
+  expect(await check(sets, old.token)).toBe("the signature does not verify");
+  expect(asked()).toBe(2);
+});
+
+test("keys are fetched anew every ten minutes: one that was withdrawn checks nothing any more", async () => {
+  const { sets, publish, wait } = startIssuer();
+  const [old, rotated] = [await signerOf("old"), await signerOf("new")];
+  publish(old.set);
+  expect(await check(sets, old.token)).toBe("good");
+  publish(rotated.set);
+  wait(10 * minute - 1);
+  expect(await check(sets, old.token)).toBe("good");
+  wait(1);
+  expect(await check(sets, old.token)).toBe("the signature does not verify");
+});
+
+test("ten tokens that come at once make one question", async () => {
+  const { sets, publish, asked } = startIssuer();
+  const { set, token } = await signerOf("a");
+  publish(set);
+  const checked = await Promise.all(Array.from({ length: 10 }, () => check(sets, token)));
+  expect([new Set(checked), asked()]).toEqual([new Set(["good"]), 1]);
+});
+
+test("an issuer that does not answer, or answers nonsense, is asked again after ten seconds", async () => {
+  const { sets, publish, wait, asked } = startIssuer();
+  const { set, token } = await signerOf("a");
+  expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
+  expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
+  expect(asked()).toBe(1);
+  wait(11_000);
+  publish({ keys: "none" } as unknown as JSONWebKeySet);
+  expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
+  wait(11_000);
+  publish(set);
+  expect(await check(sets, token)).toBe("good");
+});

@@ -1,0 +1,109 @@
+import {
+  compactVerify,
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type RemoteJWKSet,
+} from "jose";
+import { NeedsFromOutside } from "../../runtime/outside.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+
+/** The keys of the issuers of ID tokens, as each publishes them. */
+export interface KeySets {
+  /**
+   * Checks a token's signature with its issuer's keys (G-90).
+   * @throws an Error that says what does not hold; `NeedsFromOutside` when the keys have to be fetched first.
+   */
+  checkSignature: (token: string, issuer: string) => Promise<void>;
+}
+
+/** Asymmetric algorithms only: a shared secret, or no signature at all, proves nothing about the issuer. */
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
+
+const timeoutMs = 5000;
+
+/** How long an issuer that could not be read is not asked again; also how long an unknown key causes no new fetch. */
+const cooldownMs = 10 * 1000;
+
+const limits = { cacheMaxAge: 10 * 60 * 1000, cooldownDuration: cooldownMs, timeoutDuration: timeoutMs };
+
+/**
+ * Key sets are fetched and cached by jose, in real time: for ten minutes; an unknown key causes a fetch six times a
+ * minute at most. They are fetched outside of units of work only, so tokens are checked with what was fetched last.
+ */
+export function createKeySets(
+  { logger }: Pick<Runtime, "logger">,
+  fetchKeys: FetchImplementation = (url, init) => fetch(url, init),
+): KeySets {
+  const known = new Map<string, RemoteJWKSet>();
+  const failedAt = new Map<string, number>();
+  const loading = new Map<string, Promise<void>>();
+
+  async function load(issuer: string): Promise<void> {
+    try {
+      const keys = known.get(issuer) ?? (await discover(issuer, fetchKeys));
+      await keys.reload();
+      known.set(issuer, keys);
+    } catch (error) {
+      known.delete(issuer);
+      failedAt.set(issuer, Date.now());
+      logger.warn({ err: error, issuer }, "the keys of an issuer cannot be read");
+    }
+  }
+
+  /** Units of work that need the keys of one issuer at the same time share one fetch. */
+  function needs(issuer: string): NeedsFromOutside {
+    return new NeedsFromOutside(`the keys of ${issuer}`, () => {
+      const pending = loading.get(issuer) ?? load(issuer).finally(() => loading.delete(issuer));
+      loading.set(issuer, pending);
+      return pending;
+    });
+  }
+
+  return {
+    async checkSignature(token, issuer) {
+      const keys = known.get(issuer);
+      if (!keys && Date.now() - (failedAt.get(issuer) ?? 0) <= cooldownMs)
+        throw new Error("the keys of the issuer cannot be read now");
+      const published = keys?.fresh === true ? keys.jwks() : undefined;
+      if (!keys || !published) throw needs(issuer);
+      try {
+        await compactVerify(token, createLocalJWKSet(published), { algorithms });
+      } catch (cause) {
+        if (cause instanceof errors.JWKSNoMatchingKey && !keys.coolingDown) throw needs(issuer);
+        throw new Error("the signature does not verify", { cause });
+      }
+    },
+  };
+}
+
+/** Asks the issuer where its keys are, as OpenID Connect Discovery says. jose has no discovery. */
+async function discover(issuer: string, fetchKeys: FetchImplementation): Promise<RemoteJWKSet> {
+  const base = issuer.includes("://") ? issuer : `https://${issuer}`;
+  const url = `${base.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const response = await fetchKeys(url, {
+    method: "GET",
+    redirect: "manual",
+    headers: new Headers({ accept: "application/json" }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
+  const configuration: unknown = await response.json();
+  const address: unknown = Reflect.get(Object(configuration), "jwks_uri");
+  if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);
+  return createRemoteJWKSet(new URL(address), { ...limits, [customFetch]: fetchKeys });
+}

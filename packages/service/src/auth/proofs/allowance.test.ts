@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openSqliteStore } from "../../storage/sqlite-store.ts";
+import { restoreAllowance, useAllowance } from "./allowance.ts";
+
+const thrice = { kind: "issue", limit: 3, windowMs: 30_000 };
+
+async function openUse(): Promise<(now: number, subject?: string) => Promise<number | undefined>> {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  return async (now, subject = "a") =>
+    (await store.transaction((tx) => useAllowance(tx, thrice, subject, now)))?.retryAfter;
+}
+
+test("the limit is allowed within a window, and one more is told the whole seconds to wait", async () => {
+  const use = await openUse();
+
+  expect([await use(0), await use(10_000), await use(20_000)]).toEqual([undefined, undefined, undefined]);
+  expect([await use(20_001), await use(29_500), await use(29_999)]).toEqual([10, 1, 1]);
+});
+
+test("a new window begins with the first use after the old one ended", async () => {
+  const use = await openUse();
+  for (let n = 0; n < 3; n++) await use(0);
+
+  expect([await use(30_000), await use(30_000), await use(30_000)]).toEqual([undefined, undefined, undefined]);
+  expect(await use(30_000)).toBe(30);
+});
+
+test("a refused use does not count against the next window", async () => {
+  const use = await openUse();
+  for (let n = 0; n < 9; n++) await use(0);
+
+  expect(await use(30_000)).toBeUndefined();
+});
+
+test("subjects are counted apart", async () => {
+  const use = await openUse();
+  for (let n = 0; n < 4; n++) await use(0);
+
+  expect(await use(0, "b")).toBeUndefined();
+});
+
+test("a restored allowance is whole again", async () => {
+  const store = await openSqliteStore(":memory:");
+  onTestFinished(store.close);
+  const uses = await store.transaction(async (tx) => {
+    for (let n = 0; n < 3; n++) await useAllowance(tx, thrice, "a", 0);
+    const before = await useAllowance(tx, thrice, "a", 0);
+    await restoreAllowance(tx, thrice, "a");
+    return [before, await useAllowance(tx, thrice, "a", 0)];
+  });
+
+  expect(uses).toEqual([{ retryAfter: 30 }, undefined]);
+});

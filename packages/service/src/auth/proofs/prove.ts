@@ -1,0 +1,88 @@
+import type { Schema } from "@tallystick/contract";
+import type { Call } from "@tallystick/server";
+import { parsePoint } from "../../crypto/points.ts";
+import { findPlatform, walletSettingsOf } from "../../config/index.ts";
+import type { Tx } from "../../storage/store.ts";
+import { restoreAllowance, useAllowance } from "./allowance.ts";
+import { toBase64Url } from "../passkeys/base64url.ts";
+import { refusingWhatFails } from "./failed-check.ts";
+import { checkFresh, checkNonce, identityOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
+import type { IdentityTokens } from "../id-tokens/issuers.ts";
+import type { OneTimeCodes } from "../codes/one-time-codes.ts";
+import { checkAssertion } from "../passkeys/assertion.ts";
+import { readAsked, recipientOf } from "../passkeys/challenge.ts";
+import { countUp, findPasskey } from "../passkeys/store.ts";
+import type { CredentialRow } from "../tables.ts";
+
+type VerifyCall = Call<"auth.credentials.verify", Tx>;
+
+/** Checks one kind of proof, and answers the key that the session is to be sealed to. */
+export type Prove<Body> = (call: VerifyCall, credential: CredentialRow, body: Body) => Promise<Uint8Array>;
+
+/** A wrong code is counted although the call is refused; a right one makes up for the wrong ones before it (V-52). */
+export function proveByCode(codes: OneTimeCodes, wrongCodeLimit: number): Prove<Schema<"EmailOtpProof">> {
+  return async (call: VerifyCall, credential, { otp, clientPublicKey }) => {
+    const { tx, now } = call;
+    const recipient = parsePoint(clientPublicKey);
+    if (!recipient) call.refuse("malformed body.clientPublicKey");
+    const { expirationSeconds } = walletSettingsOf(await findPlatform(tx, credential.platformId));
+    const attempts = { kind: "attempt", limit: wrongCodeLimit, windowMs: expirationSeconds * 1000 };
+    const spent = await useAllowance(tx, attempts, credential.id, now);
+    if (spent) call.refuse("rate-limited", undefined, spent);
+    const isRight = await codes.redeem(tx, credential.id, otp, now);
+    if (!isRight) call.refuse("wrong-proof body.otp", undefined, { keepChanges: true });
+    await restoreAllowance(tx, attempts, credential.id);
+    return recipient;
+  };
+}
+
+export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProof">> {
+  return async (call: VerifyCall, credential, { oidcToken, clientPublicKey }) => {
+    const claims = readIdToken(oidcToken);
+    if (!claims) call.refuse("malformed body.oidcToken");
+    const recipient = parsePoint(clientPublicKey);
+    if (!recipient) call.refuse("malformed body.clientPublicKey");
+    await refusingWhatFails(
+      async () => {
+        const identity = identityOf(claims);
+        if (writeIdentity(identity) !== credential.identity) throw new Error("iss, aud or sub is not the credential's");
+        checkFresh(claims, call.now);
+        checkNonce(claims, clientPublicKey);
+        await tokens.checkSignature(oidcToken, identity.issuer);
+      },
+      (message) => call.refuse("wrong-proof body.oidcToken", undefined, { message }),
+    );
+    return recipient;
+  };
+}
+
+/** The one value the sandbox takes for any signature of a passkey (G-115). */
+const legacySignature = "sandbox-valid-passkey-signature";
+
+/** An assertion that does not hold leaves its challenge open; one that does spends it (V-52). */
+export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<"PasskeyProof">> {
+  return async (call: VerifyCall, credential, { assertion }) => {
+    const requestId = call.headers?.["Request-Id"] ?? "";
+    call.require("missing header.Request-Id", requestId !== "");
+    const challenge = await call.challenges.find(requestId);
+    if (!challenge) call.refuse("unknown header.Request-Id");
+    call.require("spent header.Request-Id", challenge.spentAt === undefined);
+    call.require("expired header.Request-Id", call.now < challenge.expiresAt);
+    const asked = readAsked(challenge);
+    const passkey = await findPasskey(call.tx, credential.id);
+    const isLegacy = sandbox && assertion.signature === legacySignature;
+    await refusingWhatFails(
+      async () => {
+        const isIts = toBase64Url(assertion.credentialId) === credential.passkeyId;
+        if (!passkey || !isIts) throw new Error("credentialId is another's");
+        if (isLegacy) return;
+        const signCount = await checkAssertion(passkey, asked.challenge, assertion);
+        const isNext = await countUp(call.tx, passkey, signCount);
+        if (!isNext) throw new Error("The signature count went back");
+      },
+      (message) => call.refuse("wrong-proof body.assertion", undefined, { message }),
+    );
+    call.require("spent header.Request-Id", await call.challenges.spend(challenge));
+    return recipientOf(asked);
+  };
+}

@@ -1,0 +1,22 @@
+import { lifecycle } from "@tallystick/contract";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { changeCard, findCard, type CardChanges } from "./store.ts";
+import { tellOfChange } from "./events.ts";
+
+/**
+ * Closes a card as only whoever runs the service may, for good (G-112). The platform is told as of any other end.
+ * @throws RangeError for a card that is not there, or has come to its end already.
+ */
+export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: string; now: number }): Promise<void> {
+  const row = await tx.selectFrom("cards").select("platformId").where("id", "=", id).executeTakeFirst();
+  const card = row && (await findCard(tx, row.platformId, id));
+  if (!card) throw new RangeError(`There is no card ${id}`);
+  const { terminal, edges } = lifecycle(runtime.contract, "CardState");
+  const [end] = edges.filter(({ from, to }) => from === card.state && terminal.includes(to));
+  if (!end) throw new RangeError(`${id} is ${card.state}: nothing leads from there to an end`);
+  const changes: CardChanges = { state: end.to, stateReason: "CLOSED_BY_SERVICE", updatedAt: now };
+  // Whoever moved it since it was read was first: it is looked at again.
+  if (!(await changeCard(tx, card, changes))) return closeCard(runtime, tx, { id, now });
+  await tellOfChange(runtime, tx, { before: card, changes, by: end.by });
+}

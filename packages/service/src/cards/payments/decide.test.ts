@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { clearedStatus, declineReasonOf, drawFrom, giveBackTo, heldOf, lapsedStatus } from "./decide.ts";
+import type { CardPaymentRow, CardPullRow } from "../tables.ts";
+
+function payment(amounts: Partial<CardPaymentRow>): CardPaymentRow {
+  const nothing = { authorized: 100, drawn: 0, settled: 0, returned: 0, released: 0 };
+  return { ...nothing, ...amounts } as CardPaymentRow; // nothing else of it is looked at
+}
+
+function pulls(...amounts: [amount: number, givenBack: number][]): CardPullRow[] {
+  return amounts.map(([amount, givenBack], position) => ({
+    paymentId: "payment",
+    position,
+    accountId: `account ${position}`,
+    amount,
+    givenBack,
+  }));
+}
+
+test("only an active card pays, and the reason tells which other state it is in", () => {
+  const states = ["ACTIVE", "FROZEN", "CLOSED", "PENDING_ISSUE", "PENDING_KYC"];
+  const reasons = [undefined, "CARD_PAUSED", "CARD_CLOSED", "CARD_NOT_ACTIVE", "CARD_NOT_ACTIVE"];
+  expect(states.map(declineReasonOf)).toEqual(reasons);
+});
+
+test("a sum is drawn from the sources in their order, and not at all where they do not hold it", () => {
+  const sources = [
+    { id: "a", balance: 0 },
+    { id: "b", balance: 30 },
+    { id: "c", balance: 50 },
+  ];
+  expect(drawFrom(sources, 20)).toEqual([{ accountId: "b", amount: 20 }]);
+  expect(drawFrom(sources, 80)).toEqual([
+    { accountId: "b", amount: 30 },
+    { accountId: "c", amount: 50 },
+  ]);
+  expect(drawFrom(sources, 81)).toBeUndefined();
+  expect(drawFrom([], 1)).toBeUndefined();
+});
+
+test("a sum goes back to the source drawn on last first, and never more than came from it", () => {
+  const { changed, shares } = giveBackTo(pulls([30, 0], [50, 40], [20, 20]), 25);
+  expect(shares).toEqual([
+    { accountId: "account 1", amount: 10 },
+    { accountId: "account 0", amount: 15 },
+  ]);
+  expect(changed.map(({ position, givenBack }) => [position, givenBack])).toEqual([
+    [1, 50],
+    [0, 15],
+  ]);
+  expect(giveBackTo(pulls([30, 0]), 31).shares).toEqual([{ accountId: "account 0", amount: 30 }]);
+});
+
+test("what is drawn is held until it is settled or given back", () => {
+  expect(heldOf(payment({ drawn: 100, settled: 30, released: 20, returned: 10 }))).toBe(50);
+  expect(heldOf(payment({ drawn: 100, settled: 130 }))).toBe(0);
+});
+
+test("a payment is settled once all that was authorised is, and lapses to what was settled of it", () => {
+  expect(clearedStatus(payment({ settled: 99 }))).toBe("PARTIALLY_SETTLED");
+  expect(clearedStatus(payment({ settled: 100 }))).toBe("SETTLED");
+  expect(lapsedStatus(payment({ settled: 1 }))).toBe("SETTLED");
+  expect(lapsedStatus(payment({}))).toBe("REFUNDED");
+});

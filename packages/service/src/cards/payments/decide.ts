@@ -1,0 +1,97 @@
+import type { Schema } from "@tallystick/contract";
+import type { Card } from "../store.ts";
+import type { CardPaymentRow, CardPullRow } from "../tables.ts";
+
+type Authorization = Schema<"CardAuthorizationSimulation">;
+
+/** A payment as the merchant asks for it: nothing is drawn yet. */
+export function decidePayment(
+  card: Card,
+  { amount, currency, merchant }: Pick<Authorization, "amount" | "merchant"> & { currency: string },
+  payment: { id: string; issuerToken: string; status: string; declineReason: string | null; at: number },
+): CardPaymentRow {
+  return {
+    id: payment.id,
+    platformId: card.platformId,
+    cardId: card.id,
+    issuerToken: payment.issuerToken,
+    status: payment.status,
+    declineReason: payment.declineReason,
+    merchant,
+    currency,
+    cardCurrency: card.currency,
+    accountId: card.fundingSources[0] ?? "",
+    authorized: amount,
+    drawn: 0,
+    pulls: 0,
+    pendingPulls: 0,
+    settled: 0,
+    settlements: 0,
+    returned: 0,
+    released: 0,
+    refunds: 0,
+    version: 0,
+    createdAt: payment.at,
+    updatedAt: payment.at,
+  };
+}
+
+/** Why a card in this state pays nothing; undefined: it pays (V-64). */
+export function declineReasonOf(state: string): Schema<"CardDeclineReason"> | undefined {
+  if (state === "ACTIVE") return undefined;
+  if (state === "FROZEN") return "CARD_PAUSED";
+  return state === "CLOSED" ? "CARD_CLOSED" : "CARD_NOT_ACTIVE";
+}
+
+/** What of a payment is drawn, and neither settled nor given back. */
+export function heldOf({ drawn, settled, released }: CardPaymentRow): number {
+  return Math.max(0, drawn - settled - released);
+}
+
+/** What a merchant can still give back. */
+export function returnableOf({ settled, returned }: CardPaymentRow): number {
+  return settled - returned;
+}
+
+/** A part of a sum, from or to one account. */
+export interface Share {
+  accountId: string;
+  amount: number;
+}
+
+/** How a sum is drawn: all that the first account holds, then the next (V-64d). Undefined: together they do not hold it. */
+export function drawFrom(accounts: readonly { id: string; balance: number }[], sum: number): Share[] | undefined {
+  const shares: Share[] = [];
+  let missing = sum;
+  for (const { id, balance } of accounts) {
+    const amount = Math.min(balance, missing);
+    if (amount > 0) shares.push({ accountId: id, amount });
+    missing -= amount;
+  }
+  return missing === 0 ? shares : undefined;
+}
+
+/** How a sum goes back: to the account drawn on last first, and to none more than came from it. The pulls it goes to, as they are then. */
+export function giveBackTo(pulls: readonly CardPullRow[], sum: number): { changed: CardPullRow[]; shares: Share[] } {
+  const changed: CardPullRow[] = [];
+  const shares: Share[] = [];
+  let left = sum;
+  for (const pull of pulls.toReversed()) {
+    const amount = Math.min(pull.amount - pull.givenBack, left);
+    if (amount === 0) continue;
+    changed.push({ ...pull, givenBack: pull.givenBack + amount });
+    shares.push({ accountId: pull.accountId, amount });
+    left -= amount;
+  }
+  return { changed, shares };
+}
+
+/** Where a payment stands after a clearing that was covered (G-73k). */
+export function clearedStatus({ authorized, settled }: CardPaymentRow): Schema<"CardTransactionStatus"> {
+  return settled >= authorized ? "SETTLED" : "PARTIALLY_SETTLED";
+}
+
+/** Where a payment stands once the merchant asks for no more of it. */
+export function lapsedStatus({ settled }: CardPaymentRow): Schema<"CardTransactionStatus"> {
+  return settled > 0 ? "SETTLED" : "REFUNDED";
+}

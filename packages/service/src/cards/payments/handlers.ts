@@ -1,0 +1,164 @@
+import { findEdge, lifecycle, type OperationId, type OutcomeRow } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import { isSupportedCurrency } from "../../currencies/index.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { issuerToken } from "../issuer.ts";
+import { createLatePulls } from "./late-pulls.ts";
+import { clearedStatus, decidePayment, declineReasonOf, heldOf, lapsedStatus, returnableOf } from "./decide.ts";
+import { createPaymentMoney, isCountable } from "./money.ts";
+import { insertPayment, keepPayment, takePayment } from "./store.ts";
+import { toCardTransaction } from "./view.ts";
+import { findCard, type Card } from "../store.ts";
+import type { CardPaymentRow } from "../tables.ts";
+
+type Operations = Extract<OperationId, `sandbox.cards.${string}`>;
+type AuthorizeCall = Call<"sandbox.cards.authorize", Tx>;
+
+/** Payments with cards, as the network would make them; there is no such network outside the sandbox (G-96). */
+export function cardPaymentHandlers(
+  runtime: Runtime,
+  { sandbox }: { sandbox: boolean },
+): Pick<Handlers<Tx>, Operations> {
+  const { ids, random, contract } = runtime;
+  const statuses = lifecycle(contract, "CardTransactionStatus");
+  const money = createPaymentMoney(runtime);
+  const late = createLatePulls(runtime);
+
+  /** Where the payment stands after a call; where it stood, when the contract knows no way from there. */
+  function moved(payment: CardPaymentRow, to: string, by: Operations): CardPaymentRow {
+    return { ...payment, status: findEdge(statuses, { from: payment.status, to, by }) ? to : payment.status };
+  }
+
+  async function cardOf(call: PathCall): Promise<Card> {
+    const card = sandbox ? await findCard(call.tx, call.principal.platformId, call.params.id) : undefined;
+    if (!card) call.refuse("unknown path.id");
+    return card;
+  }
+
+  /** Draws what was authorised, now or later; declined where the sources do not hold it. */
+  async function drawn(
+    call: AuthorizeCall,
+    card: Card,
+    payment: CardPaymentRow,
+    row: OutcomeRow,
+  ): Promise<CardPaymentRow> {
+    if (payment.status !== "AUTHORIZED") return payment;
+    if (row.suffix === lateSuffix) return { ...payment, pendingPulls: 1 };
+    const { tx, now } = call;
+    const covered = await money.draw(tx, payment, card.fundingSources, payment.authorized, now);
+    return covered ?? { ...payment, status: "DECLINED", declineReason: "INSUFFICIENT_FUNDS" };
+  }
+
+  return {
+    "sandbox.cards.authorize": async (call: AuthorizeCall) => {
+      const { tx, now, body } = call;
+      const card = await cardOf(call);
+      const currency = body.currency.code;
+      call.require("unsupported body.currency.code", isSupportedCurrency(currency), { currency });
+      const row = call.outcome(body.merchant.descriptor);
+      const asked = decidePayment(
+        card,
+        { ...body, currency },
+        { id: ids.next("CardTransaction"), issuerToken: issuerToken(random), ...answerTo(card, row), at: now },
+      );
+      // The pulls refer to it.
+      await insertPayment(tx, asked);
+      const payment = await drawn(call, card, asked, row);
+      await keepPayment(tx, payment);
+      if (payment.pendingPulls > 0) await late.plan(tx, payment, now);
+      return { status: 200, body: toCardTransaction(payment) };
+    },
+
+    "sandbox.cards.clear": async (call: Call<"sandbox.cards.clear", Tx>) => {
+      const { tx, now, body } = call;
+      const card = await cardOf(call);
+      const payment = await paymentOf(call, card);
+      const isOpen = statuses.edges.some(({ from, by }) => from === payment.status && by === "sandbox.cards.clear");
+      call.require("terminal body.cardTransactionId", isOpen, { status: payment.status });
+      call.require("out-of-range body.amount", isCountable(payment, payment.settled + body.amount));
+      const cleared =
+        body.amount === 0
+          ? await lapse(tx, payment, now)
+          : await settle(tx, { payment, card, amount: body.amount }, now);
+      if (!cleared) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
+      await keepPayment(tx, cleared);
+      return { status: 200, body: toCardTransaction(cleared) };
+    },
+
+    "sandbox.cards.return": async (call: Call<"sandbox.cards.return", Tx>) => {
+      const { tx, now, body } = call;
+      const payment = await paymentOf(call, await cardOf(call));
+      const limit = returnableOf(payment);
+      call.require("over-limit body.amount", body.amount <= limit, { limit });
+      const returned = await giveBack(tx, payment, body.amount, now);
+      if (!returned) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
+      await keepPayment(tx, returned);
+      return { status: 200, body: toCardTransaction(returned) };
+    },
+  };
+
+  async function giveBack(
+    tx: Tx,
+    payment: CardPaymentRow,
+    amount: number,
+    now: number,
+  ): Promise<CardPaymentRow | undefined> {
+    const given = await money.giveBack(tx, payment, amount, now);
+    if (!given || returnableOf(given) > 0) return given;
+    // Nothing more is to come of it, so nothing more is held for it.
+    const released = await money.release(tx, given, now);
+    return released && moved(released, "REFUNDED", "sandbox.cards.return");
+  }
+
+  async function lapse(tx: Tx, payment: CardPaymentRow, now: number): Promise<CardPaymentRow | undefined> {
+    const released = await money.release(tx, { ...payment, pendingPulls: 0, updatedAt: now }, now);
+    return released && moved(released, lapsedStatus(released), "sandbox.cards.clear");
+  }
+
+  /** What a merchant settles is paid: what cannot be drawn for it any more makes the payment an EXCEPTION. */
+  async function settle(
+    tx: Tx,
+    { payment, card, amount }: { payment: CardPaymentRow; card: Card; amount: number },
+    now: number,
+  ): Promise<CardPaymentRow> {
+    const due = await late.catchUp(tx, payment, card, now);
+    const besides = Math.max(0, amount - heldOf(due));
+    const covered = besides === 0 ? due : await money.draw(tx, due, card.fundingSources, besides, now);
+    const settled = await money.settle(tx, covered ?? due, amount, now);
+    return moved(settled, covered ? clearedStatus(settled) : "EXCEPTION", "sandbox.cards.clear");
+  }
+}
+
+const sourceIsFull = {
+  message: "A source of the card cannot hold what would go back to it; take money out of it first.",
+};
+
+/** A payment at such a merchant is drawn later (G-73e); nothing of the outcome's steps shows it. */
+const lateSuffix = "005";
+
+/** What the card's state, or else the sandbox's table, makes of a payment. */
+function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineReason: string | null } {
+  const reason = declineReasonOf(card.state);
+  if (reason !== undefined) return { status: "DECLINED", declineReason: reason };
+  const step = steps.at(-1);
+  const shown = step?.shows.find(({ path }) => path === "declineReason")?.value;
+  return { status: step?.to ?? "AUTHORIZED", declineReason: typeof shown === "string" ? shown : null };
+}
+
+async function paymentOf(call: PaymentCall, card: Card): Promise<CardPaymentRow> {
+  const { platformId } = call.principal;
+  const payment = await takePayment(call.tx, { platformId, cardId: card.id, id: call.body.cardTransactionId });
+  if (!payment) call.refuse("unknown body.cardTransactionId");
+  return payment;
+}
+
+/** As much of these calls as is looked at alike. */
+interface PathCall extends Pick<Call<Operations, Tx>, "tx" | "principal" | "params"> {
+  refuse(condition: "unknown path.id"): never;
+}
+
+interface PaymentCall extends Pick<Call<Operations, Tx>, "tx" | "principal"> {
+  body: { cardTransactionId: string };
+  refuse(condition: "unknown body.cardTransactionId"): never;
+}

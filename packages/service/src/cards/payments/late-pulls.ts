@@ -1,0 +1,54 @@
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { createPaymentMoney } from "./money.ts";
+import { keepPayment, takePayment } from "./store.ts";
+import { findCard, type Card } from "../store.ts";
+import type { CardPaymentRow } from "../tables.ts";
+
+/** Draws that come some time after the payment was authorised. */
+export interface LatePulls {
+  /** Plans the draw of all that was authorised. */
+  plan: (tx: Tx, payment: CardPaymentRow, now: number) => Promise<void>;
+  /** Does at once what is still to be done; EXCEPTION where the sources do not hold enough any more. */
+  catchUp: (tx: Tx, payment: CardPaymentRow, card: Card, now: number) => Promise<CardPaymentRow>;
+}
+
+interface PlannedPull {
+  platformId: string;
+  cardId: string;
+  id: string;
+}
+
+const kind = "cards.pull";
+
+/** About half a minute (G-73e). */
+const delayMs = 30_000;
+
+export function createLatePulls(runtime: Runtime): LatePulls {
+  const money = createPaymentMoney(runtime);
+  async function catchUp(tx: Tx, payment: CardPaymentRow, card: Card, now: number): Promise<CardPaymentRow> {
+    if (payment.pendingPulls === 0) return payment;
+    const due = { ...payment, pendingPulls: 0, updatedAt: now };
+    const drawn = await money.draw(tx, due, card.fundingSources, payment.authorized, now);
+    return drawn ?? { ...due, status: "EXCEPTION" };
+  }
+
+  return {
+    catchUp,
+    plan: async (tx, { id, platformId, cardId }, now) => {
+      const payload: PlannedPull = { platformId, cardId, id };
+      await runtime.work.plan(tx, { kind, payload, dueAt: now + delayMs });
+    },
+  };
+}
+
+/** Says what the pulls mean that are planned. */
+export function registerLatePulls(runtime: Runtime): void {
+  const { catchUp } = createLatePulls(runtime);
+  runtime.work.register(kind, async (tx, payload, now) => {
+    const at = payload as PlannedPull; // written by plan
+    const payment = await takePayment(tx, at);
+    const card = await findCard(tx, at.platformId, at.cardId);
+    if (payment && card) await keepPayment(tx, await catchUp(tx, payment, card, now));
+  });
+}

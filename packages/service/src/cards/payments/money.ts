@@ -1,0 +1,146 @@
+import { findInternalAccount, moveMoney, type HeldAccount } from "../../accounts/index.ts";
+import { counterAccount, type CounterAccount, type Posting } from "../../ledger/index.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { drawFrom, giveBackTo, heldOf, type Share } from "./decide.ts";
+import { insertPulls, keepPull, pullsOf } from "./store.ts";
+import type { CardPaymentRow } from "../tables.ts";
+import { costIn } from "./to-card-currency.ts";
+
+/** The money of payments: held where it is on its way until the merchant settles, and outside from then on. */
+export interface PaymentMoney {
+  /** Draws on the sources in their order, and holds it. Undefined: they do not hold enough; nothing is moved. */
+  draw: (tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number) => Moved;
+  /** Gives the merchant what was held, as far as it goes, and the rest from where money is that nobody has. */
+  settle: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Promise<CardPaymentRow>;
+  /** Gives back what is held and no longer asked for. Undefined: a source cannot hold it any more; nothing is moved. */
+  release: (tx: Tx, payment: CardPaymentRow, now: number) => Moved;
+  /** Gives back what was settled. Undefined: a source cannot hold it any more; nothing is moved. */
+  giveBack: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Moved;
+}
+
+type Moved = Promise<CardPaymentRow | undefined>;
+
+export function createPaymentMoney(runtime: Runtime): PaymentMoney {
+  async function post(
+    tx: Tx,
+    payment: CardPaymentRow,
+    kind: string,
+    { postings, now }: { postings: Posting[]; now: number },
+  ): Promise<boolean> {
+    const moves = postings.filter(({ amount }) => amount !== 0);
+    const entry = { kind: `card-${kind}`, reference: payment.id, postings: moves, at: now };
+    return (await moveMoney(runtime, tx, payment.platformId, entry)) === undefined;
+  }
+
+  async function draw(tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number): Moved {
+    const cost = costBetween(payment, payment.drawn, payment.drawn + amount);
+    const shares = drawFrom(await usable(tx, payment.platformId, sources), cost);
+    if (!shares) return undefined;
+    const { side, from } = sidesOf(payment);
+    const postings = [...shares.map(from), side("clearing", cost)];
+    // Somebody else may have spent what was read: then it is looked at again.
+    if (!(await post(tx, payment, "pull", { postings, now }))) return draw(tx, payment, sources, amount, now);
+    const pulled = (share: Share, n: number): Parameters<typeof insertPulls>[1][number] => ({
+      paymentId: payment.id,
+      position: payment.pulls + n,
+      givenBack: 0,
+      ...share,
+    });
+    await insertPulls(tx, shares.map(pulled));
+    const first = payment.pulls === 0 ? shares[0]?.accountId : undefined;
+    const drawn = { drawn: payment.drawn + amount, pulls: payment.pulls + shares.length };
+    return { ...payment, ...drawn, accountId: first ?? payment.accountId, updatedAt: now };
+  }
+
+  async function backToSources(
+    tx: Tx,
+    payment: CardPaymentRow,
+    kind: string,
+    { from, sum, now }: { from: CounterAccount; sum: number; now: number },
+  ): Promise<boolean> {
+    const { changed, shares } = giveBackTo(await pullsOf(tx, payment.id), sum);
+    const { side, to } = sidesOf(payment);
+    const given = shares.reduce((total, { amount }) => total + amount, 0);
+    const isMoved = await post(tx, payment, kind, { postings: [side(from, -given), ...shares.map(to)], now });
+    if (isMoved) for (const pull of changed) await keepPull(tx, pull);
+    return isMoved;
+  }
+
+  return {
+    draw,
+
+    settle: async (tx, payment, amount, now) => {
+      const held = Math.min(amount, heldOf(payment));
+      const { side } = sidesOf(payment);
+      const covered = outOfHold(payment, held);
+      const whole = costBetween(payment, payment.settled, payment.settled + amount);
+      const lacking = amount > held ? Math.max(0, whole - covered) : 0;
+      const postings = [side("clearing", -covered), side("suspense", -lacking), side("world", covered + lacking)];
+      await post(tx, payment, "settlement", { postings, now });
+      return {
+        ...payment,
+        settled: payment.settled + amount,
+        settlements: payment.settlements + 1,
+        updatedAt: now,
+      };
+    },
+
+    release: async (tx, payment, now) => {
+      const held = heldOf(payment);
+      if (held === 0) return payment;
+      const sum = outOfHold(payment, held);
+      if (!(await backToSources(tx, payment, "release", { from: "clearing", sum, now }))) return undefined;
+      return { ...payment, released: payment.released + held, refunds: payment.refunds + 1, updatedAt: now };
+    },
+
+    giveBack: async (tx, payment, amount, now) => {
+      const returned = payment.returned + amount;
+      const sum = costBetween(payment, payment.returned, returned);
+      if (!(await backToSources(tx, payment, "return", { from: "world", sum, now }))) return undefined;
+      return { ...payment, returned, refunds: payment.refunds + 1, updatedAt: now };
+    },
+  };
+}
+
+/** What a hold loses when that much of it is settled, or given back. */
+function outOfHold(payment: CardPaymentRow, amount: number): number {
+  const gone = payment.settled + payment.released;
+  return costBetween(payment, gone, gone + amount);
+}
+
+/** Whether there is a number for that sum, in the merchant's currency and in the card's. */
+export function isCountable(payment: CardPaymentRow, sum: number): boolean {
+  return Number.isSafeInteger(sum) && Number.isSafeInteger(costBetween(payment, 0, sum));
+}
+
+/** What it costs the card's sources to get from one sum to another. */
+function costBetween({ currency, cardCurrency }: CardPaymentRow, from: number, to: number): number {
+  const cost = (sum: number): number => costIn(cardCurrency ?? currency, sum, currency) ?? 0;
+  return cost(to) - cost(from);
+}
+
+/** The accounts that can be spent from, in the order given. */
+async function usable(tx: Tx, platformId: string, sources: readonly string[]): Promise<HeldAccount[]> {
+  const accounts: HeldAccount[] = [];
+  for (const id of sources) {
+    const account = await findInternalAccount(tx, platformId, id);
+    if (account?.status === "ACTIVE") accounts.push(account);
+  }
+  return accounts;
+}
+
+interface Sides {
+  side: (kind: CounterAccount, amount: number) => Posting;
+  from: (share: Share) => Posting;
+  to: (share: Share) => Posting;
+}
+
+function sidesOf({ cardCurrency, currency: asked }: CardPaymentRow): Sides {
+  const currency = cardCurrency ?? asked;
+  return {
+    side: (kind, amount) => ({ account: counterAccount(kind, currency), currency, amount }),
+    from: ({ accountId: account, amount }) => ({ account, currency, amount: -amount }),
+    to: ({ accountId: account, amount }) => ({ account, currency, amount }),
+  };
+}

@@ -1,0 +1,83 @@
+import { parseDuration, type OutcomeStep, type Schema } from "@tallystick/contract";
+import { declaredPart } from "../runtime/declared-part.ts";
+import type { Judge } from "../runtime/judge.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { typeNamed, isKeptIn } from "./account-type.ts";
+import { decideCheck, decideExternalAccount } from "./decide.ts";
+import { accountInfoOf, addExternalAccount, changeCheck } from "./store.ts";
+import { identifiersOf, isNamedOnce } from "./identifiers.ts";
+import type { ExternalAccountRow } from "./tables.ts";
+
+const kind = "external-account.name-check";
+
+interface PlannedCheck {
+  accountId: string;
+  to: string;
+}
+
+/** Why an account may not be registered, whoever asks. */
+export type RegistrationFault =
+  | "missing body.accountInfo"
+  | "exclusive body.accountInfo"
+  | "currency-mismatch body.currency"
+  | "duplicate body.accountInfo";
+
+export interface Registration {
+  platformId: string;
+  /** Whose it is to be: a customer's id, or the platform's own. */
+  ownerId: string;
+  body: Schema<"OwnExternalAccountCreate">;
+  /** Whether payments to the owner's UMA address are to end there. */
+  isDefault?: boolean;
+  now: number;
+}
+
+/** Registers an account outside the service, for a platform, one of its customers, or an agent of one. */
+export async function registerExternalAccount(
+  runtime: Runtime,
+  tx: Tx,
+  { platformId, ownerId, body, isDefault = false, now: at }: Registration,
+  judge: Judge<RegistrationFault>,
+): Promise<ExternalAccountRow> {
+  const { contract, ids } = runtime;
+  const accountInfo = declaredPart("ExternalAccountInfoCreate", body.accountInfo);
+  const { accountType } = accountInfo;
+  const type = typeNamed(contract, accountType);
+  const identifiers = identifiersOf(contract, accountInfo);
+  const [identifier = ""] = identifiers;
+  judge.require("missing body.accountInfo", identifier !== "", { accountType });
+  judge.require("exclusive body.accountInfo", isNamedOnce(type, identifiers), { accountType });
+  const { currency } = body;
+  const { currencies } = type;
+  judge.require("currency-mismatch body.currency", isKeptIn(type, currency), { accountType, currencies });
+  const { steps } = judge.outcome(identifier);
+  const id = ids.next("ExternalAccount");
+  const account = { id, platformId, ownerId, body, isDefault, accountInfo, type, identifier, steps, at };
+  const row = decideExternalAccount(account);
+  judge.require("duplicate body.accountInfo", await addExternalAccount(tx, row));
+  if (row.beneficiaryStatus !== null) await planChecks(runtime, tx, row, steps);
+  return row;
+}
+
+async function planChecks(
+  { work }: Runtime,
+  tx: Tx,
+  row: ExternalAccountRow,
+  steps: readonly OutcomeStep[],
+): Promise<void> {
+  for (const { after, to } of steps) {
+    const delay = parseDuration(after);
+    const payload: PlannedCheck = { accountId: row.id, to };
+    if (delay > 0) await work.plan(tx, { kind, payload, dueAt: row.createdAt + delay });
+  }
+}
+
+/** Lets the worker come to the results of name checks that take their time. */
+export function registerExternalAccountWork({ work }: Pick<Runtime, "work">): void {
+  work.register(kind, async (tx, payload) => {
+    const { accountId, to } = payload as PlannedCheck; // written by planChecks
+    const accountInfo = await accountInfoOf(tx, accountId);
+    if (accountInfo) await changeCheck(tx, accountId, decideCheck(accountInfo, to));
+  });
+}

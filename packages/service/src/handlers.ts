@@ -1,0 +1,51 @@
+import type { Handlers } from "@tallystick/server";
+import { accountHandlers } from "./accounts/handlers.ts";
+import { agentHandlers } from "./agents/handlers.ts";
+import { authHandlers, type AuthOptions } from "./auth/handlers.ts";
+import { cardHandlers } from "./cards/handlers.ts";
+import { configHandlers } from "./config/handlers.ts";
+import { customerHandlers } from "./customers/handlers.ts";
+import { findCustomer } from "./customers/index.ts";
+import { documentHandlers } from "./documents/handlers.ts";
+import { externalAccountHandlers } from "./external-accounts/handlers.ts";
+import { createCustomerAccounts } from "./onboarding.ts";
+import { ownerHandlers } from "./owners/handlers.ts";
+import { quoteHandlers } from "./quotes/handlers.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import { closedSandbox } from "./sandbox/closed.ts";
+import { sandboxHandlers } from "./sandbox/handlers.ts";
+import type { Tx } from "./storage/store.ts";
+import { tokenHandlers } from "./tokens/handlers.ts";
+import { transactionHandlers } from "./transactions/handlers.ts";
+import { transferHandlers } from "./transfers/handlers.ts";
+import { verificationHandlers } from "./verifications/handlers.ts";
+import { webhookHandlers } from "./webhooks/handlers.ts";
+import type { Poster } from "./webhooks/index.ts";
+
+export interface HandlerOptions extends AuthOptions {
+  /** Sends the test webhook. */
+  send: Poster;
+}
+
+/** The handlers of every operation. Each domain has its own in `handlers.ts`, which only this file imports. */
+export function createHandlers(runtime: Runtime, { send, ...options }: HandlerOptions): Handlers<Tx> {
+  return {
+    ...configHandlers(runtime),
+    ...customerHandlers(runtime, createCustomerAccounts(runtime)),
+    ...ownerHandlers(runtime, findCustomer),
+    ...documentHandlers(runtime),
+    ...verificationHandlers(runtime),
+    ...tokenHandlers(runtime),
+    ...agentHandlers(runtime),
+    ...accountHandlers(runtime),
+    ...externalAccountHandlers(runtime),
+    ...transferHandlers(runtime),
+    ...quoteHandlers(runtime),
+    ...transactionHandlers(runtime),
+    ...sandboxHandlers(runtime),
+    ...authHandlers(runtime, options),
+    ...cardHandlers(runtime, options),
+    ...webhookHandlers(runtime, send),
+    ...(!options.sandbox && closedSandbox),
+  };
+}

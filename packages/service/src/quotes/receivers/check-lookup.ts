@@ -1,0 +1,20 @@
+import { findPlatform } from "../../config/index.ts";
+import type { Tx } from "../../storage/store.ts";
+import { readLookupId, type LookupState } from "./lookup-id.ts";
+
+export interface LookupQuestion {
+  platformId: string;
+  lookupId: string;
+  /** The UMA address in lower case, or the id of the external account. */
+  receiver: string;
+  now: number;
+}
+
+/** What a lookup id in a request is worth (G-54e): good, expired, or unknown, as one for another receiver is. */
+export async function checkLookup(
+  tx: Tx,
+  { platformId, lookupId, receiver, now }: LookupQuestion,
+): Promise<LookupState> {
+  const { lookupKey } = await findPlatform(tx, platformId);
+  return readLookupId(lookupKey, lookupId, receiver, now);
+}

@@ -1,0 +1,53 @@
+import type { Call, Handlers } from "@tallystick/server";
+import { findCustomer, type CustomerRow } from "../../customers/index.ts";
+import { findPlatform, type Platform } from "../../config/index.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import type { Tx } from "../../storage/store.ts";
+import { makeLookupId } from "./lookup-id.ts";
+import { receiverRecord } from "./view.ts";
+import { findUmaReceiver } from "./uma.ts";
+import { findExternalAccount } from "../../external-accounts/index.ts";
+
+type Operations = "receivers.uma.lookup" | "receivers.externalAccount.lookup";
+
+export function receiverHandlers({ random, contract }: Runtime): Pick<Handlers<Tx>, Operations> {
+  return {
+    "receivers.uma.lookup": async (call: Call<"receivers.uma.lookup", Tx>) => {
+      const { tx, now } = call;
+      const platform = await findPlatform(tx, call.principal.platformId);
+      const { customerId } = call.query;
+      const customer = await customerNamed(tx, platform.id, customerId);
+      call.require("unknown query.customerId", customerId === undefined || customer, { customerId });
+      const receiver = await findUmaReceiver(tx, platform, call.params.receiverUmaAddress, contract);
+      if (!receiver) call.refuse("unknown path.receiverUmaAddress");
+      const { address: receiverUmaAddress, currencies } = receiver;
+      const record = receiverRecord(platform, currencies, sendingCurrencyOf(platform, customer));
+      const lookupId = makeLookupId(platform.lookupKey, receiverUmaAddress, now, random);
+      return { status: 200, body: { ...record, lookupId, receiverUmaAddress } };
+    },
+
+    "receivers.externalAccount.lookup": async (call: Call<"receivers.externalAccount.lookup", Tx>) => {
+      const { tx, now } = call;
+      const platform = await findPlatform(tx, call.principal.platformId);
+      const { customerId } = call.query;
+      const customer = await customerNamed(tx, platform.id, customerId);
+      call.require("unknown query.customerId", customerId === undefined || customer, { customerId });
+      const account = await findExternalAccount(tx, platform.id, call.params.accountId);
+      if (!account) call.refuse("unknown path.accountId");
+      const { id: accountId, currency } = account;
+      const record = receiverRecord(platform, [currency], sendingCurrencyOf(platform, customer));
+      const lookupId = makeLookupId(platform.lookupKey, accountId, now, random);
+      return { status: 200, body: { ...record, lookupId, accountId } };
+    },
+  };
+}
+
+async function customerNamed(tx: Tx, platformId: string, id: string | undefined): Promise<CustomerRow | undefined> {
+  return id === undefined ? undefined : findCustomer(tx, platformId, id);
+}
+
+/** What the estimated rates are for: the first currency of who asks. */
+function sendingCurrencyOf({ currencies }: Platform, customer: CustomerRow | undefined): string {
+  const [first = "USD"] = customer?.currencies ?? currencies;
+  return first;
+}

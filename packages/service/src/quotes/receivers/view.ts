@@ -1,0 +1,40 @@
+import type { Schema } from "@tallystick/contract";
+import { currencyOf, exchangeRate, isSupportedCurrency } from "../../currencies/index.ts";
+import { supportedCurrencyOf, unrestricted, type Platform } from "../../config/index.ts";
+
+type Field = Schema<"CounterpartyField">;
+type ReceiverCurrency = Schema<"ReceiverCurrency">;
+
+/** What the platform must ask a payer for before a payment in that currency (V-37b). */
+export function requiredFieldsFor(platform: Platform, currency: string): Field[] {
+  return [...(supportedCurrencyOf(platform, currency)?.requiredCounterpartyFields ?? [])];
+}
+
+/**
+ * What a receiver takes, at today's rates for money of the sending currency. A currency that has no rate, or that the
+ * platform lets no amount through in, is left out.
+ */
+export function receiverRecord(
+  platform: Platform,
+  currencies: readonly string[],
+  sending: string,
+): Pick<Schema<"UmaReceiver">, "supportedCurrencies" | "requiredPayerDataFields"> {
+  return {
+    supportedCurrencies: currencies.flatMap((code) => takenIn(platform, code, sending)),
+    requiredPayerDataFields: merged(currencies.flatMap((code) => requiredFieldsFor(platform, code))),
+  };
+}
+
+function takenIn(platform: Platform, code: string, sending: string): ReceiverCurrency[] {
+  const { minAmount, maxAmount: max } = supportedCurrencyOf(platform, code) ?? unrestricted(code);
+  const min = Math.max(1, minAmount);
+  const rate = exchangeRate(sending, code);
+  if (!isSupportedCurrency(code) || rate === undefined || max < min) return [];
+  return [{ currency: currencyOf(code), estimatedExchangeRate: rate, min, max }];
+}
+
+/** Each fact once; mandatory where one of the currencies says so. */
+function merged(fields: readonly Field[]): Field[] {
+  const byName = Map.groupBy(fields, ({ name }) => name);
+  return [...byName].map(([name, asked]) => ({ name, mandatory: asked.some(({ mandatory }) => mandatory) }));
+}

@@ -1,2 +1,0 @@
-export { closedSandbox } from "./closed.ts";
-export { sandboxHandlers } from "./handlers.ts";

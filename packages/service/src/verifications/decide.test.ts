@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { DocumentType, Evidence, Owner } from "./evidence.ts";
+import { missingFrom } from "./decide.ts";
+
+const business = "Customer:1";
+const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
+const businessInfo = {
+  legalName: "Analytical Engines",
+  taxId: "12-3456789",
+  incorporatedOn: "2020-02-29",
+  countriesOfOperation: ["US"],
+};
+
+function owner(fields: Partial<Owner> = {}, person: Partial<Owner["personalInfo"]> = {}): Owner {
+  return {
+    id: "BeneficialOwner:1",
+    customerId: business,
+    roles: ["CONTROL_PERSON"],
+    ownershipPercentage: 60,
+    personalInfo: {
+      firstName: "Ada",
+      lastName: "Byron",
+      birthDate: "1985-12-10",
+      nationality: "US",
+      address,
+      idType: "SSN",
+      identifier: "078-05-1120",
+      ...person,
+    },
+    kycStatus: "PENDING",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...fields,
+  };
+}
+
+function papers(types: DocumentType[], documentHolder = business, issuedOn?: string): Evidence["documents"] {
+  return types.map((documentType, index) => ({
+    id: `Document:${documentType}${index}`,
+    documentHolder,
+    documentType,
+    country: "US",
+    fileName: "file.pdf",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    ...(issuedOn !== undefined && { issuedOn }),
+  }));
+}
+
+const allPapers = papers(["CERTIFICATE_OF_INCORPORATION", "DIRECTOR_REGISTRY", "SHAREHOLDER_REGISTER", "TAX_RETURN"]);
+
+/** What stands in the way, as `type field-or-resource`. */
+function missing(
+  evidence: Partial<Pick<Evidence, "documents" | "today">> & {
+    owners?: Owner[];
+    fields?: Partial<Evidence["business"]>;
+  },
+): string[] {
+  const {
+    owners = [owner()],
+    fields = { address, businessInfo },
+    documents = allPapers,
+    today = "2026-05-31",
+  } = evidence;
+  const record = { id: business, platformCustomerId: "1", umaAddress: "$1@uma.example.com" };
+  const customer = { ...record, customerType: "BUSINESS" as const, beneficialOwners: owners, ...fields };
+  return missingFrom({ business: customer, documents, today }).map(
+    ({ type, field, resourceId }) => `${type} ${field ?? resourceId}`,
+  );
+}
+
+test("nothing stands in the way of a business of which everything is known", () => {
+  expect(missing({})).toEqual([]);
+});
+
+test("each fact about itself that a business has not given is named", () => {
+  expect(missing({ fields: {} })).toEqual([
+    "MISSING_FIELD customer.businessInfo.legalName",
+    "MISSING_FIELD customer.businessInfo.taxId",
+    "MISSING_FIELD customer.businessInfo.incorporatedOn",
+    "MISSING_FIELD customer.businessInfo.countriesOfOperation",
+    "MISSING_FIELD customer.address.line1",
+    "MISSING_FIELD customer.address.postalCode",
+    "MISSING_FIELD customer.address.country",
+  ]);
+  expect(missing({ fields: { address, businessInfo: { ...businessInfo, countriesOfOperation: [] } } })).toEqual([
+    "MISSING_FIELD customer.businessInfo.countriesOfOperation",
+  ]);
+});
+
+test("an owner is asked for, and one in control", () => {
+  const asked = `MISSING_BENEFICIAL_OWNER ${business}`;
+  expect(missing({ owners: [] })).toEqual([asked, asked]);
+  expect(missing({ owners: [owner({ roles: ["UBO"] })] })).toEqual([asked]);
+});
+
+test("owners who are not of the US show a passport and one more document", () => {
+  const stranger = owner({}, { nationality: "GB", idType: "NON_US_TAX_ID" });
+  const asked = `MISSING_IDENTITY_DOCUMENT ${stranger.id}`;
+  const withPapers = (types: DocumentType[], holder = stranger.id): string[] =>
+    missing({ owners: [stranger], documents: [...allPapers, ...papers(types, holder)] });
+  expect(withPapers([])).toEqual([asked, asked]);
+  expect(withPapers(["PASSPORT", "PASSPORT"])).toEqual([asked]);
+  expect(withPapers(["DRIVERS_LICENSE", "NATIONAL_ID"])).toEqual([asked]);
+  expect(withPapers(["PASSPORT", "NATIONAL_ID"])).toEqual([]);
+  expect(withPapers(["PASSPORT", "NATIONAL_ID"], business)).toEqual([asked, asked]);
+});
+
+test("owners of the US are identified by the numbers of the US, and asked for nothing more", () => {
+  expect(missing({ owners: [owner({}, { idType: "ITIN" })] })).toEqual([]);
+  expect(missing({ owners: [owner({}, { idType: "EIN" })] })).toEqual(["INVALID_FIELD personalInfo.idType"]);
+});
+
+/** What is asked for a second owner, who is not of the US. */
+function silent(fields: Partial<Owner>): string[] {
+  return missing({ owners: [owner(), owner({ id: "BeneficialOwner:2", ...fields }, { nationality: "GB" })] });
+}
+
+test("who owns less than a quarter and is nothing else is asked for nothing", () => {
+  expect(silent({ roles: ["UBO"], ownershipPercentage: 24 })).toEqual([]);
+  expect(silent({ roles: ["UBO"], ownershipPercentage: 25 })).toHaveLength(2);
+  expect(silent({ roles: ["UBO", "DIRECTOR"], ownershipPercentage: 1 })).toHaveLength(2);
+});
+
+test("each kind of paper that a business has not handed in is asked for by its type", () => {
+  expect(missing({ documents: papers(["SELFIE"]) })).toEqual([
+    `MISSING_LEGAL_PRESENCE_DOCUMENT ${business}`,
+    `MISSING_CONTROL_STRUCTURE_DOCUMENT ${business}`,
+    `MISSING_OWNERSHIP_STRUCTURE_DOCUMENT ${business}`,
+    `MISSING_IDENTITY_DOCUMENT ${business}`,
+    `MISSING_PROOF_OF_ADDRESS_DOCUMENT ${business}`,
+  ]);
+  const shared = papers(["STATE_REGISTRY_EXCERPT", "TRUST_AGREEMENT", "TAX_RETURN"]);
+  expect(missing({ documents: shared })).toEqual([]);
+});
+
+test("a proof of address counts for three months, and one that does is enough", () => {
+  const others = papers(["CERTIFICATE_OF_INCORPORATION", "TRUST_AGREEMENT", "INFORMATION_STATEMENT"]);
+  const issued = (...days: string[]): string[] =>
+    missing({ documents: [...others, ...days.flatMap((day) => papers(["UTILITY_BILL"], business, day))] });
+  expect(issued("2026-02-28")).toEqual([]);
+  expect(issued("2026-02-27")).toEqual(["EXPIRED_DOCUMENT Document:UTILITY_BILL0"]);
+  expect(issued("2026-02-27", "2026-05-01")).toEqual([]);
+  expect(issued()).toEqual([`MISSING_PROOF_OF_ADDRESS_DOCUMENT ${business}`]);
+});

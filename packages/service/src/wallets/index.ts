@@ -1,1 +1,0 @@
-export { walletHandlers } from "./handlers.ts";

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isWithin } from "./reach.ts";
+
+const open = ["93.184.216.34", "8.8.8.8", "172.32.0.1", "192.169.0.1", "2606:2800:220:1:248:1893:25c8:1946"];
+const own = ["127.0.0.1", "127.255.255.254", "::1"];
+const closed = [
+  "0.0.0.0",
+  "10.1.2.3",
+  "100.64.0.1",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.1.1",
+  "198.18.0.1",
+  "224.0.0.1",
+  "255.255.255.255",
+  "::",
+  "fe80::1",
+  "fc00::1",
+  "fd12:3456::1",
+  "ff02::1",
+  "::ffff:10.0.0.1",
+  "::ffff:169.254.169.254",
+  "64:ff9b::a00:1",
+  "2002:a00:1::",
+  "2001:db8::1",
+];
+
+test("only public addresses are within the public's reach", () => {
+  expect(open.filter((address) => isWithin("public", address))).toEqual(open);
+  expect([...own, ...closed].filter((address) => isWithin("public", address))).toEqual([]);
+});
+
+test("this machine is within reach where the operator says so, and nothing else that is private", () => {
+  expect([...open, ...own].filter((address) => isWithin("loopback", address))).toEqual([...open, ...own]);
+  expect(closed.filter((address) => isWithin("loopback", address))).toEqual([]);
+});
+
+test("an operator can let deliveries go anywhere", () => {
+  const all = [...open, ...own, ...closed];
+  expect(all.filter((address) => isWithin("anywhere", address))).toEqual(all);
+});

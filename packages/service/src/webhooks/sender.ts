@@ -1,0 +1,137 @@
+import type { Contract, Webhook } from "@tallystick/contract";
+import type { Clock } from "../runtime/clock.ts";
+import type { Logger } from "../runtime/logger.ts";
+import type { Store, Tx } from "../storage/store.ts";
+import type { Answers } from "./answers.ts";
+import { courseOf, patienceOf, type Attempt } from "./decide.ts";
+import { endpointOf, type Endpoint } from "./endpoint.ts";
+import { webhookFor } from "./envelope.ts";
+import type { Reach } from "./reach.ts";
+import { createPoster, type Poster } from "./transport.ts";
+import { signedPost } from "./signed-request.ts";
+import { claimFirst, complete, duePlatforms, dueQueues, postpone, type Claimed, type DueQueue } from "./store.ts";
+
+/** Delivers what is due. */
+export interface Courier {
+  /** Starts what is due and has room; resolves when it is under way, not when it has arrived. */
+  look: () => Promise<void>;
+  /** Sends something at once, on the same terms. */
+  post: Poster;
+  /** Resolves when nothing is under way. */
+  rest: () => Promise<void>;
+  /** Breaks off what is under way, which goes back into its queue. */
+  stop: () => Promise<void>;
+}
+
+interface Parts {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  contract: Contract;
+  answers: Answers;
+  reach: Reach;
+}
+
+/** Deliveries under way to one platform: a slow endpoint takes all of its own places, and nobody else's. */
+const places = 8;
+
+/** What a process may need besides the endpoint's time before another takes over, in milliseconds. */
+const grace = 15_000;
+
+/** A delivery in hand, with what it takes to send it. */
+interface Errand {
+  delivery: Claimed;
+  webhook: Webhook;
+  endpoint: Endpoint;
+}
+
+/**
+ * Each queue has one delivery under way at a time, whatever the number of replicas: it is claimed by a conditional
+ * update, sent outside any unit of work, and then taken out of its queue or left for later. A claim whose holder died
+ * runs out.
+ */
+export function createCourier({ store, clock, logger, contract, answers, reach }: Parts): Courier {
+  const ending = new AbortController();
+  const post = createPoster(reach, ending.signal);
+  /** Platforms by resource. Here also because the clock may be moved beyond the end of a claim while its delivery is under way. */
+  const underWay = new Map<string, string>();
+  const runs = new Set<Promise<void>>();
+
+  async function look(): Promise<void> {
+    const platforms = await store.read((tx) => duePlatforms(tx, clock.now()));
+    for (const platformId of platforms) await startFor(platformId);
+  }
+
+  async function startFor(platformId: string): Promise<void> {
+    if (ending.signal.aborted) return;
+    const due = await store.read((tx) => dueQueues(tx, platformId, clock.now(), 2 * places));
+    const room = places - [...underWay.values()].filter((platform) => platform === platformId).length;
+    const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
+    for (const queue of free) {
+      underWay.set(queue.resourceId, platformId);
+      const ended = run(platformId, queue).finally(() => runs.delete(ended));
+      runs.add(ended);
+    }
+  }
+
+  async function run(platformId: string, queue: DueQueue): Promise<void> {
+    try {
+      const isSettled = await carryFirst(queue).finally(() => underWay.delete(queue.resourceId));
+      // There may be more in its queue, or others that waited for the place.
+      if (isSettled) await startFor(platformId);
+    } catch (error) {
+      logger.error({ err: error, resource: queue.resourceId }, "a delivery broke off; it is tried again");
+    }
+  }
+
+  /** False when somebody else has it, or there is nothing to carry. */
+  async function carryFirst(queue: DueQueue): Promise<boolean> {
+    const errand = await store.transaction((tx) => claim(tx, queue));
+    if (!errand) return false;
+    const { delivery, webhook, endpoint } = errand;
+    const attempt = await post(signedPost(endpoint, webhook, delivery));
+    await store.transaction((tx) => settle(tx, delivery, webhook, attempt));
+    return true;
+  }
+
+  async function claim(tx: Tx, queue: DueQueue): Promise<Errand | undefined> {
+    const now = clock.now();
+    const until = (type: string): number => now + patienceFor(type) + grace;
+    const delivery = await claimFirst(tx, queue, { now, until });
+    if (!delivery) return undefined;
+    const webhook = webhookFor(contract, delivery.type);
+    const endpoint = await endpointOf(tx, delivery.platformId);
+    const isSpent = webhook?.delivery.once.includes(delivery.type) && delivery.tries > 1;
+    if (webhook && endpoint && !isSpent) return { delivery, webhook, endpoint };
+    await complete(tx, delivery, now);
+    return undefined;
+  }
+
+  function patienceFor(type: string): number {
+    const webhook = webhookFor(contract, type);
+    return webhook ? patienceOf(webhook, type) : 0;
+  }
+
+  async function settle(tx: Tx, delivery: Claimed, webhook: Webhook, attempt: Attempt): Promise<void> {
+    const now = clock.now();
+    const { id, type, tries, platformId, resourceId } = delivery;
+    const course = courseOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
+    if (course.kind !== "done") logger.info({ delivery: id, type, tries, attempt, course }, "a delivery was not taken");
+    if (course.kind === "again") await postpone(tx, delivery, course.at);
+    else if (await complete(tx, delivery, now)) await answers.take(tx, { platformId, resourceId, type }, attempt, now);
+  }
+
+  async function rest(): Promise<void> {
+    while (runs.size > 0) await Promise.all(runs);
+  }
+
+  return {
+    look,
+    post,
+    rest,
+    stop: async () => {
+      ending.abort();
+      await rest();
+    },
+  };
+}

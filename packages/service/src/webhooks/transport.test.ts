@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startReceiver } from "../../test/webhook-receiver.ts";
+import type { Reach } from "./reach.ts";
+import type { Attempt } from "./decide.ts";
+import { answerLimit, createPoster, type Lookup } from "./transport.ts";
+
+const forever = new AbortController().signal;
+const body = Buffer.from("{}");
+
+function post(url: string, options: { reach?: Reach; lookup?: Lookup; patience?: number } = {}): Promise<Attempt> {
+  const { reach = "loopback", lookup, patience = 5000 } = options;
+  return createPoster(reach, forever, lookup)({ url, body, headers: {}, patience });
+}
+
+/** A name server of one's own: each question gets the next address, the last one for ever. */
+function resolving(...addresses: string[]): Lookup & { asked: number } {
+  const lookup = (_name: string, _options: unknown, callback: Parameters<Lookup>[2]): void => {
+    const address = addresses[Math.min(answering.asked++, addresses.length - 1)] ?? "";
+    callback(null, [{ address, family: 4 }]);
+  };
+  const answering = Object.assign(lookup, { asked: 0 });
+  return answering;
+}
+
+/** Something that speaks TCP, and not HTTP as one expects it. */
+async function speaking(text: string): Promise<string> {
+  const server = createServer((socket) => void socket.on("error", () => undefined).write(text));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test("an answer is its status and its text", async () => {
+  const { url } = await startReceiver(() => ({ status: 418, body: { tea: "é" } }));
+  expect(await post(url)).toEqual({ kind: "answered", status: 418, body: '{"tea":"é"}' });
+});
+
+for (const host of ["10.0.0.1", "169.254.169.254", "[fd00::1]", "[::ffff:10.0.0.1]", "0x7f.1", "2130706433"]) {
+  test(`http://${host}/ is not connected to, where only the public may be`, async () => {
+    const attempt = await post(`http://${host}/`, { reach: "public" });
+    expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("may go to") });
+  });
+}
+
+test("a name that leads to a private address is not connected to", async () => {
+  const { url, arrivals } = await startReceiver();
+  const named = url.replace("127.0.0.1", "platform.example.com");
+  const attempt = await post(named, { reach: "public", lookup: resolving("127.0.0.1") });
+  expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("platform.example.com") });
+  expect(arrivals).toEqual([]);
+});
+
+test("a name is asked for once, and the connection goes to the address that was checked", async () => {
+  const { url, arrivals } = await startReceiver();
+  const lookup = resolving("127.0.0.1", "10.0.0.1");
+  const attempt = await post(url.replace("127.0.0.1", "platform.example.com"), { lookup });
+  expect(attempt).toMatchObject({ kind: "answered", status: 200 });
+  expect(lookup.asked).toBe(1);
+  expect(arrivals[0]?.headers.host).toMatch(/^platform\.example\.com:/);
+});
+
+test("no more of an answer is read than the limit, and one without end counts as it began", async () => {
+  const chunk = "x".repeat(10_000);
+  const endless = await startReceiver(() => (response) => {
+    response.writeHead(200);
+    const more = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on("drain", more);
+    more();
+  });
+  const attempt = await post(endless.url);
+  expect(attempt).toMatchObject({ kind: "answered", status: 200 });
+  expect(attempt.kind === "answered" && attempt.body.length).toBe(answerLimit);
+});
+
+test("an answer whose body never ends in time has been given all the same", async () => {
+  const url = await speaking("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf");
+  expect(await post(url, { patience: 200 })).toEqual({ kind: "answered", status: 200, body: "half" });
+});
+
+test("an endpoint that takes the connection and says nothing is silent", async () => {
+  expect(await post(await speaking(""), { patience: 100 })).toEqual({ kind: "silent" });
+});
+
+test("an https address is spoken to in TLS, under its name, at the address that was checked", async () => {
+  const heard: Buffer[] = [];
+  const server = createServer(
+    (socket) => void socket.once("data", (chunk: Buffer) => heard.push(chunk) && socket.end()),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const attempt = await post(`https://platform.example.com:${port}/`, { lookup: resolving("127.0.0.1") });
+  expect(attempt).toMatchObject({ kind: "unreachable" });
+  const [hello] = heard;
+  expect(hello?.subarray(0, 2)).toEqual(Buffer.from([0x16, 0x03]));
+  expect(hello?.includes("platform.example.com")).toBe(true);
+});
+
+for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}`]) {
+  test(`an endpoint that says ${text.slice(0, 15)}… is not reached`, async () => {
+    expect(await post(await speaking(text))).toMatchObject({ kind: "unreachable" });
+  });
+}
+
+test("what is under way when the process ends is broken off", async () => {
+  const ending = new AbortController();
+  const { url, received } = await startReceiver(() => () => undefined);
+  const attempt = createPoster("loopback", ending.signal)({ url, body, headers: {}, patience: 5000 });
+  await received(1);
+  ending.abort();
+  expect(await attempt).toEqual({ kind: "interrupted" });
+});

@@ -1,0 +1,101 @@
+import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import { once } from "node:events";
+import { request as requestPlain, type IncomingMessage } from "node:http";
+import { request as requestSecure } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isWithin, type Reach } from "./reach.ts";
+import type { Attempt } from "./decide.ts";
+
+export interface Post {
+  url: string;
+  body: Uint8Array;
+  headers: Record<string, string>;
+  /** Real milliseconds for everything, from the name's lookup to the answer's last byte. */
+  patience: number;
+}
+
+/** Sends once and waits for the answer; never throws. */
+export type Poster = (post: Post) => Promise<Attempt>;
+
+/** As much of an answer as is read; the rest of a longer one is cut off. */
+export const answerLimit: number = 64 * 1024;
+
+/**
+ * Posts to addresses within the reach. A name is resolved once, and the connection goes to the very address that was
+ * checked. Redirects are answers like any other; connections are not kept, so none can be found dead.
+ * @param ending aborts what is under way.
+ */
+export function createPoster(reach: Reach, ending: AbortSignal, lookup: Lookup = systemLookup): Poster {
+  const guarded = guardedLookup(reach, lookup);
+  return async ({ url, body, headers, patience }) => {
+    const deadline = AbortSignal.timeout(patience);
+    try {
+      const target = new URL(url);
+      assertWithin(reach, target);
+      const send = target.protocol === "https:" ? requestSecure : requestPlain;
+      const signal = AbortSignal.any([deadline, ending]);
+      const options = { method: "POST", agent: false, lookup: guarded, signal } as const;
+      const request = send(target, { ...options, headers: { ...headers, "content-length": body.length } });
+      // Once there is an answer, what becomes of the connection no longer matters.
+      request.on("error", () => undefined).end(body);
+      const [response] = (await once(request, "response")) as [IncomingMessage];
+      return { kind: "answered", status: response.statusCode ?? 0, body: await textOf(response) };
+    } catch (error) {
+      if (ending.aborted) return { kind: "interrupted" };
+      if (deadline.aborted) return { kind: "silent" };
+      return { kind: "unreachable", reason: reasonOf(error) };
+    }
+  };
+}
+
+/** Whatever came of it in time: the status alone says most. */
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= answerLimit) break;
+    }
+  } catch {
+    // It broke off.
+  }
+  return Buffer.concat(chunks).subarray(0, answerLimit).toString();
+}
+
+/** The part of `dns.lookup` that is used. */
+export type Lookup = (
+  name: string,
+  options: { all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** A name that leads outside the reach, whatever it led to before, leads nowhere. */
+function guardedLookup(reach: Reach, lookup: Lookup): LookupFunction {
+  return (name, options, callback) =>
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      const within = error ? [] : addresses.filter(({ address }) => isWithin(reach, address));
+      const [first] = within;
+      if (!first) return callback(error ?? outside(name), "");
+      if (options.all) return callback(null, within);
+      return callback(null, first.address, first.family);
+    });
+}
+
+/** An address that stands in the URL itself is not looked up. */
+function assertWithin(reach: Reach, { hostname }: URL): void {
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(address) > 0 && !isWithin(reach, address)) throw outside(hostname);
+}
+
+function outside(name: string): Error {
+  return new Error(`${name} is not an address that deliveries may go to`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // A connection tried at several addresses says nothing itself.
+  const [cause = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
+  return cause.message;
+}
