@@ -56,8 +56,9 @@ function createProgram(io: Io, finish: (code: number) => void): Command {
     finish(await runCommand(flags, io, paint())),
   );
   program
-    .command("list [pattern]")
-    .description("the rules, their level, what declares them, what each needs")
+    .command("list")
+    .description("the rules: their level and family, what declares them, what each needs of the target")
+    .argument("[pattern]", "of rule ids, operations or families (CARD-*, cards.create); without one, all rules")
     .action((pattern: string | undefined) => print(listCommand(pattern ?? "*", paint())));
   program
     .command("explain")
