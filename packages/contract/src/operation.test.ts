@@ -7,9 +7,9 @@ test("an operation is found by its id", () => {
 });
 
 test("the row comes from the contract that is given", () => {
-  const twin = structuredClone(contract);
-  twin.operations["cards.update"].refusals = [];
-  expect(operation(twin, "cards.update").refusals).toEqual([]);
+  const changed = structuredClone(contract);
+  changed.operations["cards.update"].refusals = [];
+  expect(operation(changed, "cards.update").refusals).toEqual([]);
 });
 
 test("an id no operation has is named in the error", () => {

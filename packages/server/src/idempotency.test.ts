@@ -102,9 +102,12 @@ test("A key belongs to its credential; a row whose scope leaves the credential o
   await post(tiny, "one", "k1", "platform");
   expect((await post(tiny, "two", "k1", "colleague")).body["name"]).toBe("two");
   const shared = making();
-  const twin = await startTiny({ handlers: shared.handlers, contract: withIdempotent({ scope: ["method", "path"] }) });
-  await post(twin, "one", "k1", "platform");
-  expect((await post(twin, "two", "k1", "colleague")).body["name"]).toBe("one");
+  const changed = await startTiny({
+    handlers: shared.handlers,
+    contract: withIdempotent({ scope: ["method", "path"] }),
+  });
+  await post(changed, "one", "k1", "platform");
+  expect((await post(changed, "two", "k1", "colleague")).body["name"]).toBe("one");
 });
 
 const keyed = (scope: NonNullable<Operation["idempotent"]>["scope"]): ReturnType<typeof withRow> =>
@@ -181,9 +184,9 @@ test("What the row forgets is not kept", async () => {
   const tiny = await startTiny({ handlers });
   expect((await post(tiny, "wrong", "k1")).status).toBe(401);
   expect((await post(tiny, "one", "k1")).status).toBe(201);
-  const twin = await startTiny({ handlers: making().handlers, contract: withIdempotent({ forgets: [400] }) });
-  expect((await post(twin, "broke", "k1")).status).toBe(400);
-  expect((await post(twin, "one", "k1")).status).toBe(201);
+  const changed = await startTiny({ handlers: making().handlers, contract: withIdempotent({ forgets: [400] }) });
+  expect((await post(changed, "broke", "k1")).status).toBe(400);
+  expect((await post(changed, "one", "k1")).status).toBe(201);
 });
 
 test("A 500 is never kept, and its work is undone", async () => {

@@ -181,10 +181,10 @@ test("another platform sees none of them", async () => {
 });
 
 test("a filter that the contract lacks is not applied", async () => {
-  const twin = structuredClone(contract);
-  const list = twin.operations["transactions.list"];
+  const changed = structuredClone(contract);
+  const list = changed.operations["transactions.list"];
   list.filters = list.filters.filter(({ parameter }) => parameter !== "type");
-  const other = await startService({ contract: twin });
+  const other = await startService({ contract: changed });
   const owner = await fundedCustomer(other, 0);
   const external = await registerUsdAccount(other, owner.customer.id);
   await transferIn(other, external.id, owner.account.id, 5);

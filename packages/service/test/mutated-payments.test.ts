@@ -13,8 +13,8 @@ import {
 import { afterwards, execute, quoteOf, quoteWorld } from "./quote-world.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
-/** A service that runs on the contract with something changed. */
-async function twin(change: (contract: TallystickContract) => void): Promise<RunningService> {
+/** A service that runs on a changed contract. */
+async function mutantService(change: (contract: TallystickContract) => void): Promise<RunningService> {
   const changed = structuredClone(contract);
   change(changed);
   const service = await startService({ contract: changed });
@@ -30,7 +30,7 @@ function drop(name: keyof TallystickContract["operations"], when: string): (cont
 }
 
 test("an outcome that the table changes is changed", async () => {
-  const service = await twin(({ operations }) => {
+  const service = await mutantService(({ operations }) => {
     const row = operations["transfers.out"].outcomes?.rows.find(({ suffix }) => suffix === "*");
     if (row)
       row.steps = [{ after: "PT1H", to: "FAILED", accepts: [], shows: [{ path: "refund.status", value: "FAILED" }] }];
@@ -50,7 +50,7 @@ test("a payment that the table lets complete and then fail comes back", async ()
     { after: "PT0S", to: "COMPLETED", accepts: [], shows: [] },
     { after: "PT30S", to: "FAILED", accepts: [], shows: [{ path: "refund.status", value: "COMPLETED" }] },
   ];
-  const service = await twin(({ operations, lifecycles }) => {
+  const service = await mutantService(({ operations, lifecycles }) => {
     for (const name of ["transfers.in", "transfers.out"] as const) {
       const row = operations[name].outcomes?.rows.find(({ suffix }) => suffix === "*");
       if (row) row.steps = steps;
@@ -74,7 +74,7 @@ test("a payment that the table lets complete and then fail comes back", async ()
 });
 
 test("a step that the contract has no edge for is not taken", async () => {
-  const service = await twin(({ lifecycles }) => {
+  const service = await mutantService(({ lifecycles }) => {
     const { TransactionStatus } = lifecycles;
     TransactionStatus.edges = TransactionStatus.edges.filter(({ to }) => to !== "COMPLETED");
   });
@@ -86,25 +86,25 @@ test("a step that the contract has no edge for is not taken", async () => {
 });
 
 test("a refusal that the row lacks is not given, and nothing breaks", async () => {
-  const noBalance = await twin(drop("transfers.out", "insufficient-balance"));
+  const noBalance = await mutantService(drop("transfers.out", "insufficient-balance"));
   const owner = await fundedCustomer(noBalance, 10);
   const external = await registerUsdAccount(noBalance, owner.customer.id);
   expect(await transferOut(noBalance, owner.account.id, external.id, 300)).toMatchObject({ status: 201 });
 
-  const noAmount = await twin(drop("transfers.in", "not-positive"));
+  const noAmount = await mutantService(drop("transfers.in", "not-positive"));
   const payee = await fundedCustomer(noAmount, 10);
   const payer = await registerUsdAccount(noAmount, payee.customer.id);
   expect(await transferIn(noAmount, payer.id, payee.account.id)).toMatchObject({ status: 201 });
   expect(await transferIn(noAmount, payer.id, payee.account.id, -5)).toMatchObject({ status: 201 });
 
-  const noKyc = await twin(drop("transfers.in", "customer-not-ready"));
+  const noKyc = await mutantService(drop("transfers.in", "customer-not-ready"));
   const pending = await fundedCustomer(noKyc, 0, { fullName: "001" });
   const source = await registerUsdAccount(noKyc, pending.customer.id);
   expect(await transferIn(noKyc, source.id, pending.account.id, 5)).toMatchObject({ status: 201 });
 });
 
 test("another code that the row names is the one given", async () => {
-  const service = await twin(({ operations }) => {
+  const service = await mutantService(({ operations }) => {
     for (const refusal of operations["customers.externalAccounts.create"].refusals) {
       if (refusal.when === "currency-mismatch") refusal.code = "AMOUNT_OUT_OF_RANGE";
     }
@@ -116,7 +116,7 @@ test("another code that the row names is the one given", async () => {
 });
 
 test("refusals of quotes that the rows lack are not given, nothing breaks, and nothing moves that is not there", async () => {
-  const service = await twin((changed) => {
+  const service = await mutantService((changed) => {
     for (const when of ["insufficient-balance", "spent"]) drop("quotes.execute", when)(changed);
     drop("quotes.create", "insufficient-balance")(changed);
   });
@@ -132,7 +132,7 @@ test("refusals of quotes that the rows lack are not given, nothing breaks, and n
 });
 
 test("a quote lasts as long as the contract says, and ends as its table and its lifecycle say", async () => {
-  const service = await twin(({ expiries, operations, lifecycles }) => {
+  const service = await mutantService(({ expiries, operations, lifecycles }) => {
     for (const expiry of expiries) if (expiry.model === "Quote") expiry.after = "PT1M";
     const rows = operations["quotes.execute"].outcomes?.rows ?? [];
     for (const row of rows) row.steps = [{ after: "PT10S", to: "COMPLETED", accepts: [], shows: [] }];

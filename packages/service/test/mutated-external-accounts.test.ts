@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { createCustomer, registerUsdAccount, usdAccountBody } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
-/** A service on a contract in which registering external accounts is declared otherwise. */
-async function twin(change: (row: Operation) => void): Promise<RunningService> {
+/** A service that runs on a contract with a changed row for registering external accounts. */
+async function mutantService(change: (row: Operation) => void): Promise<RunningService> {
   const changed = structuredClone(contract);
   change(changed.operations["customers.externalAccounts.create"]);
   const service = await startService({ contract: changed });
@@ -13,7 +13,7 @@ async function twin(change: (row: Operation) => void): Promise<RunningService> {
 }
 
 test("the check of a beneficiary's name comes to its results when the table says so", async () => {
-  const service = await twin(({ outcomes }) => {
+  const service = await mutantService(({ outcomes }) => {
     const row = outcomes?.rows.find(({ suffix }) => suffix === "*");
     if (row) {
       row.steps = [
@@ -35,7 +35,7 @@ test("the check of a beneficiary's name comes to its results when the table says
 });
 
 test("without its refusals an external account is registered, as far as it can be", async () => {
-  const service = await twin((row) => {
+  const service = await mutantService((row) => {
     row.refusals = row.refusals.filter(({ when }) => when === "unknown");
   });
   const { id } = await createCustomer(service);
