@@ -60,7 +60,7 @@ function shown(value: number): string {
   return value.toLocaleString("en-US", { maximumFractionDigits: value < 10 ? 2 : 0 });
 }
 
-/** Plain reads with all oracles watching: nothing but the runner's own work. */
+/** Plain reads, judged by all oracles: the cost of the runner alone. */
 async function runner(seconds: number): Promise<Figures> {
   const check = defineGenerated({
     name: "listing/bench",
@@ -85,7 +85,7 @@ async function runner(seconds: number): Promise<Figures> {
   });
 }
 
-/** What the HTTP client alone does in a second of CPU: nothing drawn, nothing judged. */
+/** Requests of the HTTP client alone in a second of CPU time. */
 async function bareClient(url: string, seconds: number): Promise<number> {
   const { origin, pathname, search } = new URL(url);
   const agent = new Agent({ connections: 64 });
@@ -108,7 +108,7 @@ async function wholeRun(): Promise<Figures> {
   const flags = ["--port", "0", "--store", ":memory:", "--test-clock", "--log-level", "warn", "--ready-json"];
   const who = ["--client-id", "a", "--client-secret", "aa", "--second-client-id", "b", "--second-client-secret", "bb"];
   return withProcess("packages/service/src/main.ts", [...flags, ...who], async (line) => {
-    // The one line of a service that was asked for it.
+    // --ready-json makes the service print one line.
     const { url, clock } = JSON.parse(line) as { url: string; clock: string };
     const cost = await costOf({ ...target, url, clock }, {});
     return {
@@ -136,7 +136,7 @@ async function costOf(whom: Target, options: Parameters<typeof judge>[1]): Promi
   return { requests, seconds, cpuSeconds: (user + system) / 1e6, rate: requests / seconds };
 }
 
-/** Runs a program until `use` is done with what it said first. */
+/** Runs a program until `use` is done; `use` gets the first line of its output. */
 async function withProcess<Result>(
   file: string,
   args: readonly string[],

@@ -51,7 +51,7 @@ async function setting(
   return { target, context, send };
 }
 
-test("a call is built from the row and recorded with its secrets masked", async () => {
+test("a call is built from the operation's row and recorded with masked secrets", async () => {
   const { target, send } = await setting();
   const made = await send("counters.create", { body: { name: "tiny-secret" } });
   const reply = await send("counters.get", { params: { id: "Counter:1" } });
@@ -76,7 +76,7 @@ test("a value is escaped in a path and repeated in a query", async () => {
   expect(target.seen[0]).toContain("GET /2025-10-13/counters/a%2Fb%3Fc?tag=x&tag=y+z&limit=5 ");
 });
 
-test("nobody, somebody else and given credentials call as themselves", async () => {
+test("a call is sent without credentials, as the other platform, or with given credentials", async () => {
   const { target, context, send } = await setting();
   expect((await send("counters.list", { as: "none" })).status).toBe(401);
   await send("counters.list", { as: { scheme: "bearer", token: "token" } });
@@ -90,7 +90,7 @@ test("nobody, somebody else and given credentials call as themselves", async () 
   ]);
 });
 
-test("raw parts replace what would be sent", async () => {
+test("raw parts replace the parts of a request", async () => {
   const { target, send } = await setting();
   await send("counters.create", {
     raw: { method: "DELETE", path: "/elsewhere", body: '{"name":"n"}', contentType: "text/plain" },
@@ -102,7 +102,7 @@ test("raw parts replace what would be sent", async () => {
   ]);
 });
 
-test("bytes that are no text are recorded as far as they can be read, and an empty media type is not sent", async () => {
+test("a body that is not text is recorded as far as it can be decoded, and an empty media type is not sent", async () => {
   const { send } = await setting();
   const { request } = await send("counters.create", {
     raw: { body: Buffer.from(`{"name":"\u00ff"}`, "latin1"), contentType: "" },
@@ -111,13 +111,13 @@ test("bytes that are no text are recorded as far as they can be read, and an emp
   expect(request.headers).not.toHaveProperty("content-type");
 });
 
-test("a missing path parameter and an unknown operation are faults of the suite", async () => {
+test("a missing path parameter or an unknown operation is a fault of the suite", async () => {
   const { send } = await setting();
   await expect(send("counters.get")).rejects.toThrow(HarnessFault);
   expect(() => rowOf(tinyContract, "counters.fly")).toThrow(HarnessFault);
 });
 
-test("a 429 that says when to come back is waited for and repeated, without being seen", async () => {
+test("a call is repeated after the Retry-After of a 429, and the check does not see the 429", async () => {
   const { target, send } = await setting({
     instead: (_operation, n) => (n <= 2 ? { status: 429, headers: { "retry-after": "1" } } : undefined),
   });
@@ -125,7 +125,7 @@ test("a 429 that says when to come back is waited for and repeated, without bein
   expect(target.calls.get("counters.list")).toBe(3);
 });
 
-test("a 429 that asks for too long, or again and again, ends the try; asked for, it is given back", async () => {
+test("a 429 with too long a wait, or repeated too often, ends the attempt; a check that expects it gets it", async () => {
   let seconds = "61";
   let isAlone = false;
   const { now, sleep } = countedTiming();
@@ -146,7 +146,7 @@ test("a 429 that asks for too long, or again and again, ends the try; asked for,
   expect((await send("counters.list", { keep429: true })).status).toBe(429);
 });
 
-test("while one is told to come back later nobody else asks, and whoever asked for a 429 keeps nobody waiting", async () => {
+test("a Retry-After delays all other calls, unless the check expects the 429", async () => {
   let at = 0;
   const asleep: (() => void)[] = [];
   const timing = {
@@ -175,7 +175,7 @@ test("while one is told to come back later nobody else asks, and whoever asked f
   expect([target.calls.get("counters.list"), at]).toEqual([5, 30_000]);
 });
 
-test("a dropped and a truncated reply are lost after the target has done the work", async () => {
+test("a dropped or truncated reply is lost after the target has performed the call", async () => {
   const { target, send } = await setting();
   expect(await send("counters.create", { body: { name: "a" }, lose: "drop" })).toMatchObject({
     status: 0,
@@ -189,7 +189,7 @@ test("a dropped and a truncated reply are lost after the target has done the wor
   expect((await send("counters.get", { params: { id: "Counter:2" } })).status).toBe(200);
 });
 
-test("a delayed reply arrives later, a duplicated request is done twice and answered once", async () => {
+test("a delayed reply arrives later; a duplicated request is performed twice and answered once", async () => {
   const { target, context, send } = await setting();
   const since = context.timing.now();
   const late = await send("counters.list", { lose: "delay" });
@@ -200,7 +200,7 @@ test("a delayed reply arrives later, a duplicated request is done twice and answ
   expect(target.calls.get("counters.create")).toBe(2);
 });
 
-test("a reply that does not come in time teaches patience", async () => {
+test("a reply that times out raises the timeout", async () => {
   const timedOut: number[] = [];
   const patience = {
     limit: () => 20,
@@ -212,14 +212,14 @@ test("a reply that does not come in time teaches patience", async () => {
   expect(timedOut).toEqual([20]);
 });
 
-test("a cut connection is no reply, and nothing listening is unreachable", async () => {
+test("a closed connection is no reply, and a port without a listener is unreachable", async () => {
   const { context, target, send } = await setting({ cuts: () => true });
   await expect(send("counters.list")).rejects.toThrow(NoReply);
   await target.close();
   await expect(call({ ...context }, rowOf(tinyContract, "counters.list"), {}, 0)).rejects.toThrow(Unreachable);
 });
 
-test("a run that is stopped sends nothing but what puts something back, and that twice if need be", async () => {
+test("a run that is stopped sends only requests that restore settings, twice if necessary", async () => {
   const { context, target, send } = await setting({ cuts: (_operation, n) => n === 1 });
   context.signal = AbortSignal.abort(new Error("stopped"));
   await expect(send("counters.create", { body: { name: "n" } })).rejects.toThrow("stopped");
@@ -228,14 +228,14 @@ test("a run that is stopped sends nothing but what puts something back, and that
   expect(target.calls.get("counters.create")).toBe(2);
 });
 
-test("https where none is spoken is said in words", async () => {
+test("https to a plain HTTP port is explained", async () => {
   const { context, target } = await setting();
   const secure = { ...context, base: target.url.replace("http:", "https:") };
   const sent = call(secure, rowOf(tinyContract, "counters.list"), {}, 0);
   await expect(sent).rejects.toThrow(/^GET \/2025-10-13\/counters: no https is spoken there \(\w+\)$/);
 });
 
-test("the test clock moves the target's now, and what is no test clock says so", async () => {
+test("the test clock moves the target's time, and a URL without a test clock is reported", async () => {
   const { target, context } = await setting();
   const clock = openTestClock(target.clock, context.connection);
   const before = await clock.advance(0);

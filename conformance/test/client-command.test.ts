@@ -19,7 +19,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs `tallystick client` until it ends or is stopped; `hear` gets all it has said, as often as it says something. */
+/** Runs `tallystick client` until it ends or is stopped; `onOutput` gets the whole output after each addition. */
 async function judged(args: readonly string[], stop?: AbortSignal, hear?: (out: string) => void): Promise<Ended> {
   let [out, err] = ["", ""];
   const write = (text: string): void => {
@@ -36,7 +36,7 @@ async function judged(args: readonly string[], stop?: AbortSignal, hear?: (out: 
   return { code, out, err };
 }
 
-/** A program of one file that finds the service in its environment, and a folder of its own among its arguments. */
+/** A program of one file that gets the service by its environment and a folder by its arguments. */
 async function program(name: string, text: string): Promise<string[]> {
   const file = join(directory, name);
   const opening = `import { writeFileSync } from "node:fs";

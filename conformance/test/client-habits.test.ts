@@ -13,7 +13,7 @@ const ajv = new Ajv2020({ allErrors: true, schemas: [reportSchema] });
 formats.default(ajv);
 const check = ajv.compile(clientSchema);
 
-test("every habit has a client that lacks it", () => {
+test("every habit has a client that breaks it", () => {
   expect(badClients.map(({ habit }) => habit)).toEqual(habits.map(({ id }) => id));
   const named = [...badClients, ...rightClients].flatMap((client) => client.tricks);
   expect(named.filter((name) => faultScenarios.every((trick) => trick.name !== name))).toEqual([]);
@@ -29,7 +29,7 @@ test.concurrent.for(badClients)("a client that $does breaks $habit and nothing e
   expect(check.errors).toBeNull();
 });
 
-test("a call that takes no key is not blamed for having none", async () => {
+test("a call of an operation without idempotency keys is not judged for the missing key", async () => {
   const bad = badClients.find(({ habit }) => habit === "CLIENT-04");
   const report = await judgeClient(bad?.tricks ?? [], async (service) => bad?.run(service));
   const [violation] = report.habits.flatMap(({ violations = [] }) => violations);

@@ -19,7 +19,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs the command as a process of its own. */
+/** Runs the command in a separate process. */
 function tallystick(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -34,7 +34,7 @@ function tallystick(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promi
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Serves this on an ephemeral port; gives back the base URL with the version segment. */
+/** Serves a handler on an ephemeral port; returns the base URL with the version segment. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -47,14 +47,14 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const credentials = ["--client-id", "id", "--client-secret", "a-secret"];
 
-/** Implements nothing at all, which is no violation. */
+/** Implements nothing, which is not a violation. */
 const emptyTarget: RequestListener = (_request, reply) => {
   reply
     .writeHead(501, { "content-type": "application/json" })
     .end('{"status":501,"code":"NOT_IMPLEMENTED","message":"later"}');
 };
 
-test("a target that implements nothing is incomplete: exit 1, or 0 when that is allowed", async () => {
+test("a target that implements nothing is incomplete: exit 1, or 0 with --allow-incomplete", async () => {
   const url = await serve(emptyTarget);
   const json = join(directory, "report.json");
   const args = [
@@ -78,7 +78,7 @@ test("a target that implements nothing is incomplete: exit 1, or 0 when that is 
   expect((await tallystick([...args, "--allow-incomplete"])).code).toBe(0);
 });
 
-test("a target that answers everything wrongly is in violation: exit 1, with every kind of file", async () => {
+test("a target that answers every call wrongly has violations: exit 1, with every kind of report file", async () => {
   const url = await serve(
     (_request, reply) => void reply.writeHead(200, { "content-type": "text/html" }).end("<p>hello</p>"),
   );
@@ -113,7 +113,7 @@ test("a wrong flag is explained: exit 2", async () => {
   expect([ended.code, ended.err]).toEqual([2, "error: unknown option '--bugdet'\n(Did you mean --budget?)\n"]);
 });
 
-test("a target out of reach is not judged: exit 3 with the next step", async () => {
+test("an unreachable target is not judged: exit 3 with the next step", async () => {
   const ended = await tallystick(["run", "--target", "http://127.0.0.1:1/2025-10-13", ...credentials]);
   expect([ended.code, ended.err]).toEqual([
     3,
@@ -121,7 +121,7 @@ test("a target out of reach is not judged: exit 3 with the next step", async () 
   ]);
 });
 
-test("credentials come from the environment, and stand in no output", async () => {
+test("credentials come from the environment, and no output shows them", async () => {
   const url = await serve((request, reply) => void reply.writeHead(500).end(request.headers.authorization));
   const env = { TALLYSTICK_CLIENT_ID: "id", TALLYSTICK_CLIENT_SECRET: "a-secret" };
   const ended = await tallystick(["run", "--target", url, "--only", "access", "--budget", "0s"], env);
@@ -130,7 +130,7 @@ test("credentials come from the environment, and stand in no output", async () =
   expect(ended.out).not.toContain(btoa("id:a-secret"));
 });
 
-test("what somebody stops prints what is known", async () => {
+test("a run that is stopped prints what it knows", async () => {
   const url = await serve((_request, reply) => void setTimeout(() => emptyTarget(_request, reply), 100));
   const child = spawn(process.execPath, [main, "run", "--target", url, ...credentials, "--in-flight", "1"]);
   let out = "";

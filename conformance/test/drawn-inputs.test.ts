@@ -7,21 +7,21 @@ import { checksFor } from "../src/checks.ts";
 const drawn = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
 const iterations = [0, 1, 2, 50];
 
-/** Whatever holds of every draw of every check: the names of those of which it does not. */
+/** The names of the generated checks for whose inputs a property does not hold. */
 function unlawful(isLawful: (check: (typeof drawn)[number], start: GeneratedInput) => boolean): string[] {
   return drawn
     .filter((check) => !iterations.every((iteration) => isLawful(check, generateInput(check, 7, iteration))))
     .map(({ name }) => name);
 }
 
-/** The first few of the inputs that are simpler by one step. */
+/** The first inputs that are simpler by one shrinking step. */
 function children(check: (typeof drawn)[number], from: GeneratedInput): GeneratedInput[] {
   return simpler(check.input, from).take(4).toArray();
 }
 
 const text = (value: unknown): string => JSON.stringify(value);
 
-test("one seed draws one input, down to every simpler one", () => {
+test("the same seed generates the same input, and the same simpler inputs", () => {
   const differing = unlawful((check, start) =>
     [start, ...children(check, start), ...children(check, start).flatMap((each) => children(check, each))].every(
       (each) => text(regenerateInput(check, each)?.generated.value) === text(each.generated.value),
@@ -30,7 +30,7 @@ test("one seed draws one input, down to every simpler one", () => {
   expect(differing).toEqual([]);
 });
 
-test("what is simplest is found in few steps: no input grows simpler for ever", () => {
+test("shrinking ends after few steps", () => {
   const endless = unlawful((check, start) => {
     let at: GeneratedInput | undefined = start;
     for (let step = 0; step < 100 && at !== undefined; step += 1)
@@ -40,7 +40,7 @@ test("what is simplest is found in few steps: no input grows simpler for ever", 
   expect(endless).toEqual([]);
 });
 
-test("other seeds draw other inputs, where there is anything to draw", () => {
+test("different seeds generate different inputs", () => {
   const inputs = (name: string): number => {
     const check = drawn.find((each) => each.name === name);
     const all =

@@ -1,6 +1,6 @@
 import type { Report } from "../src/report/report.ts";
 
-/** Everything in a report that a right service must not cause. */
+/** Everything in a report that a correct service must not cause: violations, flaky failures, faults of the suite. */
 export function faultsIn({ rules, flaky, harnessFaults }: Report): string[] {
   return [
     ...rules

@@ -4,11 +4,11 @@ import { checksFor } from "../src/checks.ts";
 import { faultsIn } from "./faults-in.ts";
 import { judgeService, withService } from "../mutants/judge-service.ts";
 
-/** How many seeds the generated checks are drawn from. */
+/** How many seeds the generated checks run with. */
 const seeds = Number(process.env["TALLYSTICK_SEEDS"] ?? 3);
 
 test(
-  "the service holds every rule that the suite can judge, and every one of them is exercised",
+  "the service holds every rule that is observable over HTTP, and all of them are exercised",
   { timeout: 600_000 },
   async () => {
     const report = await judgeService({ seed: 1, budgetMs: 1_000 });
@@ -20,16 +20,12 @@ test(
   },
 );
 
-test(
-  `one service, judged from ${seeds} seeds one after another, is never called wrong`,
-  { timeout: 600_000 },
-  async () => {
-    const generated = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
-    await withService({}, async (judgeIt) => {
-      for (let seed = 1; seed <= seeds; seed += 1) {
-        const report = await judgeIt({ seed, checks: generated });
-        expect(faultsIn(report), `seed ${seed}`).toEqual([]);
-      }
-    });
-  },
-);
+test(`${seeds} seeds, one after another on one service, give no false positive`, { timeout: 600_000 }, async () => {
+  const generated = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
+  await withService({}, async (judgeIt) => {
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const report = await judgeIt({ seed, checks: generated });
+      expect(faultsIn(report), `seed ${seed}`).toEqual([]);
+    }
+  });
+});

@@ -12,7 +12,7 @@ import { send, textIn, type Got, type Service } from "./clients/service-under.ts
 const validator = createValidator(openapi);
 const operations = Object.values(contract.operations);
 
-/** The document's example of a body: the one that has to be signed, where there are two. */
+/** The document's example of a body; with two, the one that must be signed. */
 function bodyOf({ path, method }: Operation): unknown {
   const content = asObject(asObject(asObject(openapi.paths[path]?.[method])?.["requestBody"])?.["content"]);
   const media = asObject(content?.["application/json"]);
@@ -28,7 +28,7 @@ async function called(service: Service, row: Operation, headers: Record<string, 
   return send(service, request, { headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** How the answer departs from the contract. */
+/** How the reply differs from the contract. */
 function faultsOf(row: Operation, { status, headers, body }: Got): unknown[] {
   const isEmpty = Object.keys(body).length === 0;
   const exchange: Exchange = {
@@ -73,7 +73,7 @@ test.for([{ tricks: [] }, { tricks: ["unknown-fields"] }])(
   },
 );
 
-test("ids of the path are mirrored, what is made is new, and what a filter asks for is shown", async () => {
+test("a reply repeats the ids of the path, gives new resources new ids, and matches the filters", async () => {
   await judgeClient([], async (service) => {
     expect(textIn((await send(service, "GET /cards/Card:7")).body, "id")).toBe("Card:7");
     expect(textIn((await send(service, "POST /agents/Agent:1/actions/AgentAction:2/approve")).body, "id")).toBe(
@@ -88,7 +88,7 @@ test("ids of the path are mirrored, what is made is new, and what a filter asks 
   });
 });
 
-test("who is not let in is turned away, and asks for nothing there is hears that", async () => {
+test("wrong credentials get 401, and an unknown path gets 404", async () => {
   await judgeClient([], async (service) => {
     expect(await send({ ...service, clientSecret: "wrong" }, "GET /cards")).toMatchObject({ status: 401 });
     expect(await send(service, "GET /agents/me")).toMatchObject({ status: 401 });
@@ -96,7 +96,7 @@ test("who is not let in is turned away, and asks for nothing there is hears that
   });
 });
 
-test("a session opens with the key it was asked for with, and signs; so does what is exported", async () => {
+test("a session key opens with the client's key and can sign, and so does an exported key", async () => {
   await judgeClient([], async ({ url: baseUrl, ...credentials }) => {
     const client = createClient({ baseUrl, ...credentials });
     const session = await client.openSession({ accountId: "InternalAccount:1", otp: async () => "000000" });
@@ -106,7 +106,7 @@ test("a session opens with the key it was asked for with, and signs; so does wha
   });
 });
 
-test("a key that is no point of the curve is refused", async () => {
+test("a key that is not a point of the curve is refused", async () => {
   await judgeClient([], async (service) => {
     const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: `04${"11".repeat(64)}` };
     const { status } = await send(service, "POST /auth/credentials/AuthMethod:1/verify", { body });

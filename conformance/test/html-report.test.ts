@@ -38,7 +38,7 @@ test.skipIf(path === undefined)("the HTML report shows verdict, violations side 
     "counters.close",
     "counters.close",
   ]);
-  // The last call is where it went wrong; the others fold open.
+  // Only the last call is open at first.
   expect(await steps.evaluateAll((all) => all.map((each) => each.hasAttribute("open")))).toEqual([false, false, true]);
   expect(await page.locator("#lifecycle-CounterState svg text").allTextContents()).toEqual(["OPEN", "CLOSED"]);
   expect(await page.locator("#lifecycle-CounterState .pairs td.violated").count()).toBe(1);
@@ -47,22 +47,26 @@ test.skipIf(path === undefined)("the HTML report shows verdict, violations side 
 test.skipIf(path === undefined).each([
   { width: 1200, beside: true },
   { width: 360, beside: false },
-])("calls at the same time stand beside each other where there is room: $width px", async ({ width, beside }) => {
-  const report = await mixedReport();
-  // The first two calls of the three overlap.
-  const transcript = report.rules.find(({ id }) => id === "TINY-03")?.counterexamples?.[0]?.transcript ?? [];
-  for (const [index, entry] of transcript.entries()) Object.assign(entry, { atMs: 10 * index, durationMs: 11 - index });
-  const page = await opened(htmlOf(report), "light", width);
-  const lanes = page.locator("#TINY-03 .lanes > .steps");
-  expect(await lanes.locator("> li > details > summary code").allTextContents()).toEqual([
-    "counters.create",
-    "counters.close",
-  ]);
-  const [one, other] = [await lanes.nth(0).boundingBox(), await lanes.nth(1).boundingBox()];
-  expect((one?.y ?? 0) === other?.y).toBe(beside);
-  expect((one?.x ?? 0) === other?.x).toBe(!beside);
-  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-});
+])(
+  "the HTML report shows concurrent calls side by side if the page is wide enough: $width px",
+  async ({ width, beside }) => {
+    const report = await mixedReport();
+    // The first two calls of the three overlap.
+    const transcript = report.rules.find(({ id }) => id === "TINY-03")?.counterexamples?.[0]?.transcript ?? [];
+    for (const [index, entry] of transcript.entries())
+      Object.assign(entry, { atMs: 10 * index, durationMs: 11 - index });
+    const page = await opened(htmlOf(report), "light", width);
+    const lanes = page.locator("#TINY-03 .lanes > .steps");
+    expect(await lanes.locator("> li > details > summary code").allTextContents()).toEqual([
+      "counters.create",
+      "counters.close",
+    ]);
+    const [one, other] = [await lanes.nth(0).boundingBox(), await lanes.nth(1).boundingBox()];
+    expect((one?.y ?? 0) === other?.y).toBe(beside);
+    expect((one?.x ?? 0) === other?.x).toBe(!beside);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  },
+);
 
 test.skipIf(path === undefined).each(["light", "dark"] as const)(
   "the HTML report fits a phone, asks nothing of anybody and is legible in %s",
@@ -81,7 +85,7 @@ test.skipIf(path === undefined).each(["light", "dark"] as const)(
   },
 );
 
-/** The contrast of the text on the page behind it, as the accessibility guidelines measure it. */
+/** The contrast ratio of text and background (WCAG). */
 function contrast(page: Page): Promise<number> {
   return page.evaluate(`(() => {
     const style = getComputedStyle(document.body);

@@ -12,7 +12,7 @@ const [credentials, other] = [
   { id: "second", secret: "second-secret" },
 ];
 
-/** What concerns tokens; the rest of the suite would only hear 501. */
+/** The checks of tokens; the server answers everything else with 501. */
 const own = Object.values(contract.rules).filter(({ source }) => source.file.startsWith("spec/tokens/"));
 const checks = checksFor(contract).filter(
   ({ operation = "", rules }) => operation.startsWith("tokens.") || own.some(({ id }) => rules.includes(id)),
@@ -34,11 +34,11 @@ function idsOf({ rules }: Report, verdict: string): string[] {
   return rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
 }
 
-test("a server that somebody else wrote, right about tokens, is right about them; the rest is never exercised", async () => {
+test("an independent server that implements only tokens holds the rules of tokens; the others are never exercised", async () => {
   const report = await judged();
   expect(faultsIn(report)).toEqual([]);
   const held = new Set(idsOf(report, "held"));
-  // It counts from the making of a customer on, and this server has none.
+  // The rule needs a customer, and this server has none.
   expect(own.map(({ id }) => id).filter((id) => !held.has(id))).toEqual(["TOKEN-06"]);
   expect(report.verdict).toBe("incomplete");
 });
@@ -47,6 +47,9 @@ test.each([
   ["lets deleted tokens in", { keepsDoorsOpen: true }, "G-77f"],
   ["shows secrets in its list", { tellsSecrets: true }, "G-77g"],
   ["makes a token that permits nothing", { makesIdleTokens: true }, "G-77b"],
-] satisfies [string, Flaws, string][])("the same server is caught when it %s", async (_, flaws, rule) => {
-  expect(idsOf(await judged(flaws), "violated")).toContain(rule);
-});
+] satisfies [string, Flaws, string][])(
+  "a violation is reported when the independent server %s",
+  async (_, flaws, rule) => {
+    expect(idsOf(await judged(flaws), "violated")).toContain(rule);
+  },
+);

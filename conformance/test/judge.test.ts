@@ -15,7 +15,7 @@ const bundle: JudgeOptions = {
   budgetMs: 0,
 };
 
-test("the library gives the events of a run as they happen, and the report", async () => {
+test("judge gives the events of a run as they happen, and the report", async () => {
   const target = await startTinyTarget({ closesAgain: true });
   const { report, events } = judge({ url: target.url, credentials: platform }, { ...bundle, seed: 7 });
   const types: Event["type"][] = [];
@@ -31,7 +31,7 @@ test("the library gives the events of a run as they happen, and the report", asy
   });
 });
 
-test("no event shows a secret, whoever said it", async () => {
+test("no event shows a secret, wherever it comes from", async () => {
   const target = await startTinyTarget({ shows: (counter) => ({ ...counter, name: platform.secret }) });
   const wordy = check({
     name: "rules/wordy",
@@ -52,14 +52,14 @@ test("no event shows a secret, whoever said it", async () => {
   expect(shown).not.toContain(platform.secret);
 });
 
-test("without a seed one is drawn and told", async () => {
+test("without a seed, judge chooses one and reports it", async () => {
   const target = await startTinyTarget();
   const { seed } = await judge({ url: target.url, credentials: platform }, bundle).report;
   await target.close();
   expect(Number.isInteger(seed)).toBe(true);
 });
 
-test("a target that cannot be judged rejects the report and ends the events, with the next step", async () => {
+test("if a target cannot be judged, the report rejects with the next step and the events end", async () => {
   const target = await startTinyTarget();
   const wrong = judge({ url: target.url, credentials: { id: "tiny", secret: "wrong" } }, bundle);
   await expect(wrong.report).rejects.toThrow(ProbeFault);
@@ -77,7 +77,7 @@ test("a target that cannot be judged rejects the report and ends the events, wit
   );
 });
 
-test("options that cannot be met reject the report before anything is sent", async () => {
+test("invalid options reject the report before any request", async () => {
   const target = await startTinyTarget();
   await expect(
     judge({ url: target.url, credentials: platform }, { ...bundle, only: ["TINY-99"] }).report,

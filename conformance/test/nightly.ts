@@ -1,5 +1,5 @@
 /**
- * Promise: a right service is never called wrong, whatever is drawn. Judges the service from seed after seed, and tells every red.
+ * Searches for false positives: judges the correct service with many seeds and reports every seed with a violation.
  *
  *     pnpm nightly [--seeds N] [--from N] [--budget 1s] [--failures DIR] [--json FILE]
  */
@@ -15,7 +15,7 @@ import { withService } from "../mutants/judge-service.ts";
 
 const help = `Usage: pnpm nightly [options]
 
-Judges the service by the checks whose inputs are drawn, once for each seed, and names every seed that came out red.
+Judges the correct service with the generated checks, once for each seed, and reports every seed with a violation.
 
 Options:
   --seeds N       how many (default 1000)
@@ -27,7 +27,7 @@ Options:
 
 Exit codes: 0 every seed is green · 1 a seed is red · 2 wrong usage · 3 nothing could be judged · 130 stopped early, green so far`;
 
-/** So many seeds meet one service, which by then has seen a lot; then comes a new one. */
+/** After this many seeds, a new service replaces the one whose store has filled up. */
 const seedsForEachService = 25;
 
 interface Night {
@@ -43,7 +43,7 @@ interface Result {
   requests: number;
   trials: number;
   tookMs: number;
-  /** The memory of the process that holds suite and service, after each service, in MiB. */
+  /** The memory of this process, which runs both suite and service, after each service; in MiB. */
   memory: number[];
   reds: { seed: number; faults: string[] }[];
 }
@@ -114,7 +114,7 @@ async function judgeSome({ budgetMs, failures }: Night, result: Result, first: n
       }
       result.requests += report.requests;
       result.trials += report.trials;
-      // One that was cut short has not been judged.
+      // An interrupted seed does not count.
       if (report.interrupted === undefined) result.seeds += 1;
     }
   });

@@ -42,7 +42,7 @@ async function replayed(file: ReplayFile, faults: Faults, options: JudgeOptions 
   }
 }
 
-test("a shrunk failure comes again on another target that is wrong in the same way, with the same input", async () => {
+test("a shrunk failure recurs with the same input on another target that has the same fault", async () => {
   const file = await recorded(forgetsLargeAmounts, "TINY-01");
   expect(file.replay.path.length).toBeGreaterThan(0);
   expect(await replayed(file, forgetsLargeAmounts)).toMatchObject({
@@ -51,11 +51,11 @@ test("a shrunk failure comes again on another target that is wrong in the same w
   });
 });
 
-test("a failure that was repaired holds", async () => {
+test("the replay of a repaired failure holds", async () => {
   expect(await replayed(await recorded(forgetsLargeAmounts, "TINY-01"), {})).toMatchObject({ kind: "held" });
 });
 
-test("what cannot be judged says why", async () => {
+test("a replay that cannot be judged gives the reason", async () => {
   const file = await recorded({ neverExpires: true }, "TINY-04");
   expect(await replayed(file, {})).toMatchObject({ kind: "unknown", reason: "it needs a test clock (--clock URL)" });
   const closing = await recorded({ closesAgain: true }, "TINY-03");
@@ -67,7 +67,7 @@ test("what cannot be judged says why", async () => {
   });
 });
 
-test("a failure that comes only now and then is not told as held", async () => {
+test("the replay of an intermittent failure is not reported as held", async () => {
   const file = await recorded({ closesAgain: true }, "TINY-03");
   const wrongOnce: Faults = {
     instead: (operation, call) =>
@@ -76,14 +76,14 @@ test("a failure that comes only now and then is not told as held", async () => {
   expect(await replayed(file, wrongOnce)).toMatchObject({ kind: "violated", counterexample: { reproduced: "1/3" } });
 });
 
-test("what fails on every reply is counted once in a try", async () => {
+test("an oracle that fails on every reply counts once for each attempt", async () => {
   const faults: Faults = { shows: (shown) => ({ ...shown, value: "0" }) };
   const file = await recorded(faults, "CONV-08");
   const adding = { ...file, replay: { check: "rules/counters add", seed: 1, iteration: 0, path: [] } };
   expect(await replayed(adding, faults)).toMatchObject({ kind: "violated", counterexample: { reproduced: "3/3" } });
 });
 
-test("what has no place on the target is left out, and said once", async () => {
+test("fixture values that the target does not have are left out, and reported once", async () => {
   const file = await recorded({ closesAgain: true }, "TINY-03");
   const picky = tinyChecks.map((each) => ({
     ...each,
@@ -95,7 +95,7 @@ test("what has no place on the target is left out, and said once", async () => {
   expect(await replayed(file, {}, { checks: picky })).toEqual({ kind: "held", dropped: ["the step to FROZEN"] });
 });
 
-test("a try that never came to the rule does not say that it held", async () => {
+test("an attempt that does not reach the rule is not reported as held", async () => {
   const file = await recorded({ closesAgain: true }, "TINY-03");
   const idle = tinyChecks.map((each) =>
     each.name === file.replay.check ? { ...each, run: async () => undefined } : each,
@@ -106,7 +106,7 @@ test("a try that never came to the rule does not say that it held", async () => 
   });
 });
 
-test("a file of another version is refused", async () => {
+test("a replay file of another version is refused", async () => {
   const file = await recorded({ closesAgain: true }, "TINY-03");
   const renamed = { ...file, replay: { ...file.replay, check: "lifecycle/CounterState illegal CLOSE" } };
   await expect(replayed(renamed, {})).rejects.toThrow(/Did you mean lifecycle\/CounterState illegal CLOSED\?/);

@@ -33,7 +33,7 @@ function validate(report: Report): unknown {
   return judged.errors;
 }
 
-test("a report keeps to its published schema", async () => {
+test("a report is valid by its published schema", async () => {
   expect(validate(await judgeTiny())).toBeNull();
   expect(validate(await mixedReport())).toBeNull();
   const stopped = await judgeTiny({}, { signal: AbortSignal.abort() });
@@ -41,7 +41,7 @@ test("a report keeps to its published schema", async () => {
   expect(validate(stopped)).toBeNull();
 });
 
-test("the summary shows families, matrix, the violation as a bug report, and what could not be judged", async () => {
+test("the summary shows families, matrix, the violation as a bug report, and the rules that were not judged", async () => {
   const text = summary(await mixedReport(), plain).join("\n");
   expect(text).toContain("family     held  violated  never exercised  not declared");
   expect(text).toContain("CounterState  edges 1/1 · illegal pairs 1/1 (1 wrong)");
@@ -58,7 +58,7 @@ test("the summary shows families, matrix, the violation as a bug report, and wha
   expect(text).not.toContain("\u001B");
 });
 
-test("a rule counts under every family that judges it, and once among all", async () => {
+test("a rule counts in every family that judges it, and once in the total", async () => {
   const balanced = check({
     name: "conservation/counters",
     family: "conservation",
@@ -73,11 +73,11 @@ test("a rule counts under every family that judges it, and once among all", asyn
   expect(htmlOf(report)).toContain("<b>conservation</b>");
 });
 
-test("a state stands in the sentence as one, and a situation as what it is", () => {
+test("a violation's sentence names a lifecycle state as a state, and another situation as it is", () => {
   expect(["CLOSED", "after a change"].map(inState)).toEqual([" in CLOSED", ", after a change"]);
 });
 
-test("a reason that holds for most rules names some of them", async () => {
+test("a reason that most rules share names some of them", async () => {
   const report = await mixedReport();
   const [rule] = report.rules;
   const rules = Array.from({ length: 40 }, (_, n) => ({
@@ -94,14 +94,14 @@ function hasColour(isTerminal: boolean, env: NodeJS.ProcessEnv, isRefused: boole
   return createPaint({ isTerminal, env, isRefused }).red("x") !== "x";
 }
 
-test("colour is for terminals only, and never against the reader's wish", () => {
+test("colour is used only on terminals, and never against NO_COLOR", () => {
   expect(hasColour(true, {}, false)).toBe(true);
   expect(hasColour(false, {}, false)).toBe(false);
   expect(hasColour(true, { NO_COLOR: "1" }, false)).toBe(false);
   expect(hasColour(true, {}, true)).toBe(false);
 });
 
-test("colour can be asked for where there is no terminal", () => {
+test("colour can be forced without a terminal", () => {
   expect(hasColour(false, { FORCE_COLOR: "1" }, false)).toBe(true);
   expect(hasColour(false, { FORCE_COLOR: "0" }, false)).toBe(false);
   expect(hasColour(false, { FORCE_COLOR: "1", NO_COLOR: "1" }, false)).toBe(false);
@@ -115,7 +115,7 @@ async function written(isTerminal: boolean): Promise<string> {
   return text;
 }
 
-test("a log gets plain lines, a terminal a line that is drawn over", async () => {
+test("progress is plain lines in a log, and one updated line on a terminal", async () => {
   const log = await written(false);
   expect(log.split("\n")).toEqual([
     expect.stringMatching(/^Judging http:.* by 8 rules in 7 checks, seed 42$/),
@@ -125,7 +125,7 @@ test("a log gets plain lines, a terminal a line that is drawn over", async () =>
   expect(await written(true)).toMatch(/\r\p{Cc}\[2K\d+\/8 rules · \d+ requests · \d+\/s · /u);
 });
 
-test("JUnit has a suite per family, and failures, errors and skips apart", async () => {
+test("JUnit has a suite for each family, with separate failures, errors and skips", async () => {
   const report = await mixedReport();
   const xml = junitOf(report, false);
   expect(xml).toContain('<testsuite name="lifecycle" tests="1" failures="1" errors="0" skipped="0">');
@@ -139,7 +139,7 @@ test("JUnit has a suite per family, and failures, errors and skips apart", async
   expect(junitOf(report, true)).not.toContain("<error");
 });
 
-test("the HTTP archive holds the transcripts, by counterexample", async () => {
+test("the HTTP archive has the transcript of each counterexample", async () => {
   const report = await mixedReport();
   const { log } = harOf(report) as {
     log: {
@@ -161,7 +161,7 @@ test("the HTTP archive holds the transcripts, by counterexample", async () => {
   }
 });
 
-test("a curl line survives quotes, and keeps credentials in variables", () => {
+test("a curl line escapes quotes, and keeps credentials in variables", () => {
   const line = curlOf({
     operation: "counters.create",
     method: "POST",
@@ -179,7 +179,7 @@ test("a curl line survives quotes, and keeps credentials in variables", () => {
   );
 });
 
-test("a curl line sends a form part by part, and leaves it to curl to part them", () => {
+test("a curl line sends each part of a form with --form", () => {
   const file = { fileName: "a.pdf", contentType: "application/pdf", content: new Uint8Array(7) };
   const fields = { documentHolder: "Customer:1", note: "@me", file };
   const line = curlOf({
@@ -199,7 +199,7 @@ test("a curl line sends a form part by part, and leaves it to curl to part them"
   );
 });
 
-test("every counterexample gets a replay file, which reads back", async () => {
+test("every counterexample gets a replay file that can be read back", async () => {
   const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
   try {
     const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory, "npx tallystick");
@@ -220,14 +220,14 @@ test("every counterexample gets a replay file, which reads back", async () => {
   }
 });
 
-test("events carry the progress of the run", async () => {
+test("events report the progress of the run", async () => {
   const seen: Extract<Event, { type: "trial" }>[] = [];
   await judgeTiny({}, { budgetMs: 0 }, (event) => void (event.type === "trial" && seen.push(event)));
   expect(seen).toHaveLength(tinyChecks.length);
   expect(seen.at(-1)?.progress).toMatchObject({ judged: 8, rules: 8, trials: tinyChecks.length, left: 0 });
 });
 
-test("the step summary is a table of families and a list of violations that markdown cannot misread", async () => {
+test("the step summary has a table of families and a list of violations, escaped for markdown", async () => {
   const report = await mixedReport();
   const [example] = report.rules.flatMap(({ counterexamples = [] }) => counterexamples);
   if (example) example.observed = "<b>|`x`";
@@ -237,7 +237,7 @@ test("the step summary is a table of families and a list of violations that mark
   expect(text).toContain("observed \\<b\\>\\|\\`x\\`");
 });
 
-test("the badge names contract, verdict and counts", async () => {
+test("the badge shows contract, verdict and counts", async () => {
   const { contract, ...rest } = await mixedReport();
   const badge = badgeOf({ ...rest, contract: { version: contract.version, hash: "0123456789abcdef" } });
   expect(badge).toContain(`<title>tallystick ${contract.version} 0123456: violations 2/8, 1 known to fail</title>`);

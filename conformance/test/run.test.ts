@@ -22,17 +22,17 @@ async function draws(seed: number): Promise<number[]> {
   return seen;
 }
 
-test("the same seed makes the same tries, another seed makes others", async () => {
+test("the same seed gives the same attempts, another seed gives others", async () => {
   expect(await draws(1)).toEqual(await draws(1));
   expect(await draws(1)).not.toEqual(await draws(2));
 });
 
-test("first tries always run; generated ones repeat until the budget is spent", async () => {
+test("every check runs once; generated checks repeat until the budget is spent", async () => {
   expect((await judgeTiny({}, { budgetMs: 0 })).trials).toBe(tinyChecks.length);
   expect((await judgeTiny({}, { budgetMs: 1_000 })).trials).toBeGreaterThan(tinyChecks.length + 5);
 });
 
-test("generated checks are repeated no longer once as many requests were made as were granted", async () => {
+test("generated checks stop repeating when the request budget is spent", async () => {
   const budgetMs = 60_000;
   const first = await judgeTiny({}, { budgetMs, budgetCalls: 0 });
   expect(first.trials).toBe(tinyChecks.length);
@@ -42,7 +42,7 @@ test("generated checks are repeated no longer once as many requests were made as
   expect(requests).toBeLessThan(budgetCalls + 200);
 });
 
-test("many tries are under way at once, and those that move the clock run alone", async () => {
+test("attempts run concurrently, except those that move the clock", async () => {
   let running = 0;
   let most = 0;
   const busy = (phase: "parallel" | "clock", name: string): ReturnType<typeof check> =>
@@ -74,7 +74,7 @@ test("cheap checks run first", async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
-test("among equally cheap checks those come first that judge a rule nobody has judged yet", async () => {
+test("among checks of equal cost, those with a rule that no other check has judged come first", async () => {
   const order: string[] = [];
   const judging = (name: string, rules: string[]) => check({ name, rules, run: async () => void order.push(name) });
   const checks = [judging("a", ["TINY-01"]), judging("b", ["TINY-01"]), judging("c", ["TINY-01", "TINY-02"])];
@@ -82,7 +82,7 @@ test("among equally cheap checks those come first that judge a rule nobody has j
   expect(order).toEqual(["a", "c", "b"]);
 });
 
-test("shrinking checks the precondition again: a simpler input that breaks it is no counterexample", async () => {
+test("shrinking checks the precondition again: a simpler input that violates it is not a counterexample", async () => {
   const gated = check({
     name: "rules/gated",
     rules: ["TINY-01"],
@@ -101,7 +101,7 @@ test("shrinking checks the precondition again: a simpler input that breaks it is
   expect(ruleIn(report, "TINY-01").counterexamples).toMatchObject([{ observed: "true 700", reproduced: "3/3" }]);
 });
 
-test("failures alike are grouped, and counted", async () => {
+test("equal failures are grouped and counted", async () => {
   const failing = check({
     name: "rules/fails",
     rules: ["TINY-01"],
@@ -115,7 +115,7 @@ test("failures alike are grouped, and counted", async () => {
   expect(examples[0]?.times).toBeGreaterThan(3);
 });
 
-test("of many failures of one rule at one operation a few are run again, the rest are counted", async () => {
+test("of many failures of one rule at one operation, a few are run again and the rest are counted", async () => {
   const states = check({
     name: "rules/states",
     rules: ["TINY-01"],
@@ -128,7 +128,7 @@ test("of many failures of one rule at one operation a few are run again, the res
   expect(rule.further).toBeGreaterThan(0);
 });
 
-/** A check whose failure takes long to be heard. */
+/** A check whose failure takes long to confirm. */
 function slow(rule: string): ReturnType<typeof check> {
   return check({
     name: `rules/slow ${rule}`,
@@ -144,14 +144,14 @@ function slow(rule: string): ReturnType<typeof check> {
   });
 }
 
-test("after long hearings a failure is still run again three times, and only no longer made simpler", async () => {
+test("after long confirmation runs, a failure is still run again three times but no longer shrunk", async () => {
   const report = await judgeTiny({}, { checks: [slow("TINY-01"), slow("TINY-02")], inFlight: 1, budgetMs: 0 });
   const [first, second] = ["TINY-01", "TINY-02"].map((rule) => ruleIn(report, rule).counterexamples?.[0]);
   expect([first?.reproduced, second?.reproduced]).toEqual(["3/3", "3/3"]);
   expect(second?.replay.path).toEqual([]);
 });
 
-test("a run that is stopped tells what it knows", async () => {
+test("a run that is stopped reports what it knows", async () => {
   const stop = new AbortController();
   const endless = check({
     name: "rules/endless",
@@ -174,7 +174,7 @@ test("a run that is stopped tells what it knows", async () => {
   expect([report.verdict, exitCodeOf(report, false)]).toEqual(["incomplete", 1]);
 });
 
-test("a run that is stopped does not wait for replies under way", { timeout: 4_500 }, async () => {
+test("a run that is stopped does not wait for pending replies", { timeout: 4_500 }, async () => {
   const stop = new AbortController();
   const hanging = check({
     name: "rules/hanging",
@@ -190,7 +190,7 @@ test("a run that is stopped does not wait for replies under way", { timeout: 4_5
   expect([report.interrupted, report.trials]).toEqual(["asked", 0]);
 });
 
-test("stopped before it begins, a run sends nothing, and tells that it was stopped", async () => {
+test("a run that is stopped before it begins sends nothing, and reports that it was stopped", async () => {
   const target = await startTinyTarget();
   const report = await executeRun({ ...tinyBrief(target), signal: AbortSignal.abort() }, () => undefined);
   await target.close();
@@ -198,17 +198,21 @@ test("stopped before it begins, a run sends nothing, and tells that it was stopp
   expect(exitCodeOf(report, false)).toBe(1);
 });
 
-test("stopped while the target is looked for, a run does not say that there is none", { timeout: 4_500 }, async () => {
-  const stop = new AbortController();
-  const hangs = (): boolean => {
-    stop.abort();
-    return true;
-  };
-  const report = await judgeTiny({ hangs }, { signal: stop.signal, timing: machineTiming });
-  expect([report.interrupted, report.verdict]).toEqual(["asked", "incomplete"]);
-});
+test(
+  "a run that is stopped while it connects does not report the target as unreachable",
+  { timeout: 4_500 },
+  async () => {
+    const stop = new AbortController();
+    const hangs = (): boolean => {
+      stop.abort();
+      return true;
+    };
+    const report = await judgeTiny({ hangs }, { signal: stop.signal, timing: machineTiming });
+    expect([report.interrupted, report.verdict]).toEqual(["asked", "incomplete"]);
+  },
+);
 
-test("what could not be put back is told", async () => {
+test("settings that could not be restored are reported", async () => {
   const stop = new AbortController();
   const altering = check({
     name: "rules/altering",
@@ -226,7 +230,7 @@ test("what could not be put back is told", async () => {
   expect(harnessFaults).toEqual([{ check: "counters.create", message, times: 1 }]);
 });
 
-test("the first violation is announced at once, and confirmed before it is called one", async () => {
+test("the first failure is announced at once, and confirmed before it is reported as a violation", async () => {
   const events: Event["type"][] = [];
   await judgeTiny({ closesAgain: true }, {}, ({ type }) => void (type === "trial" || events.push(type)));
   expect(events).toEqual(["started", "suspected", "violated", "finished"]);

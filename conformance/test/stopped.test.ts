@@ -9,7 +9,7 @@ import { check } from "./tiny/tiny-checks.ts";
 
 const platforms = "http://127.0.0.1:1/platforms-own";
 
-/** Lets the service be seen or set by a check of its own. */
+/** A check that reads or changes the service. */
 async function beside<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<Value>): Promise<Value[]> {
   const seen: Value[] = [];
   const run = async (t: Trial): Promise<void> => void seen.push(await look(t));
@@ -17,14 +17,14 @@ async function beside<Value>(judgeIt: JudgeRunning, look: (t: Trial) => Promise<
   return seen;
 }
 
-/** What is set, without the time it was set at. */
+/** The settings, without the time of the change. */
 function settingsNow(judgeIt: JudgeRunning): Promise<unknown[]> {
   return beside(judgeIt, async (t) => ({ ...(await readConfig(t)).body, updatedAt: undefined }));
 }
 
 const usual = { rules: ["CARD-20"], needs: ["webhook-receiver"] } as const;
 
-/** Checks in whose middle the run is stopped, by the phase they are in. */
+/** Checks that are running when the run is stopped, by phase. */
 const interrupted: Record<string, (stop: () => void) => Check> = {
   "the runner is the endpoint": (stop) =>
     check({
@@ -67,7 +67,7 @@ const interrupted: Record<string, (stop: () => void) => Check> = {
     }),
 };
 
-test.for(Object.entries(interrupted))("stopped while %s, a run leaves the settings as they were", ([, checkWith]) =>
+test.for(Object.entries(interrupted))("a run that is stopped while %s restores the settings", ([, checkWith]) =>
   withService({}, async (judgeIt) => {
     await beside(judgeIt, (t) => whileSetTo(t, { embeddedWalletConfig: { otpLength: 8 } }, async () => {}));
     await beside(judgeIt, (t) => setEndpoint(t, platforms));

@@ -1,4 +1,4 @@
-/** A server that costs next to nothing: every request is answered with the same empty page. Prints its URL in one line. */
+/** A server that answers every request with the same empty page, at almost no cost. Prints its URL in one line. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -12,19 +12,19 @@ import { raceVariants } from "./variants/race-variants.ts";
 import { together, type Variant } from "./variants/variant.ts";
 import { wireVariants } from "./variants/wire-variants.ts";
 
-/** What may be otherwise in one part of the contract, and the checks that must not mind. */
+/** The variants of one part of the contract, and the checks that must accept them. */
 interface Domain {
   name: string;
   variants: readonly Variant[];
-  /** Whether an operation is of this part; checks of none are asked with an empty name. */
+  /** Whether an operation belongs to this part; for a check without an operation, the name is empty. */
   concerns: (operation: string) => boolean;
-  /** Of those checks the ones that are asked; absent: all of them. */
+  /** Which of those checks run; by default all. */
   only?: (check: Check) => boolean;
-  /** The contract the service runs on, where answers of it are otherwise. */
+  /** The contract that the service runs on, if it differs. */
   served?: Contract;
 }
 
-/** Everything about money that is neither form nor signature; nothing that waits for days to pass. */
+/** Checks of money, except those of forms and signatures and those that move the clock by days. */
 const aboutMoney =
   /^(config\.|platform\.|sandbox\.(internalAccounts|send|uma|webhooks)|customers\.(internal|external)Accounts|transfers|quotes|receivers|transactions)/;
 const isAboutMoney = ({ family, phase }: Check): boolean =>
@@ -71,7 +71,7 @@ const domains: readonly Domain[] = [
 ];
 
 test.each(domains)(
-  "$name: what a right service may do otherwise is never called wrong",
+  "$name: variants of a correct service give no false positive",
   { timeout: 300_000 },
   async ({ variants, concerns, only = () => true, served }) => {
     const concerned = checksFor(contract).filter(({ operation = "" }) => concerns(operation));
@@ -88,7 +88,7 @@ test.each(domains)(
   },
 );
 
-/** The rules that these checks judge, and that nothing came by of any more. */
+/** The rules of these checks that are not held. */
 function unheldOf(
   checks: readonly Check[],
   rules: readonly { id: string; verdict: string; reason?: string }[],

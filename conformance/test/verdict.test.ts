@@ -7,7 +7,7 @@ import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { tinyContract } from "./tiny/tiny-contract.ts";
 
-test("a right target is conformant, with every rule held and every cell of the matrix seen", async () => {
+test("a correct target is conformant, with every rule held and every cell of the matrix seen", async () => {
   const report = await judgeTiny();
   expect(report.rules.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
     "TINY-01 held",
@@ -27,7 +27,7 @@ test("a right target is conformant, with every rule held and every cell of the m
   expect(ruleIn(report, "TINY-03")).toMatchObject({ held: 2, states: 2 });
 });
 
-test("a wrong answer is a violation of its rule alone, reproduced three times, with its transcript", async () => {
+test("a wrong answer violates only its own rule, is reproduced three times, and comes with its transcript", async () => {
   const report = await judgeTiny({ closesAgain: true });
   expect(report.verdict).toBe("violations");
   expect(report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual(["TINY-03"]);
@@ -63,7 +63,7 @@ function failsOnce(operation: string, call: number): { status: number } | undefi
   return operation === "counters.close" && call === 1 ? { status: 500 } : undefined;
 }
 
-test("a cell of the matrix is red only when its failure came again", async () => {
+test("a cell of the matrix is red only if its failure recurs", async () => {
   const checks = tinyChecks.filter(({ name }) => name === "lifecycle/CounterState edge OPEN");
   const report = await judgeTiny({ instead: failsOnce }, { checks, oracles: [] });
   expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/3" }]);
@@ -83,7 +83,7 @@ test("an operation that answers 501 makes its rules never exercised, not violate
   expect(report.verdict).toBe("incomplete");
 });
 
-test("a rule that needs what the target does not offer is not declared, and harms nothing", async () => {
+test("a rule that needs what the target does not offer is not declared, and does not affect the exit code", async () => {
   const report = await judgeTiny({}, ({ target: { url, credentials } }) => ({ target: { url, credentials } }));
   expect(ruleIn(report, "TINY-04")).toMatchObject({
     verdict: "not-declared",
@@ -93,7 +93,7 @@ test("a rule that needs what the target does not offer is not declared, and harm
   expect(report.verdict).toBe("conformant");
 });
 
-test("what stands on a part that the target does not offer is not declared, with the reason, and is not called", async () => {
+test("rules of a part that the target does not offer are not declared, with the reason, and its operations are not called", async () => {
   const close = { ...tinyContract.operations["counters.close"]!, domain: "closing" };
   const contract = { ...tinyContract, operations: { ...tinyContract.operations, "counters.close": close } };
   const report = await judgeTiny({ closesAgain: true }, ({ target, bundle }) => ({
@@ -108,7 +108,7 @@ test("what stands on a part that the target does not offer is not declared, with
   expect(report.verdict).toBe("conformant");
 });
 
-test("a rule that a part declares is not judged where the part is switched off", async () => {
+test("a rule that a part declares is not judged if the part is switched off", async () => {
   const source = { file: "spec/counting/behavior.tsp", line: 1 };
   const rules = { ...tinyContract.rules, "TINY-01": { ...tinyContract.rules["TINY-01"]!, source } };
   const report = await judgeTiny({ sum: () => 0 }, ({ target, bundle }) => ({
@@ -122,7 +122,7 @@ test("a rule that a part declares is not judged where the part is switched off",
   expect(report.verdict).toBe("conformant");
 });
 
-test("a reply of another shape than declared is seen on all traffic, and does not hide what the check found", async () => {
+test("a reply with an undeclared shape is detected in all traffic, and does not hide the check's own failure", async () => {
   const report = await judgeTiny({ shows: ({ id, state, name }) => ({ id, state, name, value: "0" }) });
   expect(ruleIn(report, "CONV-08").counterexamples?.[0]).toMatchObject({
     expected: "/value must be integer",
@@ -131,7 +131,7 @@ test("a reply of another shape than declared is seen on all traffic, and does no
   expect(ruleIn(report, "TINY-01").verdict).toBe("violated");
 });
 
-test("a fault of the suite is a class of its own and never charged to the target", async () => {
+test("a fault of the suite is reported as such, never as a violation", async () => {
   const wrongRequest = check({
     name: "rules/wrong request",
     rules: ["TINY-01"],
@@ -147,19 +147,19 @@ test("a fault of the suite is a class of its own and never charged to the target
   expect(report.rules.some(({ verdict }) => verdict === "violated")).toBe(false);
 });
 
-test("a broken connection says nothing about a rule; the try is made again", async () => {
+test("a broken connection is not a violation: the attempt is repeated", async () => {
   const report = await judgeTiny({ cuts: (operation, call) => operation === "counters.close" && call === 1 });
   expect(report.verdict).toBe("conformant");
   expect(report.matrix["CounterState"]?.cells.map(({ verdict }) => verdict)).toEqual(["held", "held"]);
 });
 
-test("a SHOULD rule counts only when it is asked to", async () => {
+test("a SHOULD rule counts only if the options say so", async () => {
   const faults = { shows: (shown: object) => ({ ...shown, name: "another" }) };
   expect((await judgeTiny(faults)).verdict).toBe("conformant");
   expect((await judgeTiny(faults, { failOn: "should" })).verdict).toBe("violations");
 });
 
-test("a rule that nothing judges is never exercised", async () => {
+test("a rule without a check is never exercised", async () => {
   const report = await judgeTiny({}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") });
   expect(ruleIn(report, "G-01")).toMatchObject({
     verdict: "never-exercised",
@@ -167,14 +167,14 @@ test("a rule that nothing judges is never exercised", async () => {
   });
 });
 
-test("a shard accounts for what it came to, and is conformant when all of that held", async () => {
+test("a shard reports the rules that it reached, and is conformant if all of them held", async () => {
   const parts = [1, 2, 3].map((part) => judgeTiny({}, { selector: { shard: { part, of: 3 } } }));
   const reports = await Promise.all(parts);
   expect(reports.map(({ verdict }) => verdict)).toEqual(["conformant", "conformant", "conformant"]);
   expect(new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id))).size).toBe(8);
 });
 
-test("a shard that lists a rule it does not reach calls it unreached, and one that cannot reach it says why", async () => {
+test("a shard reports a rule that it did not reach as unreached, and one that it cannot reach with the reason", async () => {
   const promising = check({ name: "rules/promising", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
   const wish = { only: ["rules"] };
   const promised = await judgeTiny({}, { checks: [promising], selector: wish });
@@ -200,7 +200,7 @@ test("a shard that lists a rule it does not reach calls it unreached, and one th
   ]);
 });
 
-test("secrets stand nowhere in a report", async () => {
+test("a report shows no secret", async () => {
   const report = await judgeTiny({ shows: (shown) => ({ ...shown, name: "tiny-secret", value: "" }) });
   expect(ruleIn(report, "CONV-08").verdict).toBe("violated");
   expect(JSON.stringify(report)).not.toContain("tiny-secret");

@@ -12,7 +12,7 @@ interface Outcome {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What vitest says of a file, run by a vitest of its own. */
+/** The output of a separate vitest process for one file. */
 async function outcomeOf(file: string): Promise<Outcome["testResults"][number]["assertionResults"]> {
   const folder = await mkdtemp(join(tmpdir(), "tallystick-vitest-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -26,17 +26,21 @@ async function outcomeOf(file: string): Promise<Outcome["testResults"][number]["
     `--outputFile=${outputFile}`,
     file,
   ];
-  // A failing test is expected, and makes vitest exit with 1.
+  // vitest exits with 1, since one test fails as expected.
   await promisify(execFile)(process.execPath, args, { cwd: root }).catch(() => undefined);
   const { testResults } = JSON.parse(await readFile(outputFile, "utf8")) as Outcome; // the JSON reporter's form
   return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
-test("each rule is a test: it passes, fails with its transcript, or is skipped", { timeout: 60_000 }, async () => {
-  const tests = await outcomeOf("conformance/test/fixtures/rules-of-a-tiny-target.ts");
-  const byRule = Object.fromEntries(tests.map((each) => [each.title.split(" ")[0], each]));
-  expect(byRule["TINY-01"]?.status).toBe("passed");
-  expect(byRule["TINY-03"]?.status).toBe("failed");
-  expect(byRule["TINY-03"]?.failureMessages.join()).toContain("/close' -u");
-  expect(tests.map(({ status }) => status)).toContain("skipped");
-});
+test(
+  "testRules registers one test for each rule: it passes, fails with its transcript, or is skipped",
+  { timeout: 60_000 },
+  async () => {
+    const tests = await outcomeOf("conformance/test/fixtures/rules-of-a-tiny-target.ts");
+    const byRule = Object.fromEntries(tests.map((each) => [each.title.split(" ")[0], each]));
+    expect(byRule["TINY-01"]?.status).toBe("passed");
+    expect(byRule["TINY-03"]?.status).toBe("failed");
+    expect(byRule["TINY-03"]?.failureMessages.join()).toContain("/close' -u");
+    expect(tests.map(({ status }) => status)).toContain("skipped");
+  },
+);

@@ -1,7 +1,7 @@
 import type { Access, Contract, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every operation: it accepts callers without credentials, requires no permission, requires another one. */
+/** For every operation: accepts callers without credentials, requires no permission, requires another permission. */
 export function accessMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations)
     .filter((operation) => operation.access.scheme !== "none")
@@ -29,7 +29,7 @@ function permissionMutants({ access, ...operation }: Operation): ContractMutant[
   ];
 }
 
-/** The permission that is required instead: each of its scheme's in turn. */
+/** The permission that is required instead, of the same scheme. */
 const otherPermission: Readonly<Record<string, string | undefined>> = {
   VIEW: "TRANSACT",
   TRANSACT: "MANAGE",

@@ -5,7 +5,7 @@ import type { Contract, Lifecycle, Operation } from "@tallystick/contract";
  * which judges by the unchanged contract, must report a violation.
  */
 export interface ContractMutant {
-  /** Stable and unique: `cards.update/signed-retry/binds-without-body`. */
+  /** Permanent and unique: `cards.update/signed-retry/binds-without-body`. */
   readonly id: string;
   /** What the mutant does wrong, as a sentence. */
   readonly fault: string;

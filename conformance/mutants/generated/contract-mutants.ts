@@ -12,7 +12,7 @@ import { refusalMutants } from "./refusal-mutants.ts";
 import { signedRetryMutants } from "./signed-retry-mutants.ts";
 import type { ContractMutant } from "./contract-mutant.ts";
 
-/** Every twin that the table can express: one clause of one row wrong, in a stable order. */
+/** Every mutant that changes one clause of one contract row, in a stable order. */
 export function contractMutants(contract: Contract): ContractMutant[] {
   return [
     ...accessMutants(contract),

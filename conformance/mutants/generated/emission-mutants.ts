@@ -1,7 +1,7 @@
 import type { Contract, Edge } from "@tallystick/contract";
 import { withLifecycle, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Every event that an operation, or a move, is to be followed by: lost. */
+/** For every event that an operation or a lifecycle edge emits: it is not sent. */
 export function emissionMutants(contract: Contract): ContractMutant[] {
   const rules = ["G-100b", "G-100c", "G-104b", "V-71a", "V-71b"].filter((rule) => rule in contract.rules);
   return [

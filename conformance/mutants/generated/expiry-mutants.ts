@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of everything that expires: it lives twice as long, and half as long. */
+/** For everything that expires: twice the lifetime, and ten seconds. */
 export function expiryMutants(contract: Contract): ContractMutant[] {
   return contract.expiries.flatMap(({ model, after, rule }) => {
     const mutant = (fault: string, name: string, wrong: string): ContractMutant => ({

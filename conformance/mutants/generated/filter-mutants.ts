@@ -1,7 +1,7 @@
 import type { Contract, Filter, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every filter: ignored, read from another field, matched another way, blind on one of the sides it looks at. */
+/** For every filter: ignores it, compares another field, compares differently, leaves out one of several fields. */
 export function filterMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.filters.flatMap((filter) => {
@@ -31,7 +31,7 @@ export function filterMutants(contract: Contract): ContractMutant[] {
   );
 }
 
-/** The sides of an item that a filter looks at, where it looks at several. */
+/** The first path segments of a filter that compares several fields. */
 function sidesOf({ paths }: Filter): string[] {
   const sides = [...new Set(paths.map((path) => path.split(".")[0] ?? path))];
   return sides.length > 1 ? sides : [];
@@ -42,7 +42,7 @@ function otherMatch(filter: Filter): Filter["match"][] {
   return filter.match === "to" ? ["from"] : [];
 }
 
-/** The path of the next filter that reads one other field; the first twin that looks in the wrong place. */
+/** One other field, from another filter of the same list. */
 function otherPath(operation: Operation, filter: Filter): string[] {
   const paths = operation.filters
     .filter((each) => each.match === filter.match)

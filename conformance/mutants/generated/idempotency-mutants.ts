@@ -1,7 +1,7 @@
 import type { Contract, Idempotent, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every operation that honours a key: keys ignored, mismatch turned round, success forgotten. */
+/** For every operation with idempotency keys: ignores the key, answers a mismatch differently, forgets successes. */
 export function idempotencyMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { idempotent } = operation;
@@ -33,7 +33,7 @@ export function idempotencyMutants(contract: Contract): ContractMutant[] {
   });
 }
 
-/** One twin for each thing that tells keys apart: nowhere does it any more. Two operations must differ in it to tell. */
+/** For each part of a key's scope: no operation uses it. Detectable only if two operations differ in the part. */
 export function keyScopeMutants(contract: Contract): ContractMutant[] {
   const keyed = Object.values(contract.operations).filter(({ idempotent }) => idempotent !== undefined);
   const parts = new Set(keyed.flatMap(({ idempotent }) => idempotent?.scope ?? []));

@@ -3,8 +3,8 @@ import { reachableStates } from "../../src/payments/cards/reachable-states.ts";
 import { rulesOf, withLifecycle, type ContractMutant } from "./contract-mutant.ts";
 
 /**
- * Of every lifecycle that callers drive: each edge dropped, each illegal pair allowed, the refusal answered wrongly. Of those
- * that operations move by the way: each step dropped that a rule speaks of, each step allowed that ends a final state.
+ * For every lifecycle that callers drive: drops each edge, allows each illegal pair, changes the refusal. For those that
+ * operations move as a side effect: drops each edge with a rule, allows edges out of terminal states.
  */
 export function lifecycleMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
@@ -24,7 +24,7 @@ function droppedEdges(lifecycle: Lifecycle): ContractMutant[] {
   }));
 }
 
-/** The steps that operations make by the way, each left out. */
+/** Drops each edge that an operation follows as a side effect. */
 function droppedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractMutant[] {
   return lifecycle.edges
     .filter(
@@ -39,7 +39,7 @@ function droppedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractM
     }));
 }
 
-/** Whether the step leads to where nothing stays, and there is a way around: who does not see it there cannot call it wrong. */
+/** Whether the edge leads to a state that is left automatically for one that is also reached directly: then no caller can see it. */
 function hasUnobservableTarget(
   { edges }: Lifecycle,
   operations: Contract["operations"],
@@ -57,7 +57,7 @@ function withoutEdge(given: Contract, { name }: Lifecycle, { from, to, by }: Edg
   }));
 }
 
-/** Steps out of final states, by the operations whose own rows refuse what is in one. */
+/** Edges out of terminal states, by operations whose rows refuse them. */
 function addedSteps(lifecycle: Lifecycle, { operations }: Contract): ContractMutant[] {
   const movers = [...new Set(lifecycle.edges.map(({ by }) => by))].flatMap((by) => operations[by] ?? []);
   return movers.flatMap(({ id: by, refusals, references }) => {

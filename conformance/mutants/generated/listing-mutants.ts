@@ -1,7 +1,7 @@
 import type { Contract, Listing, Operation } from "@tallystick/contract";
 import { withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every list: page sizes widened, the default halved, the order parameter deaf, the envelope of the other kind. */
+/** For every list: wider page sizes, half the default size, an ignored order parameter, the other envelope. */
 export function listingMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { listing } = operation;
@@ -40,7 +40,7 @@ function pageMutants(operation: Operation, listing: Listing, mutant: Make): Cont
   ];
 }
 
-/** Lists whose items a caller can make more of than fill a page; of the others the default size cannot be seen. */
+/** Whether callers can create enough items to fill a page; otherwise the default size cannot be observed. */
 function createsMany(operation: Operation): boolean {
   return operation.part?.resource !== "InternalAccount";
 }

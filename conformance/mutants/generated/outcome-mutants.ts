@@ -1,7 +1,7 @@
 import type { Contract, OutcomeRow, Operation } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every outcome table: each row given to the next suffix's fate, each delay dropped, each row lost. */
+/** For every row of an outcome table: the outcome of another row, no delay, a delay of a day. */
 export function outcomeMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) =>
     (operation.outcomes?.rows ?? []).flatMap((row) => [...swapped(operation, row), ...hurried(operation, row)]),
@@ -22,7 +22,7 @@ function swapped(operation: Operation, row: OutcomeRow): ContractMutant[] {
   ];
 }
 
-/** Whether a caller can tell one row from the other, however tolerant the reader. */
+/** Whether a caller can always distinguish the two rows. */
 function tellsApart(row: OutcomeRow, other: OutcomeRow): boolean {
   if (row.refuses !== undefined || other.refuses !== undefined) return row.refuses?.code !== other.refuses?.code;
   const [last, otherLast] = [row.steps.at(-1), other.steps.at(-1)];

@@ -2,8 +2,8 @@ import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
 /**
- * Two twins a declared refusal: one forgets it, one answers it with another declared answer. A refusal without a rule
- * is one that no caller can bring about; there is nothing to tell its twins by.
+ * Two mutants for each declared refusal: one never refuses, one refuses with another declared answer. No caller can cause
+ * a refusal without a rule, so its mutants could not be detected.
  */
 export function refusalMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) =>
@@ -40,7 +40,7 @@ function replaceRefusal(contract: Contract, id: string, refusal: Refusal, by: Re
   }));
 }
 
-/** Another answer the operation declares, in the same status where there is one, that the refusal does not tolerate. */
+/** Another declared error that the refusal does not accept, with the same status if possible. */
 function wrongAnswer(operation: Operation, refusal: Refusal): { status: number; code: string } | undefined {
   const right = new Set([refusal, ...refusal.accepts].map((answer) => `${answer.status} ${answer.code}`));
   const declared = operation.replies

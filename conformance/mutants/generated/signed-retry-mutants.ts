@@ -1,14 +1,14 @@
 import type { Contract, SignedRetry, SignedRetryFailures } from "@tallystick/contract";
 import { rulesOf, withOperation, type ContractMutant } from "./contract-mutant.ts";
 
-/** The failures whose code a reader may rely on (V-12); the others only promise the status. */
+/** The failures with a fixed code (V-12); for the others only the status is fixed. */
 const exactFailures = [
   "stampMissing",
   "stampMalformed",
   "requestIdMissing",
 ] as const satisfies (keyof SignedRetryFailures)[];
 
-/** Of every signed operation: no gate, a bond missing, a life too long or too short, a failure answered wrongly. */
+/** For every signed operation: no signature required, a binding missing, another lifetime, another failure code. */
 export function signedRetryMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.operations).flatMap((operation) => {
     const { signedRetry } = operation;

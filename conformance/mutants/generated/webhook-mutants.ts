@@ -1,7 +1,7 @@
 import type { Contract, Delivery, Question, Verdict, Webhook } from "@tallystick/contract";
 import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
 
-/** Of every kind of delivery: another header, no second try, tries that never end, a question understood otherwise. */
+/** For every webhook: another header, other redeliveries, other results of the endpoint's answer. */
 export function webhookMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.webhooks).flatMap((webhook) => [
     ...deliveryMutants(contract, webhook),
@@ -9,7 +9,7 @@ export function webhookMutants(contract: Contract): ContractMutant[] {
   ]);
 }
 
-/** What is said of every webhook is broken once: of the one that most payments are told by. */
+/** The clauses that all webhooks share are mutated once, in the webhook of outgoing payments. */
 function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[] {
   const isBusiest =
     webhook === Object.values(contract.webhooks).find(({ events }) => events.includes("OUTGOING_PAYMENT.PENDING"));

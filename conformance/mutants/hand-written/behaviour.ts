@@ -1,10 +1,10 @@
 import { contract } from "@tallystick/contract";
 import { bodyOf, type ProxiedCall, type ProxiedReply, type Behaviour } from "../proxy/proxied-call.ts";
 
-/** A JSON object of a body, to be spoilt. */
+/** A JSON object of a body. */
 export type Item = Record<string, unknown>;
 
-/** Every item of a resource that a successful reply shows. */
+/** The items of a resource in a successful reply. */
 export function itemsIn(call: ProxiedCall, { status, body }: ProxiedReply, resource: string): Item[] {
   const part = Object.values(contract.operations).find(({ id }) => id === call.operation)?.part;
   const kind = part?.resource ?? otherResource(call.operation ?? "");
@@ -13,7 +13,7 @@ export function itemsIn(call: ProxiedCall, { status, body }: ProxiedReply, resou
   return Array.isArray(data) ? data.filter(isItem) : [body];
 }
 
-/** What an operation shows that neither makes nor changes it. */
+/** The resource that some operations show without creating or changing it. */
 function otherResource(operation: string): string | undefined {
   if (operation.startsWith("receivers.")) return "Receiver";
   return operation === "auth.credentials.challenge" ? "AuthMethod" : undefined;
@@ -24,7 +24,7 @@ export function isItem(value: unknown): value is Item {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A call of an operation has this changed in its body on the way. */
+/** Changes the body of every call of an operation. */
 export function sending(operation: string, change: (body: Item) => void): () => Behaviour {
   return () => ({
     request(call) {
@@ -36,7 +36,7 @@ export function sending(operation: string, change: (body: Item) => void): () => 
   });
 }
 
-/** Every item of a resource has this changed wherever it is shown. */
+/** Changes every item of a resource wherever a reply shows it. */
 export function showing(resource: string, change: (item: Item, call: ProxiedCall) => void): () => Behaviour {
   return () => ({
     reply(call, reply) {
@@ -45,27 +45,27 @@ export function showing(resource: string, change: (item: Item, call: ProxiedCall
   });
 }
 
-/** An object inside of another, made where it lacks. */
+/** A nested object; created if it is missing. */
 export function inside(item: Item, name: string): Item {
   const value = item[name];
-  // What JSON.parse gives for an object.
+  // JSON.parse gives objects as such.
   if (typeof value === "object" && value !== null) return value as Item;
   const made: Item = {};
   item[name] = made;
   return made;
 }
 
-/** Whether a reply is a success that says something. */
+/** Whether a reply is a success other than 202. */
 export function isDone({ status }: ProxiedReply): boolean {
   return status >= 200 && status < 300 && status !== 202;
 }
 
-/** The last part of a call's path. */
+/** The last segment of a call's path. */
 export function lastOf({ path }: ProxiedCall): string {
   return decodeURIComponent(path.split("?")[0]?.split("/").at(-1) ?? "");
 }
 
-/** The first value that a field had in each resource. */
+/** Keeps the first value of a field for each resource. */
 export function firstSeen(): (id: unknown, value: unknown) => unknown {
   const first = new Map<unknown, unknown>();
   return (id, value) => {

@@ -2,18 +2,18 @@ import { setTimeout } from "node:timers/promises";
 import { bodyOf, type ProxiedCall } from "../proxy/proxied-call.ts";
 import { idIn, isRetry } from "./auth/auth-behaviour.ts";
 
-/** What a call is about; undefined where it is none of those meant. */
+/** The resource that a call concerns; undefined if the call is not followed. */
 export type About = (call: ProxiedCall) => string | undefined;
 
-/** Who is at work beside whom. */
+/** Which calls overlap. */
 export interface Watch {
-  /** Takes a moment, in which others may begin; says whether another was at work when this one did. */
+  /** Waits a moment, in which other calls may begin. Resolves to whether the call began while another was in progress. */
   begins: (call: ProxiedCall) => Promise<boolean>;
-  /** Says whether another was at work at any time of the call. */
+  /** Whether another call was in progress at any time during this one. */
   ends: (call: ProxiedCall) => boolean;
 }
 
-/** Follows which calls about one thing are at work at once. */
+/** Follows which calls that concern the same resource overlap. */
 export function watch(about: About): Watch {
   const atWork = new Map<string, Set<ProxiedCall>>();
   const raced = new WeakSet<ProxiedCall>();
@@ -35,6 +35,6 @@ export function watch(about: About): Watch {
   };
 }
 
-/** The card whose state a signed call asks to change. */
+/** The card whose state a signed call changes. */
 export const aboutCard: About = (call) =>
   call.operation === "cards.update" && isRetry(call) && bodyOf(call)?.["state"] !== undefined ? idIn(call) : undefined;

@@ -2,12 +2,12 @@ import { isDone, sending, showing, type Item } from "./behaviour.ts";
 import type { HandWrittenMutant } from "./hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal, type Behave } from "../proxy/proxied-call.ts";
 
-/** A fault of money: how it is quoted, moved, kept and paid with. */
+/** A mutant of quotes, payments, accounts or cards. The name, with spaces, is the sentence. */
 export function ofMoney(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   return { id: `money/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
-/** Every item of a resource is shown otherwise. */
+/** Changes every item of a resource wherever a reply shows it. */
 export function shows(
   rules: string | string[],
   name: string,
@@ -17,7 +17,7 @@ export function shows(
   return ofMoney(rules, name, showing(resource, change));
 }
 
-/** An operation is told something else than the caller said. */
+/** Changes the body of calls of an operation before the service gets them. */
 export function hears(
   rules: string | string[],
   name: string,
@@ -27,7 +27,7 @@ export function hears(
   return ofMoney(rules, name, sending(operation, change));
 }
 
-/** Calls of an operation that are like this are refused. */
+/** Refuses some calls of an operation with 400 INVALID_INPUT. */
 export function refuses(
   rules: string | string[],
   name: string,
@@ -42,7 +42,7 @@ export function refuses(
   }));
 }
 
-/** What an operation answers is spoilt where it was a success; the body is there to be read and written. */
+/** Changes the body of successful replies of an operation. */
 export function answers(
   rules: string | string[],
   name: string,
@@ -51,7 +51,7 @@ export function answers(
 ): HandWrittenMutant {
   return ofMoney(rules, name, () => ({
     reply(call, reply) {
-      // An object, as every success of these operations is.
+      // Every success of these operations has an object as its body.
       if (call.operation === operation && isDone(reply)) change(reply.body as Item, call);
     },
   }));

@@ -1,4 +1,4 @@
-/** What was measured, by name; units are in the names. */
+/** Measured values by name; the names contain the units. */
 export type Figures = Record<string, number>;
 
 export function quantile(figures: readonly number[], share: number): number {
@@ -6,7 +6,7 @@ export function quantile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** So many of them, evenly over all. */
+/** Selects `count` items, evenly distributed. */
 export function spread<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.max(1, items.length / count);
   return Array.from({ length: Math.min(count, items.length) }, (_, nth) => items[Math.floor(nth * step)]).flatMap(

@@ -8,12 +8,12 @@ import { quantile, spread, type Figures } from "./figures.ts";
 
 const checks = checksFor(contract);
 
-/** How long a drawn check may look for a twin. */
+/** How long a generated check may run on a mutant. */
 const budgetMs = 5_000;
 
 /**
- * Of twins that both a drawn check and a directed one see: how much longer the transcript is that shrinking leaves of the
- * drawn one than the shortest of the directed ones, which go straight to the fault.
+ * For mutants that both a generated and a directed check detect: how much longer the shrunk transcript of the generated
+ * check is than the shortest transcript of the directed checks.
  */
 export async function transcriptLengths(count: number): Promise<Figures> {
   const ratios: number[] = [];
@@ -46,7 +46,7 @@ function checksOf({ rules, operation }: ContractMutant, repeat: Check["repeat"])
   );
 }
 
-/** The requests of the shortest transcript that checks of this kind leave of the twin; undefined when none sees it. */
+/** The length of the shortest transcript of checks of this kind; undefined if none of them detects the mutant. */
 async function shortest(twin: ContractMutant, repeat: Check["repeat"]): Promise<number | undefined> {
   const served = twin.mutate(contract);
   const enough = new AbortController();
@@ -55,7 +55,7 @@ async function shortest(twin: ContractMutant, repeat: Check["repeat"]): Promise<
     judgeIt({ seed: 1, checks: checksOf(twin, repeat), oracles: [], budgetMs, signal: enough.signal }, (event) => {
       if (event.type !== "violated") return;
       lengths.push(event.found.failure.transcript.length);
-      // What is drawn is seen again and again.
+      // Generated checks report the same mutant repeatedly.
       if (repeat === "while-budget") enough.abort();
     }),
   );

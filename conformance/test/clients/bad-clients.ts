@@ -12,11 +12,11 @@ import {
 } from "./service-under.ts";
 import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
 
-/** A client with one bad habit, and what it has to meet for it to show. */
+/** A client with one bad habit, and the fault scenarios that reveal it. */
 export interface BadClient {
   habit: string;
   does: string;
-  /** By name, in the order in which they are to come; without any, all is as declared. */
+  /** Names of fault scenarios, in their order; without any, the server behaves as declared. */
   tricks: string[];
   run: (service: Service) => Promise<void>;
 }
@@ -201,7 +201,7 @@ export const badClients: readonly BadClient[] = [
   },
 ];
 
-/** Follows a list until it ends or until a page is enough. */
+/** Reads a list page by page until it ends or `enough` returns true. */
 async function walk(service: Service, isEnough: (page: Got) => boolean): Promise<void> {
   let query = "";
   for (;;) {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Says with which status a delivery is answered. */
+/** Chooses the status that answers a delivery. */
 export type Take = (body: string, signature: string | undefined) => Promise<number>;
 
-/** A program's own endpoint for webhooks. */
+/** A webhook endpoint of the client program. */
 export async function openEndpoint(take: Take): Promise<{ url: string; close: () => void }> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray()).toString();

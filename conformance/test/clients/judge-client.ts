@@ -5,7 +5,7 @@ import { openHostileServer } from "../../src/hostile-server/hostile-server.ts";
 import { faultScenarios } from "../../src/hostile-server/fault-scenarios.ts";
 import type { Service } from "./service-under.ts";
 
-/** Judges a client of this process, which meets only these tricks, in this order. */
+/** Judges a client of this process with the given fault scenarios, in this order. */
 export async function judgeClient(
   named: readonly string[],
   run: (service: Service) => Promise<void>,
@@ -26,7 +26,7 @@ export async function judgeClient(
   return clientReport(server.recording, Date.now());
 }
 
-/** The habits of which this was found. */
+/** The habits with a given verdict. */
 export function withVerdict(verdict: HabitReport["verdict"], { habits }: ClientReport): string[] {
   return habits.filter((habit) => habit.verdict === verdict).map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError, createClient, NetworkError, readWebhook, TallystickError } from "@tallystick/client";
 import { openEndpoint } from "./endpoint.ts";
 
-/** A program on the client that we ship, with enough calls for every habit. It goes on where a call fails for good. */
+/** A program that uses our client, with enough calls to exercise every habit. It continues after a call that fails permanently. */
 const { TALLYSTICK_URL = "", TALLYSTICK_CLIENT_ID = "", TALLYSTICK_CLIENT_SECRET = "" } = process.env;
 const client = createClient({
   baseUrl: TALLYSTICK_URL,
@@ -45,7 +45,7 @@ function walk(): Promise<unknown> {
   return Array.fromAsync(client.iterate("cards.list", { query: { limit: 2 } }));
 }
 
-/** The second session is a short one, and is still there when it has ended. */
+/** The second session is short, and is still used after it has ended. */
 async function signWhileItLasts(): Promise<void> {
   const session = await openSession();
   const update = (state: "FROZEN" | "CLOSED"): Promise<unknown> =>
@@ -59,7 +59,7 @@ async function signWhileItLasts(): Promise<void> {
   await settled(client.call("auth.sessions.revoke", { params: { id: short.id }, session: short }));
 }
 
-/** An endpoint as a program has one: what the service did not sign is refused, and what came before is taken again. */
+/** A correct webhook endpoint: it refuses an invalid signature, and accepts an event again. */
 async function takeWebhooks(): Promise<void> {
   const { webhookPublicKey: publicKey } = await client.call("config.get");
   const { url: webhookEndpoint } = await openEndpoint((body, signature) =>
@@ -77,7 +77,7 @@ function openSession(): ReturnType<typeof client.openSession> {
   return insisting(() => client.openSession({ credentialId, otp: async () => "000000" }));
 }
 
-/** A program asks again itself where the client does not: after the wait it was told, or a moment. */
+/** The program repeats a call that the client does not repeat: after the Retry-After wait, or a moment. */
 async function insisting<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
@@ -92,7 +92,7 @@ function times<Result>(count: number, make: (n: number) => Result): Result[] {
   return Array.from({ length: count }, (_, n) => make(n));
 }
 
-/** What a program has to expect is no reason to stop. */
+/** The program expects these errors, and continues. */
 async function settled(call: Promise<unknown>): Promise<void> {
   await call.catch((error: unknown) => {
     if (!(error instanceof TallystickError)) throw error;

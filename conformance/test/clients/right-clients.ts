@@ -3,7 +3,7 @@ import type { BadClient } from "./bad-clients.ts";
 import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
 import { challenge, freeze, frozen, openSession, send, signed, textIn } from "./service-under.ts";
 
-/** A client that is unusual and not wrong. `shows`: the habits that it can be seen to have. */
+/** A client that is unusual but correct. `shows`: the habits that its calls exercise. */
 export interface RightClient extends Omit<BadClient, "habit"> {
   shows: string[];
 }

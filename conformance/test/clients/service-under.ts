@@ -1,6 +1,6 @@
 import { generateKeyPair, stamp, unseal } from "@tallystick/wallet";
 
-/** What a bad client talks to: plain HTTP, with nothing done by itself. */
+/** A plain HTTP client that does nothing by itself, for the bad clients. */
 export interface Service {
   url: string;
   clientId: string;
@@ -12,14 +12,14 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** An answer; `status` 0 when none arrived, or half of one. */
+/** A reply; `status` 0 if none arrived, or only half of one. */
 export interface Got {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
-/** Sends one request with the credentials. A body that is text already goes out as it is. */
+/** Sends one request with the credentials. A string body is sent unchanged. */
 export async function send(service: Service, request: string, { body, headers = {} }: Sent = {}): Promise<Got> {
   const [method = "GET", path = "/"] = request.split(" ");
   const authorization = `Basic ${btoa(`${service.clientId}:${service.clientSecret}`)}`;
@@ -38,13 +38,13 @@ export async function send(service: Service, request: string, { body, headers = 
   }
 }
 
-/** A field of an answer; empty where there is none. */
+/** A field of a reply; empty if it is missing. */
 export function textIn(body: Got["body"], name: string): string {
   const value = body[name];
   return typeof value === "string" ? value : "";
 }
 
-/** What a session needs to be signed with. */
+/** The keys that a session signs with. */
 export interface Signing {
   key: string;
   expiresAt: string;
@@ -60,7 +60,7 @@ export async function openSession(service: Service): Promise<Signing> {
   };
 }
 
-/** What a client was asked to sign. */
+/** The challenge of a 202. */
 export interface Asked {
   payload: string;
   requestId: string;

@@ -2,13 +2,13 @@ import { readWebhook, type WebhookEvent } from "@tallystick/client";
 import { openEndpoint, type Take } from "./endpoint.ts";
 import { send, textIn, type Service } from "./service-under.ts";
 
-/** Says with which status a delivery is answered, told the key of the configuration. */
+/** Chooses the status that answers a delivery; gets the public key of the configuration. */
 type TakeWith = (...told: [...Parameters<Take>, publicKey: string]) => Promise<number>;
 
-/** The same for an event whose signature holds. */
+/** The same, for an event with a valid signature. */
 export type TakeEvent = (event: WebhookEvent) => Promise<number>;
 
-/** Has an endpoint tested, which delivers a round of events. */
+/** Registers an endpoint and requests a test webhook, which delivers several events. */
 export async function takingWebhooks(service: Service, take: TakeWith): Promise<void> {
   const { body: config } = await send(service, "GET /config");
   const endpoint = await openEndpoint((body, signature) => take(body, signature, textIn(config, "webhookPublicKey")));
@@ -17,12 +17,12 @@ export async function takingWebhooks(service: Service, take: TakeWith): Promise<
   endpoint.close();
 }
 
-/** Refuses what the service did not sign. */
+/** Refuses an invalid signature. */
 export function checked(take: TakeEvent): TakeWith {
   return (body, signature, publicKey) => readWebhook({ body, signature, publicKey }).then(take, () => 401);
 }
 
-/** How often it has come by now. */
+/** How many deliveries of the event have arrived. */
 export function counted(times: Map<string, number>, id: string): number {
   const count = (times.get(id) ?? 0) + 1;
   times.set(id, count);

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * Serves the tokens of the contract, and nothing else: written from the document alone, with nothing of ours imported. What the
- * suite says of it shows that it judges more than the service it grew up beside.
+ * Serves only the token operations of the contract. It is written from the OpenAPI document and imports nothing of this
+ * repository: the suite must judge implementations other than the reference service.
  */
 interface Token {
   id: string;
@@ -26,13 +26,13 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A way in which the server may be wrong. */
+/** Faults of the server. */
 export interface Flaws {
-  /** Tokens that were deleted are still let in. */
+  /** Deleted tokens are still accepted. */
   keepsDoorsOpen?: boolean;
   /** The list shows secrets. */
   tellsSecrets?: boolean;
-  /** A token may be made that permits nothing. */
+  /** A token without permissions can be created. */
   makesIdleTokens?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface TokenServer {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port, with one token for each of these platforms. */
+/** Starts the server on a free port, with one token for each platform. */
 export async function startTokenServer(
   platforms: readonly { id: string; secret: string }[],
   flaws: Flaws = {},

@@ -9,7 +9,7 @@ import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";
 import type { Faults } from "./tiny-target.ts";
 
-/** Judges a tiny target with these faults by the tiny contract, quickly. */
+/** Judges a tiny target with the given faults by the tiny contract. */
 export async function judgeTiny(
   faults: Faults = {},
   wishes: Partial<RunConfig> | ((brief: RunConfig) => Partial<RunConfig>) = {},
@@ -24,7 +24,7 @@ export async function judgeTiny(
   }
 }
 
-/** A brief run with everything the tiny target offers. */
+/** A short run with everything the tiny target offers. */
 export function tinyBrief(target: { url: string; clock: string }): RunConfig {
   return {
     target: { url: target.url, credentials: platform, other: otherPlatform, clock: target.clock },
@@ -45,7 +45,7 @@ export function tinyBrief(target: { url: string; clock: string }): RunConfig {
   };
 }
 
-/** Time that passes by a millisecond whenever somebody looks at it, so that no budget depends on the machine. */
+/** A clock that advances by a millisecond at every reading, so that no budget depends on the machine. */
 export function countedTiming(): Timing {
   let now = 0;
   return {

@@ -2,7 +2,7 @@ import type { Report } from "../../src/report/report.ts";
 import { judgeTiny } from "./judge-tiny.ts";
 import { tinyChecks } from "./tiny-checks.ts";
 
-/** A report with something of everything. */
+/** A report with an entry of every kind. */
 export async function mixedReport(): Promise<Report> {
   const faults = { closesAgain: true, shows: (counter: object) => ({ ...counter, name: 7 }) };
   return judgeTiny(faults, ({ target: { url, credentials } }) => ({

@@ -98,13 +98,13 @@ export const tinyOracle: Oracle = {
   },
 };
 
-/** A check with everything that is usual filled in. */
+/** A check with default values. */
 export function check<Input>(own: Pick<Check<Input>, "name" | "rules" | "run"> & Partial<Check<Input>>): Check {
   const usual = { family: "rules", needs: [], phase: "parallel", cost: 1, repeat: "once" } as const;
   return { ...usual, input: fc.constant(undefined), ...own };
 }
 
-/** The id of a fresh counter. */
+/** The id of a new counter. */
 export async function counter(t: Trial): Promise<string> {
   const reply = await t.call("counters.create", { body: { name: t.unique("counter") } });
   return String(valueOf(reply, "id"));

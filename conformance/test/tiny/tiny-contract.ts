@@ -2,7 +2,7 @@ import type { Contract, Operation, Reply, Rule } from "@tallystick/contract";
 
 const source = { file: "spec/tiny.tsp", line: 1 };
 
-/** A contract of four operations about counters, small enough to be broken on purpose. */
+/** A contract of four operations on counters, small enough for tests to violate. */
 export const tinyContract: Contract = {
   schema: 1,
   title: "Tiny",

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One way in which the tiny target may be wrong; each is called with what the right target would do. */
+/** Faults of the tiny target; each function gets what the correct target would do. */
 export interface Faults {
   /** The value after an addition. */
   sum?: (value: number, amount: number) => number;
@@ -10,20 +10,20 @@ export interface Faults {
   refuses?: (amount: number) => boolean;
   /** Whether a closed counter may be closed again. */
   closesAgain?: boolean;
-  /** Whether everybody sees every counter. */
+  /** Whether every platform sees every counter. */
   leaks?: boolean;
-  /** Replies instead of the right one, by call: the n-th call from 1. */
+  /** The reply to the n-th call, counted from 1, instead of the correct one. */
   instead?: (
     operation: string,
     call: number,
   ) => { status: number; body?: unknown; headers?: Record<string, string> } | undefined;
-  /** The connection is cut instead of the n-th reply. */
+  /** Whether the connection is closed instead of the n-th reply. */
   cuts?: (operation: string, call: number) => boolean;
-  /** The reply never comes. */
+  /** Whether the reply never comes. */
   hangs?: (operation: string) => boolean;
-  /** A body to show instead of the counter. */
+  /** The body that is shown instead of the counter. */
   shows?: (counter: Counter) => unknown;
-  /** Whether the minute passes in vain. */
+  /** Whether moving the clock by a minute has no effect. */
   neverExpires?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface TinyTarget {
   clock: string;
   /** Requests so far, by operation. */
   calls: Map<string, number>;
-  /** Raw request lines with the Authorization header, newest last; the first hundred. */
+  /** Request lines with the Authorization header, oldest first; at most a hundred. */
   seen: string[];
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface TinyTarget {
 export const platform: { id: string; secret: string } = { id: "tiny", secret: "tiny-secret" };
 export const otherPlatform: { id: string; secret: string } = { id: "other", secret: "other-secret" };
 
-/** Serves the tiny contract on an ephemeral port, right or with faults. */
+/** Serves the tiny contract on an ephemeral port, with the given faults. */
 export async function startTinyTarget(faults: Faults = {}): Promise<TinyTarget> {
   const calls = new Map<string, number>();
   const seen: string[] = [];

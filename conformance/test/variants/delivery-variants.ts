@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { taken, typeOf } from "../../mutants/hand-written/webhooks/delivery-behaviour.ts";
 import type { Variant } from "./variant.ts";
 
-/** Events on their way through somebody else's queue: each resource's in order, some late, and none of PROCESSING. */
+/** Events as a message queue may deliver them: in order for each resource, some late, and none of PROCESSING. */
 export const queued: Variant = {
   name: "events come late, in any order across resources, and PROCESSING is not told (V-71)",
   behave: () => ({
@@ -15,7 +15,7 @@ export const queued: Variant = {
   }),
 };
 
-/** What an event says may be written otherwise. */
+/** Differences in how an event is written. */
 const written: Variant = {
   name: "an event says more, its time is finer, and a trial shows an empty object (G-101)",
   behave: () => ({
@@ -27,7 +27,7 @@ const written: Variant = {
   }),
 };
 
-/** The signature header's two other forms, in turn. */
+/** The signature header's two other forms, alternating. */
 const sealed: Variant = {
   name: "a signature is bare, or its version a number (V-70)",
   behave: () => {
@@ -37,7 +37,7 @@ const sealed: Variant = {
         const { seal } = delivery;
         const isBare = (turns += 1) % 2 === 0;
         delivery.seal = (text, key) => {
-          // As the half-way house writes it.
+          // The proxy writes it in this form.
           const { s } = JSON.parse(seal(text, key)) as { s: string };
           return isBare ? s : JSON.stringify({ s, v: 1 });
         };
@@ -46,8 +46,8 @@ const sealed: Variant = {
   },
 };
 
-/** What a right service may do otherwise with what it tells. */
-/** For each try the payment is read anew. */
+/** Differences in webhook deliveries that correct implementations may have. */
+/** The payment is read again for each delivery. */
 const readAnew: Variant = {
   name: "a later try shows what has become of the payment meanwhile",
   behave: () => {

@@ -95,7 +95,7 @@ function isFirst({ headers }: ProxiedCall): boolean {
   return headers["request-id"] === undefined && headers["service-wallet-signature"] === undefined;
 }
 
-/** While a challenge is open the same first call is given it again. */
+/** The same first call gets the same challenge while it is open. */
 const sameChallenge: Variant = {
   name: "the same first call is given the same challenge",
   behave: () => {
@@ -114,7 +114,7 @@ const sameChallenge: Variant = {
   },
 };
 
-/** What right implementations do differently with tokens, credentials and what is signed. */
+/** Differences in tokens, credentials and signed calls that correct implementations may have. */
 export const keyVariants: readonly Variant[] = [tokens, passkeyChallenge, ...codes, oneName, sameChallenge];
 
 /** In the sandbox the key of an e-mail session may be a stub that opens with no key (SBX-50). */

@@ -3,7 +3,7 @@ import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.
 import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
 import { each, type Variant } from "./variant.ts";
 
-/** What replies show of something for a while is what it was at first. */
+/** For a while, replies show the first version of a resource. */
 function lagging(name: string, lagMs: number, lag: (behind: (id: unknown) => boolean) => Behaviour): Variant {
   return {
     name,
@@ -19,7 +19,7 @@ function lagging(name: string, lagMs: number, lag: (behind: (id: unknown) => boo
   };
 }
 
-/** What may show a little later than it was brought about. */
+/** Changes that may become visible a little later. */
 export const lateVariants: readonly Variant[] = [
   lagging("a card is issued a little later", 150, (behind) =>
     each("Card", (card) => {

@@ -5,7 +5,7 @@ import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
 import { queued } from "./delivery-variants.ts";
 import { ofKind, visit, type Variant } from "./variant.ts";
 
-/** What events do not show may look otherwise without their telling something else. */
+/** Fields that events do not show, so that a difference does not contradict an event. */
 const shapes: Variant[] = [
   ofKind("Quote", "a quote says more of its ends, and nothing of how its fees came about", (quote) => {
     delete quote["rateDetails"];
@@ -45,7 +45,7 @@ const shapes: Variant[] = [
 
 const beginnings = /^(transfers\.(in|out)|quotes\.execute|sandbox\.send)$/;
 
-/** A reply that shows how far the payment is already; what stands under a key stays what it was at first. */
+/** Replies that show the payment's current status; the stored reply of an idempotency key stays the same. */
 const swift: Variant = {
   name: "the first reply shows how it ended (V-30)",
   behave: () => {
@@ -72,10 +72,10 @@ async function readAgain(call: ProxiedCall, reply: ProxiedReply, send: Send): Pr
   return again.status === 200 ? again.body : reply.body;
 }
 
-/** How long what was begun shows as begun only; milliseconds. */
+/** How long a resource shows only its first status, in milliseconds. */
 const HELD_BACK = 150;
 
-/** What comes after the beginning is there, and shows a moment later. */
+/** Later states exist, and become visible a moment later. */
 const slow: Variant = {
   name: "what becomes of a payment shows a moment later (V-30)",
   behave: () => {
@@ -103,18 +103,18 @@ function holdBack(item: Item, status: string): void {
   for (const name of ["settledAt", "failureReason", "refund"]) delete item[name];
 }
 
-/** What a right service may do otherwise with money. */
+/** Differences in quotes and payments that correct implementations may have. */
 export const moneyVariants: readonly Variant[] = [...shapes, swift, queued];
 
-/** What cannot be done by a service that shows at once how a payment ended. */
+/** Differences that a service cannot combine with showing the final status at once. */
 export const slowMoney: readonly Variant[] = [...shapes, slow, queued];
 
-/** The contract with the last of the answers and ends that are as good in the place of each. */
+/** The contract with the last accepted answer and final state in place of each declared one. */
 export function otherAnswers(contract: Contract): Contract {
   const served = structuredClone(contract);
   for (const { refusals, outcomes } of Object.values(served.operations)) {
     for (const refusal of refusals) Object.assign(refusal, refusal.accepts.at(-1));
-    // Of what may show as several ends the money's way is the same only for this one.
+    // Of several accepted final states, only this one has the same effect on balances.
     for (const step of outcomes?.rows.flatMap(({ steps }) => steps) ?? []) {
       if (step.accepts.includes("FAILED")) step.to = "FAILED";
     }

@@ -69,7 +69,7 @@ const shapes: Variant[] = [
   }),
 ];
 
-/** Whether a call is refused because its body names something that is not there. */
+/** Whether a call is refused because its body names an unknown resource. */
 function namesNothing({ status, body }: ProxiedReply): boolean {
   const { code, message } = Object(body) as Item;
   return status === 400 && code === "INVALID_INPUT" && String(message).includes("names nothing");
@@ -83,7 +83,7 @@ const nobody = otherwise(
   [404, "REFERENCE_NOT_FOUND"],
 );
 
-/** Changes names back and forth: what the service calls `own`, the caller knows as `shown`. */
+/** Translates ids: the service's `own` is shown to the caller as `shown`. */
 function renamed(name: string, own: RegExp, show: (value: string) => string, mean: (text: string) => string): Variant {
   return {
     name,
@@ -118,7 +118,7 @@ const names: Variant[] = [
   ),
 ];
 
-/** More than the balance: 400, and no action is ever heard of. */
+/** More than the balance gives 400, and creates no action. */
 const pennilessly: Variant = {
   name: "an action that nothing comes of is refused",
   behave() {
@@ -139,7 +139,7 @@ const pennilessly: Variant = {
   },
 };
 
-/** A code that a newer one took the place of is forgotten. */
+/** A code that a newer one replaced becomes unknown. */
 const forgottenCodes: Variant = {
   name: "a device code that a newer one replaced is unknown",
   behave() {
@@ -164,7 +164,7 @@ const forgottenCodes: Variant = {
   },
 };
 
-/** What may be otherwise with people: customers, owners, verifications, agents and cards. */
+/** Differences in customers, owners, verifications, agents and cards that correct implementations may have. */
 export const peopleVariants: readonly Variant[] = [
   ...names,
   ...shapes,

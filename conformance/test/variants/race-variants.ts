@@ -2,10 +2,10 @@ import { aboutCard, watch } from "../../mutants/hand-written/concurrent-calls.ts
 import { refusal } from "../../mutants/proxy/proxied-call.ts";
 import type { Variant } from "./variant.ts";
 
-/** What who came too late may be told instead: that somebody was first, or that the challenge did not outlive the state. */
+/** Other accepted answers to the later of two calls: a conflict, or an expired challenge. */
 const answers = [refusal(409, "CONFLICT"), refusal(401, "UNAUTHORIZED")];
 
-/** What a right service may do otherwise while several do something to one thing at once. */
+/** Differences in concurrent calls that correct implementations may have. */
 export const raceVariants: readonly Variant[] = [
   {
     name: "of moves of a card at once those that come too late are told so in other words",

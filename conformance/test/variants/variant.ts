@@ -9,14 +9,14 @@ import {
   type Send,
 } from "../../mutants/proxy/proxied-call.ts";
 
-/** Something that a right implementation may do otherwise than our service does it; nothing of it may be called wrong. */
+/** A difference from the reference service that a correct implementation may have; the suite must accept it. */
 export interface Variant {
   name: string;
-  /** Made anew for each run, so that a variant may remember. */
+  /** Creates the behaviour of one run, which may keep state. */
   behave(): Behaviour;
 }
 
-/** All of them at once, as one behaviour: the first stands nearest to the caller, the last nearest to the service. */
+/** Combines variants into one behaviour: the first is nearest to the caller, the last nearest to the service. */
 export function together(variants: readonly Variant[]): Behaviour {
   const behaviours = variants.map((variant) => variant.behave());
   return {
@@ -42,12 +42,12 @@ export function together(variants: readonly Variant[]): Behaviour {
   };
 }
 
-/** A variant in every reply. */
+/** A variant that changes every reply. */
 export function replying(name: string, spoil: (reply: ProxiedReply, call: ProxiedCall) => void): Variant {
   return { name, behave: () => ({ reply: (call, reply) => spoil(reply, call) }) };
 }
 
-/** A refusal told by another answer that is as good. */
+/** A variant that replaces a refusal by another accepted answer. */
 export function otherwise(
   name: string,
   meant: (call: ProxiedCall, reply: ProxiedReply) => boolean,
@@ -58,7 +58,7 @@ export function otherwise(
   });
 }
 
-/** Every object of a kind, at any depth of a body, is handed over; a kind is told by the prefix of its id. */
+/** Calls `change` with every object of a kind, at any depth of a body; the prefix of the id tells the kind. */
 export function each(prefix: string, change: (item: Item) => void): Behaviour {
   return {
     reply(_call, { status, body }) {
@@ -72,16 +72,16 @@ export function ofKind(prefix: string, name: string, change: (item: Item) => voi
   return { name, behave: () => each(prefix, change) };
 }
 
-/** A text of a body is written otherwise, where there is one. */
+/** Changes a text field, if it exists. */
 export function changeText(item: Item, name: string, by: (text: string) => string): void {
   const text = item[name];
   if (typeof text === "string") item[name] = by(text);
 }
 
-/** Hands over every object of a body. */
+/** Calls `see` with every object of a body. */
 export function visit(value: unknown, see: (item: Item) => void): void {
   if (typeof value !== "object" || value === null) return;
-  // An object or a list, as JSON.parse gives them.
+  // JSON.parse gives an object or a list.
   if (!Array.isArray(value)) see(value as Item);
   for (const inner of Object.values(value)) visit(inner, see);
 }

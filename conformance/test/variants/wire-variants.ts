@@ -52,7 +52,7 @@ const manners: Variant[] = [
 
 const wholeId = /^([A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-)7([0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** Texts that are ids as a whole: what is to be signed may hold one, and stays. */
+/** Strings that are ids as a whole; a payload to sign may contain an id, and does not change. */
 function rename(value: unknown, by: (id: string) => string): unknown {
   if (typeof value === "string") return by(value);
   if (Array.isArray(value)) return value.map((each) => rename(each, by));
@@ -99,7 +99,7 @@ const uncounted = replying("lists do not count", ({ body }) => {
   if (Object(body).hasMore !== undefined) delete Object(body).totalCount;
 });
 
-/** What right implementations do differently on the wire. */
+/** Differences in HTTP that correct implementations may have. */
 export const wireVariants: readonly Variant[] = [
   ...manners,
   cursors,

@@ -230,7 +230,7 @@ const cards: HandWrittenMutant[] = [
   }),
 ];
 
-/** What may be wrong about the configuration, accounts, receivers, transactions and cards. */
+/** The configuration, accounts, receivers, transactions and cards. */
 export const mutants: readonly HandWrittenMutant[] = [
   ...configuration,
   ...externalAccounts,

@@ -2,7 +2,7 @@ import { ofAgents } from "./agent-behaviour.ts";
 import { inside, showing, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 
-/** Every action is shown otherwise. */
+/** Changes every agent action wherever a reply shows it. */
 function acts(rule: string, name: string, change: (action: Item) => void): HandWrittenMutant {
   return ofAgents(rule, name, showing("AgentAction", change));
 }
@@ -11,7 +11,7 @@ const TRANSACTION = { id: "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" };
 
 const isOf = (status: string) => (action: Item) => action["status"] === status;
 
-/** What may be wrong with how the actions of agents are shown. */
+/** How the actions of agents are shown. */
 export const mutants: readonly HandWrittenMutant[] = [
   acts("AGENT-02", "what-is-approved-is-DONE", (action) => {
     if (isOf("APPROVED")(action)) action["status"] = "DONE";

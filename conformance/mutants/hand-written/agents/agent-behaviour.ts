@@ -2,12 +2,12 @@ import { inside, isDone, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import type { Behaviour, ProxiedCall } from "../../proxy/proxied-call.ts";
 
-/** A fault of agents: what they may, what they ask for, and what their platform decides. */
+/** A mutant of agents. The name, with spaces, is the sentence. */
 export function ofAgents(rules: string | string[], name: string, behave: () => Behaviour): HandWrittenMutant {
   return { id: `agents/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
-/** What an operation answers is spoilt where it was a success. */
+/** Changes the body of successful replies of an operation. */
 export function answered(
   rule: string,
   name: string,
@@ -21,7 +21,7 @@ export function answered(
   }));
 }
 
-/** What stands before a path of agents. */
+/** The part of a path before `/agents`. */
 export function base(call: ProxiedCall): string {
   return call.path.split("/agents")[0] ?? "";
 }

@@ -6,7 +6,7 @@ import { bodyOf, type ProxiedReply, refusal, type Send } from "../../proxy/proxi
 const APPROVE = "agents.actions.approve";
 const REJECT = "agents.actions.reject";
 
-/** One answer is given as another. */
+/** Replaces replies of one status by another reply. */
 function instead(rule: string, name: string, operation: string, [from, to]: [number, ProxiedReply]): HandWrittenMutant {
   return ofAgents(rule, name, () => ({
     reply(call, reply) {
@@ -15,7 +15,7 @@ function instead(rule: string, name: string, operation: string, [from, to]: [num
   }));
 }
 
-/** After a decision somebody moves money besides, in the platform's name. */
+/** Makes another call with the platform's credentials after a decision. */
 function besides(
   rule: string,
   name: string,
@@ -32,7 +32,7 @@ function besides(
   }));
 }
 
-/** What may be wrong with what their platform decides of agents' actions, and with what comes of it. */
+/** The platform's decisions on agents' actions, and their results. */
 export const mutants: readonly HandWrittenMutant[] = [
   besides("AGENT-14", "what-was-rejected-is-paid-all-the-same", REJECT, (action) => {
     const { amount, sourceAccountId, destinationAccountId } = inside(action, "transferDetails");

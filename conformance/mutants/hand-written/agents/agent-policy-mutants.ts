@@ -3,7 +3,7 @@ import { inside, sending, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { refusal } from "../../proxy/proxied-call.ts";
 
-/** The policy of every new agent is another than its platform wants. */
+/** Changes the policy of every new agent. */
 function policed(rules: string | string[], name: string, change: (policy: Item) => void): HandWrittenMutant {
   return ofAgents(
     rules,
@@ -12,7 +12,7 @@ function policed(rules: string | string[], name: string, change: (policy: Item) 
   );
 }
 
-/** What may be wrong with what a policy allows, and with how it is updated. */
+/** What a policy allows, and how it is updated. */
 export const mutants: readonly HandWrittenMutant[] = [
   policed("AGENT-11", "no-agent-needs-approval", (policy) => {
     policy["defaultExecutionMode"] = "AUTO";

@@ -2,7 +2,7 @@ import { answered, base, ofAgents, platformsOwn } from "./agent-behaviour.ts";
 import { firstSeen, inside, isDone, lastOf, sending, showing } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 
-/** What the agent is told does not exist it gets as its platform would. */
+/** Answers an agent's 404 with what its platform would get. */
 function reaches(rules: string | string[], name: string, operation: string, path: string): HandWrittenMutant {
   return ofAgents(rules, name, () => {
     const own = platformsOwn();
@@ -17,7 +17,7 @@ function reaches(rules: string | string[], name: string, operation: string, path
   });
 }
 
-/** What may be wrong with what an agent sees, pays, is called and has spent. */
+/** What an agent can see and pay, its name and its spending. */
 export const mutants: readonly HandWrittenMutant[] = [
   reaches("AGENT-22", "an-agent-reads-the-quotes-of-others", "agents.me.quotes.get", "/quotes"),
   reaches("AGENT-26", "an-agent-reads-any-payment", "agents.me.transactions.get", "/transactions"),

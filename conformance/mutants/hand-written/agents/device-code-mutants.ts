@@ -3,7 +3,7 @@ import { inside, isDone, showing } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { refusal } from "../../proxy/proxied-call.ts";
 
-/** What may be wrong with new agents and the codes that connect them. */
+/** New agents, and the device codes that connect them. */
 export const mutants: readonly HandWrittenMutant[] = [
   answered("AGENT-24", "redeeming-a-code-gives-no-token", "agents.deviceCodes.redeem", (body) => {
     delete body["accessToken"];

@@ -2,20 +2,20 @@ import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import type { ProxiedCall, ProxiedReply, Send, Behave } from "../../proxy/proxied-call.ts";
 
-/** The header of a stamp, and the value that the sandbox takes for any. */
+/** The header of a stamp, and the value that the sandbox accepts instead of any. */
 export const STAMP = "service-wallet-signature";
 export const LEGACY = "sandbox-valid-signature";
 
-/** The generator of P-256, uncompressed: a key like any other. */
+/** The generator of P-256, uncompressed: a valid public key. */
 export const SOME_POINT =
   "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
 
-/** A fault that is about one rule. */
+/** A mutant of one rule. */
 export function fault(name: string, text: string, rule: string, behave: Behave): HandWrittenMutant {
   return { id: `keys/${name}`, fault: text, rules: [rule], behave };
 }
 
-/** A fault in the replies of one operation that succeeded. */
+/** Changes the body of successful replies of one operation. */
 export function onReply(
   name: string,
   text: string,
@@ -30,7 +30,7 @@ export function onReply(
   }));
 }
 
-/** A fault that answers other than the service does. */
+/** Replaces some replies. */
 export function answers(
   name: string,
   text: string,
@@ -46,20 +46,20 @@ export function answers(
   }));
 }
 
-/** Whether the call comes again with what a 202 gave. */
+/** Whether the call is the signed retry after a 202. */
 export const isRetry = ({ headers }: ProxiedCall): boolean => headers["request-id"] !== undefined;
 
-/** The id in a path, so many segments before its end. */
+/** The id in a path, by its distance in segments from the end. */
 export const idIn = ({ path }: ProxiedCall, fromEnd = 1): string =>
   decodeURIComponent(path.split("?")[0]?.split("/").at(-fromEnd) ?? "");
 
-/** Every item that a list, or a reply of one, shows. */
+/** The items of a list, or the one resource of another reply. */
 export function items({ body }: ProxiedReply): Item[] {
   const { data } = Object(body) as Item;
   return Array.isArray(data) ? (data as Item[]) : [Object(body) as Item];
 }
 
-/** A 202 as it would be, by which nothing was asked. */
+/** A 202 made up by the proxy, for a challenge that the service did not issue. */
 export function challenge(type: unknown): ProxiedReply {
   const requestId = "Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
   const expiresAt = new Date(Date.now() + 300_000).toISOString();
@@ -67,7 +67,7 @@ export function challenge(type: unknown): ProxiedReply {
   return { status: 202, headers: { "content-type": "application/json" }, body };
 }
 
-/** Does at once what a first call should only ask to be signed for. */
+/** Performs an operation at the first call, without a signature. */
 export function atOnce(name: string, text: string, rule: string, operation: string): HandWrittenMutant {
   return fault(name, text, rule, () => ({
     async reply(call, reply, send) {
@@ -78,7 +78,7 @@ export function atOnce(name: string, text: string, rule: string, operation: stri
   }));
 }
 
-/** Sends a call again, signed as the sandbox allows. */
+/** Sends a call again with the stamp that the sandbox always accepts. */
 export function signed(call: ProxiedCall, requestId: string, send: Send): Promise<ProxiedReply> {
   return send({ ...call, headers: { ...call.headers, [STAMP]: LEGACY, "request-id": requestId } });
 }

@@ -99,7 +99,7 @@ const added: HandWrittenMutant[] = [
   }),
 ];
 
-/** A list that still shows what an operation ended; which, is for the fault to say. */
+/** A list that still shows what an operation removed. */
 function stillListed(
   name: string,
   text: string,
@@ -187,5 +187,5 @@ const revoked: HandWrittenMutant[] = [
   }),
 ];
 
-/** What is wrong with how credentials come and go. */
+/** Adding and revoking credentials. */
 export const mutants: readonly HandWrittenMutant[] = [...added, ...revoked];

@@ -7,7 +7,7 @@ import { LEGACY_ASSERTION } from "./passkey-behaviour.ts";
 
 const proof = "auth.credentials.verify";
 
-/** A session as it would be opened. */
+/** A new session, made up by the proxy. */
 function session(call: ProxiedCall): ProxiedReply {
   const now = new Date().toISOString();
   const id = "Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
@@ -17,7 +17,7 @@ function session(call: ProxiedCall): ProxiedReply {
   return { status: 200, headers, body: { ...opened, encryptedSessionSigningKey: "stub" } };
 }
 
-/** A passkey is proved as the sandbox allows, by a challenge of its own. */
+/** Verifies a passkey by a challenge of its own and the sandbox's signature. */
 async function proveAnyhow(call: ProxiedCall, send: Send): Promise<ProxiedReply> {
   const { authorization = "" } = call.headers;
   const headers = { authorization, "content-type": "application/json" };
@@ -28,7 +28,7 @@ async function proveAnyhow(call: ProxiedCall, send: Send): Promise<ProxiedReply>
   return send({ ...call, headers: { ...headers, "request-id": requestId }, body: JSON.stringify({ assertion }) });
 }
 
-/** Assertions that were changed in one way are taken. */
+/** Accepts assertions that were changed in one way. */
 function takes(name: string, text: string, rule: string, meant: (assertion: Item) => boolean): HandWrittenMutant {
   return fault(name, text, rule, () => ({
     request: async (call, send) => {
@@ -42,10 +42,10 @@ function bytesAt(assertion: Item, name: string): Buffer {
   return Buffer.from(String(assertion[name]), "base64url");
 }
 
-/** Whom the suite's passkeys are registered with. */
+/** The relying party of the suite's passkeys. */
 const suitesParty = createHash("sha256").update("suite.example.com").digest();
 
-/** Proofs of a credential that are nearly right, and open a session. */
+/** Proofs of a credential that are almost correct, and open a session. */
 export const mutants: readonly HandWrittenMutant[] = [
   fault("codes-by-their-beginning", "Of a code only the first five digits count.", "SBX-49", () => ({
     request(call) {

@@ -4,12 +4,12 @@ import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 
 type Claims = Record<string, unknown>;
 
-/** Where tokens are taken. */
+/** The operations that accept ID tokens. */
 export const creation = "auth.credentials.create";
 export const proof = "auth.credentials.verify";
 const both = [creation, proof];
 
-/** The claims of the token that a call carries, or undefined. */
+/** The claims of a call's ID token, or undefined. */
 export function claimsOf(call: ProxiedCall): Claims | undefined {
   const [, claims = ""] = String(bodyOf(call)?.["oidcToken"]).split(".");
   try {
@@ -19,7 +19,7 @@ export function claimsOf(call: ProxiedCall): Claims | undefined {
   }
 }
 
-/** The call with other claims in its token; nobody looks at the signature in the sandbox. */
+/** The call with other claims in its token; the sandbox does not check the signature. */
 function writeClaims(call: ProxiedCall, claims: Claims): void {
   const body = bodyOf(call);
   if (body === undefined) return;
@@ -28,7 +28,7 @@ function writeClaims(call: ProxiedCall, claims: Claims): void {
   call.body = JSON.stringify({ ...body, oidcToken: [header, middle, signature].join(".") });
 }
 
-/** A fault that mends the claims of tokens, so that what should be refused is taken. */
+/** Makes invalid claims valid before the service gets them, so that it accepts what it should refuse. */
 function mends(
   rule: string,
   what: string,
@@ -51,7 +51,7 @@ function mends(
   };
 }
 
-/** A fault that refuses tokens it should take. */
+/** Refuses tokens that should be accepted. */
 function refuses(
   rule: string,
   what: string,
@@ -71,10 +71,10 @@ function refuses(
   };
 }
 
-/** Seconds of the machine's clock, which is the service's as long as nobody has moved it. */
+/** Seconds of the machine's clock; the service has the same time until a check moves its clock. */
 const nowSeconds = (): number => Math.floor(Date.now() / 1_000);
 
-/** A token that was issued an hour ago or less; one of another day is the clock's, which was moved. */
+/** A token that was issued at most an hour ago: an older one belongs to a check that moves the clock. */
 function age({ iat }: Claims): number {
   const seconds = nowSeconds() - Number(iat);
   return Math.abs(seconds) < 3_600 ? seconds : 0;
@@ -205,5 +205,5 @@ const nonces: HandWrittenMutant[] = [
   refuses("OIDC-11", "no-nonce", ({ nonce }) => nonce === undefined, [creation]),
 ];
 
-/** What is wrong with how the claims of ID tokens are judged. */
+/** The verification of the claims of ID tokens. */
 export const mutants: readonly HandWrittenMutant[] = [...times, ...identities, ...nonces];

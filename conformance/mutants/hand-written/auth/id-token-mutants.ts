@@ -5,7 +5,7 @@ import { challenge, isRetry } from "./auth-behaviour.ts";
 
 const literal = "sandbox-valid-oidc-token";
 
-/** A fault in how what is no token is answered. */
+/** How a value that is not a token is answered. */
 function answers(
   rule: string,
   what: string,
@@ -86,5 +86,5 @@ const wholes: HandWrittenMutant[] = [
   },
 ];
 
-/** What is wrong with how ID tokens are judged. */
+/** The verification of ID tokens. */
 export const mutants: readonly HandWrittenMutant[] = wholes;

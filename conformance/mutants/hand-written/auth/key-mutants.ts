@@ -5,7 +5,7 @@ import { answers, atOnce, fault, idIn, items, onReply, signed, SOME_POINT } from
 
 const refreshing = "auth.sessions.refresh";
 
-/** Replaces the client key of an operation by one that nobody has the private half of. */
+/** Replaces the client key in calls of an operation by one without a known private key. */
 function sealsToAnother(name: string, rule: string, operation: string): HandWrittenMutant {
   return fault(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
     request(call) {
@@ -144,7 +144,7 @@ const tokens: HandWrittenMutant[] = [
   })),
 ];
 
-/** A secret that one operation tells is told by another, too. */
+/** Shows a secret of one operation's reply in the replies of another. */
 function toldAgain(
   name: string,
   text: string,
@@ -177,5 +177,5 @@ const shownAgain: HandWrittenMutant[] = [
   }),
 ];
 
-/** What is wrong with sessions, wallets and tokens. */
+/** Sessions, wallets and tokens. */
 export const mutants: readonly HandWrittenMutant[] = [...sessions, ...wallets, ...tokens, ...shownAgain];

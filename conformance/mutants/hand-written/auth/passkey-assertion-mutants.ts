@@ -4,7 +4,7 @@ import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../prox
 import { idIn } from "./auth-behaviour.ts";
 import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./passkey-behaviour.ts";
 
-/** What the authenticator said of the ceremony. */
+/** The parsed client data of an assertion. */
 function clientDataOf(assertion: Item): Item {
   return { ...Object(JSON.parse(Buffer.from(String(assertion["clientDataJson"]), "base64url").toString())) };
 }
@@ -13,7 +13,7 @@ function authenticatorDataOf(assertion: Item): Buffer {
   return Buffer.from(String(assertion["authenticatorData"]), "base64url");
 }
 
-/** What was issued last for a requestId, and the passkey of each credential. */
+/** The last challenge of each requestId, and the passkey of each credential. */
 interface Known {
   challenges: Map<string, string>;
   passkeys: Map<string, string>;
@@ -30,7 +30,7 @@ function watch({ challenges, passkeys }: Known): (call: ProxiedCall, reply: Prox
   };
 }
 
-/** A fault that takes assertions for which this is so, although they should be refused. */
+/** Accepts assertions that meet a condition, which should be refused. */
 function takes(
   rule: string,
   what: string,
@@ -58,7 +58,7 @@ function takes(
 
 const unsigned = (assertion: Item): void => void (assertion["signature"] = LEGACY_ASSERTION);
 
-/** A fault that refuses assertions for which this is so, although they should be taken. */
+/** Refuses assertions that meet a condition, which should be accepted. */
 function refuses(
   rule: string,
   what: string,
@@ -89,7 +89,7 @@ const registered = (call: ProxiedCall, { passkeys }: Known): string | undefined 
 
 const counterOf = (assertion: Item): number => authenticatorDataOf(assertion).readUInt32BE(33);
 
-/** Assertions that are taken although they should be refused, and the other way round. */
+/** Assertions that are accepted instead of refused, and the reverse. */
 export const mutants: readonly HandWrittenMutant[] = [
   takes(
     "AUTH-23",

@@ -1,19 +1,19 @@
 import type { Item } from "../behaviour.ts";
 import { bodyOf, type ProxiedCall } from "../../proxy/proxied-call.ts";
 
-/** Where a passkey is asked for an assertion. */
+/** The operation that issues a passkey challenge. */
 export const CHALLENGE = "auth.credentials.challenge";
 
-/** In place of the signature of an assertion: the sandbox takes it for any. */
+/** The sandbox accepts this value instead of any assertion's signature. */
 export const LEGACY_ASSERTION = "sandbox-valid-passkey-signature";
 
-/** The assertion that a call proves a passkey by; undefined where it is no such call. */
+/** The assertion of a call that verifies a passkey; undefined for other calls. */
 export function assertionOf(call: ProxiedCall): Item | undefined {
   const assertion = call.operation === "auth.credentials.verify" ? bodyOf(call)?.["assertion"] : undefined;
   return assertion === undefined ? undefined : { ...Object(assertion) };
 }
 
-/** Puts another assertion into the call. */
+/** Replaces the assertion of a call. */
 export function writeAssertion(call: ProxiedCall, assertion: Item): void {
   call.body = JSON.stringify({ ...bodyOf(call), assertion });
 }

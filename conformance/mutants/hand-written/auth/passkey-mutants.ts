@@ -5,7 +5,7 @@ import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./pass
 
 const CREATION = "auth.credentials.create";
 
-/** What is wrong with how passkeys are added and challenged, and what their proof opens and spends. */
+/** Adding passkeys, their challenges, and what their proofs open and use up. */
 export const mutants: readonly HandWrittenMutant[] = [
   {
     id: "passkeys/asks-without-a-requestId",

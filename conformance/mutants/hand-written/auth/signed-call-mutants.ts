@@ -16,7 +16,7 @@ function challengeIn({ status, body }: ProxiedReply): Record<string, unknown> | 
   return status === 202 ? (body as Record<string, unknown>) : undefined;
 }
 
-/** What is wrong with the gate of signed operations. */
+/** The signature that signed operations require. */
 export const mutants: readonly HandWrittenMutant[] = [
   fault("any-stamp", "Any stamp is as good as a right one.", ["SRETRY-05", "SRETRY-19", "CARD-37", "AUTH-27"], () => ({
     request(call) {

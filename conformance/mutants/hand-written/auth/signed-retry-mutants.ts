@@ -5,7 +5,7 @@ import { fault, isRetry, LEGACY, signed, STAMP } from "./auth-behaviour.ts";
 
 const creation = "auth.credentials.create";
 
-/** Whether a stamp holds over a text. */
+/** Whether a stamp is a valid signature of a text. */
 function holdsOver(stamp: string, text: string): boolean {
   try {
     const { publicKey, signature } = JSON.parse(Buffer.from(stamp, "base64url").toString()) as Record<string, string>;
@@ -18,14 +18,14 @@ function holdsOver(stamp: string, text: string): boolean {
   }
 }
 
-/** What a first call asked for, by the id of its challenge. */
+/** The first call of each challenge, by the challenge's id. */
 interface Asked {
   payload: string;
   body: string | undefined;
   authorization: string | undefined;
 }
 
-/** A fault in how retries are held against what was asked. */
+/** A mutant of how a signed retry is compared with the first call. */
 function ofRetries(
   name: string,
   text: string,
@@ -48,7 +48,7 @@ function ofRetries(
   });
 }
 
-/** Retries that are nearly what was asked to be signed, and done. */
+/** Signed retries that differ slightly from the first call, and are performed. */
 export const mutants: readonly HandWrittenMutant[] = [
   ofRetries(
     "stamps-over-the-value",

@@ -8,7 +8,7 @@ function isUpdate(call: ProxiedCall): boolean {
   return call.operation === "customers.update";
 }
 
-/** A field of a request is believed where only the service knows. */
+/** Accepts a field of a request that only the service may set. */
 function believes(rule: string, operation: string, name: string): HandWrittenMutant {
   return ofPeople(rule, `${operation}-believes-${name}`, () => ({
     reply(call, reply) {
@@ -18,7 +18,7 @@ function believes(rule: string, operation: string, name: string): HandWrittenMut
   }));
 }
 
-/** What an earlier customer was made with is refused to a later one. */
+/** Refuses a value that an earlier customer was created with. */
 function onceOnly(rule: string, name: string): HandWrittenMutant {
   return ofPeople(rule, `no-two-customers-ever-have-one-${name}`, () => {
     const taken = new Set<unknown>();
@@ -147,7 +147,7 @@ const changed: HandWrittenMutant[] = [
   }),
 ];
 
-/** A list that hears nothing of the deleted, or always the same. */
+/** A list that ignores its filter for deleted customers. */
 function deletedListed(name: string, wish: string | undefined): HandWrittenMutant {
   return ofPeople("G-117j", name, () => ({
     request(call) {
@@ -181,7 +181,7 @@ const deleted: HandWrittenMutant[] = [
   })),
 ];
 
-/** An owner who is like this cannot be made. */
+/** Refuses to create some owners. */
 function noOwner(rule: string, name: string, status: number, meant: (body: Item) => boolean): HandWrittenMutant {
   return ofPeople(rule, name, () => ({
     async request(call) {
@@ -232,5 +232,5 @@ const owners: HandWrittenMutant[] = [
   })),
 ];
 
-/** What may be wrong with customers, owners and documents. */
+/** Customers, owners and documents. */
 export const mutants: readonly HandWrittenMutant[] = [...made, ...changed, ...deleted, ...owners];

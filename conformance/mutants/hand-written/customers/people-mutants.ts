@@ -3,12 +3,12 @@ import { ofPeople } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Behaviour, bodyOf, type ProxiedCall, refusal, type Send } from "../../proxy/proxied-call.ts";
 
-/** A fault of cards and of payments with them. */
+/** A mutant of cards or card payments. The name, with spaces, is the sentence. */
 function ofCards(rules: string | string[], name: string, behave: () => Behaviour): HandWrittenMutant {
   return { id: `cards/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
-/** Sends something besides, in the name of whoever calls. */
+/** Makes another call with the credentials of a call. */
 async function alsoSend(call: ProxiedCall, send: Send, path: string, body: Item): Promise<void> {
   const [base = ""] = call.path.split(/\/(?:customers|sandbox|cards)/);
   const headers = { authorization: call.headers["authorization"] ?? "", "content-type": "application/json" };
@@ -77,7 +77,7 @@ const cards: HandWrittenMutant[] = [
   }),
 ];
 
-/** A new customer's address is another than the one that was asked for. */
+/** Changes the UMA address of a new customer. */
 function readdressed(rule: string, name: string, change: (address: string) => string): HandWrittenMutant {
   let nth = 0;
   return ofPeople(
@@ -92,7 +92,7 @@ function readdressed(rule: string, name: string, change: (address: string) => st
   );
 }
 
-/** A form that holds this is refused. */
+/** Refuses some forms. */
 function noForm(rule: string, name: string, isRefused: (form: string) => boolean): HandWrittenMutant {
   return ofPeople(rule, name, () => ({
     request: async (call) =>
@@ -146,5 +146,5 @@ const customers: HandWrittenMutant[] = [
   })),
 ];
 
-/** What more may be wrong with people, and with their cards. */
+/** Cards, card payments, and further mutants of customers. */
 export const mutants: readonly HandWrittenMutant[] = [...cards, ...customers];

@@ -155,5 +155,5 @@ const paid: HandWrittenMutant[] = [
   }),
 ];
 
-/** What may be wrong about quotes and their payment. */
+/** Quotes and their payment. */
 export const mutants: readonly HandWrittenMutant[] = [...amounts, ...made, ...paid];

@@ -6,12 +6,12 @@ import { ofMoney, shows } from "../payment-behaviour.ts";
 
 const EXECUTE = "quotes.execute";
 
-/** What is asked to be signed, and can be: the sandbox takes a stamp for any. */
+/** A payload to sign; the sandbox accepts its own stamp for any. */
 function isAsked({ operation }: ProxiedCall, { status }: ProxiedReply): boolean {
   return operation === EXECUTE && status === 202;
 }
 
-/** The quote that a call is about. */
+/** The id of the quote that a call concerns. */
 const quoteOf = (call: ProxiedCall): string => idIn(call, 2);
 
 const stamps: HandWrittenMutant[] = [
@@ -47,12 +47,12 @@ const stamps: HandWrittenMutant[] = [
   stampedAgain("a-stamp-is-spent", () => refusal(401, "WALLET_SIGNATURE_INVALID")),
 ];
 
-/** Whether a call comes with a stamp alone. */
+/** Whether a call has a stamp and no request id. */
 function isStamped({ operation, headers }: ProxiedCall): boolean {
   return operation === EXECUTE && headers[STAMP] !== undefined && headers["request-id"] === undefined;
 }
 
-/** What a quote that was executed answers to the same stamp. */
+/** Changes the reply to the stamp that already executed the quote. */
 function stampedAgain(name: string, answer: (first: ProxiedReply) => ProxiedReply): HandWrittenMutant {
   return ofMoney("V-11a", name, () => {
     const executed = new Map<string, ProxiedReply>();
@@ -68,7 +68,7 @@ function stampedAgain(name: string, answer: (first: ProxiedReply) => ProxiedRepl
   });
 }
 
-/** How what nobody used in time is shown. */
+/** Changes the status of resources that expired unused. */
 const lapses = (rule: string, name: string, resource: string, status: string): HandWrittenMutant =>
   shows(rule, name, resource, (item: Item) => {
     if (item["status"] === "EXPIRED") item["status"] = status;
@@ -89,5 +89,5 @@ const expiries: HandWrittenMutant[] = [
   }),
 ];
 
-/** What may be wrong about quotes that a wallet pays, and about those that nobody pays. */
+/** Quotes that a wallet pays, and quotes that expire. */
 export const mutants: readonly HandWrittenMutant[] = [...stamps, ...expiries];

@@ -5,12 +5,12 @@ import { bodyOf, type ProxiedCall, type ProxiedReply, refusal, type Behave } fro
 import { challenge, isRetry } from "../auth/auth-behaviour.ts";
 import { accepts } from "../mutant-kinds.ts";
 
-/** A fault of how calls are taken that should be refused, or refused that should be taken. */
+/** A mutant that accepts what should be refused, or the reverse. The name, with spaces, is the sentence. */
 function taking(rule: string, name: string, behave: Behave): HandWrittenMutant {
   return { id: `takes/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rule], behave };
 }
 
-/** A fault that answers some calls itself. */
+/** Answers some calls in place of the service. */
 function answering(
   rule: string,
   name: string,
@@ -32,7 +32,7 @@ const MOST = 9_000_000_000_000_000;
 const roles = wordsOf("OwnerRole");
 const purposes = wordsOf("PurposeOfPayment");
 
-/** The words that the contract knows for something. */
+/** The values of an enum of the contract. */
 function wordsOf(schema: string): Set<unknown> {
   const words = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
   return new Set(Array.isArray(words) ? words : []);
@@ -96,7 +96,7 @@ const owners: HandWrittenMutant[] = [
   ),
 ];
 
-/** Whose account it is; of an account that says nothing of that, an object nobody sees. */
+/** The beneficiary of an account; an empty object if it has none. */
 function beneficiaryOf(body: Item): Item {
   const info = inside(body, "accountInfo");
   return info["beneficiary"] === undefined ? {} : inside(info, "beneficiary");
@@ -241,5 +241,5 @@ const platform: HandWrittenMutant[] = [
   })),
 ];
 
-/** What should be refused, or refused in another way, and is not. */
+/** Calls that are accepted instead of refused, or refused with the wrong error. */
 export const mutants: readonly HandWrittenMutant[] = [...owners, ...people, ...credentials, ...money, ...platform];

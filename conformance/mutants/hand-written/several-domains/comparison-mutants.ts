@@ -3,7 +3,7 @@ import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf } from "../../proxy/proxied-call.ts";
 
-/** Keys that are taken for the same although they are not. */
+/** Different idempotency keys are treated as equal. */
 function sameKeys(name: string, text: string, same: (key: string) => string): HandWrittenMutant {
   return fault(name, text, "IDEM-05", () => ({
     request(call) {
@@ -13,7 +13,7 @@ function sameKeys(name: string, text: string, same: (key: string) => string): Ha
   }));
 }
 
-/** Bodies that are no object are read as one. */
+/** Bodies that are not an object are accepted as one. */
 function reads(name: string, text: string, read: (body: string) => string): HandWrittenMutant {
   return fault(name, text, "V-03a", () => ({
     request(call) {
@@ -22,7 +22,7 @@ function reads(name: string, text: string, read: (body: string) => string): Hand
   }));
 }
 
-/** Limits that should be refused are put right. */
+/** Corrects invalid limits. */
 function limits(name: string, text: string, rule: string, right: (limit: string) => string): HandWrittenMutant {
   return fault(name, text, rule, () => ({
     request(call) {
@@ -31,7 +31,7 @@ function limits(name: string, text: string, rule: string, right: (limit: string)
   }));
 }
 
-/** The claims of a token, and the token with others. */
+/** The claims of a token, and the token with other claims. */
 function claimsOf(token: unknown): Item {
   return { ...Object(JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString() || "{}")) };
 }
@@ -41,7 +41,7 @@ function withClaims(token: unknown, claims: Item): string {
   return [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
 }
 
-/** What a token names is compared in a way that lets others in. */
+/** A claim of a token is compared so that other tokens match. */
 function comparesClaims(
   name: string,
   text: string,
@@ -136,5 +136,5 @@ const texts: HandWrittenMutant[] = [
   ),
 ];
 
-/** Texts that are nearly another, and taken for it. */
+/** Similar texts that are treated as equal. */
 export const mutants: readonly HandWrittenMutant[] = [...compared, ...texts];

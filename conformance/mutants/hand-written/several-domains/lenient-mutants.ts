@@ -7,7 +7,7 @@ type Body = Record<string, unknown>;
 
 function inside(body: Body, name: string): Body {
   const value = body[name];
-  // What JSON.parse gives for an object.
+  // JSON.parse gives objects as such.
   return typeof value === "object" && value !== null ? (value as Body) : {};
 }
 
@@ -80,7 +80,7 @@ const bodies: HandWrittenMutant[] = [
   }),
 ];
 
-/** A fault that answers some calls with a refusal that is not the declared one. */
+/** Answers some calls with a refusal that the contract does not declare for them. */
 function answers(
   rule: string,
   what: string,
@@ -135,7 +135,7 @@ const wrongAnswers: HandWrittenMutant[] = [
   answers("PAUTH-01", "everybody", (call) => call.operation === "customers.get", 403, "FORBIDDEN"),
 ];
 
-/** A fault that mends a query. */
+/** Makes an invalid query valid. */
 function mendsQuery(rule: string, what: string, mend: (query: URLSearchParams) => void): HandWrittenMutant {
   return {
     id: `accepts/${what}`,
@@ -167,5 +167,5 @@ const queries: HandWrittenMutant[] = [
   }),
 ];
 
-/** What should be refused and is not, or is refused in another way. */
+/** Calls that are accepted instead of refused, or refused with the wrong error. */
 export const mutants: readonly HandWrittenMutant[] = [...bodies, ...wrongAnswers, ...queries];

@@ -8,11 +8,11 @@ function ofRaces(rules: string | string[], name: string, behave: Behave): HandWr
   return { id: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
-/** The action that a call decides on. */
+/** The id of the agent action that a call decides on. */
 const aboutAction: About = (call) =>
   /^agents\.actions\.(approve|reject)$/.test(call.operation ?? "") ? idIn(call, 2) : undefined;
 
-/** Of several moves at once those that came too late are answered as if they had been in time. */
+/** Of several concurrent moves, answers the later ones as if they had succeeded. */
 function confirmsAll(about: About, wished: (call: ProxiedCall) => Item): Behave {
   return () => {
     const { begins, ends } = watch(about);
@@ -30,12 +30,12 @@ function confirmsAll(about: About, wished: (call: ProxiedCall) => Item): Behave 
   };
 }
 
-/** What a card shows that is in a state. */
+/** The fields of a card in a given state. */
 function shownIn(state: unknown): Item {
   return { state, stateReason: state === "CLOSED" ? "CLOSED_BY_PLATFORM" : null };
 }
 
-/** Every move that a card's caller may ask for. */
+/** Every state change that a caller may request for a card. */
 const edges = ["CARD-16", "CARD-17", "CARD-18", "CARD-19"];
 
 const moves: HandWrittenMutant[] = [
@@ -73,20 +73,20 @@ const moves: HandWrittenMutant[] = [
   }),
 ];
 
-/** By how much a call changes the balance of an account; minor units. */
+/** The amount by which a call changes the balance of an account, in minor units. */
 interface Change {
   accountId: string;
   amount: number;
 }
 
 interface MoneyWatch extends Watch {
-  /** Of a call with a key, which may be a repetition, nothing. */
+  /** Undefined for a call with an idempotency key, which may be a repetition. */
   change: (call: ProxiedCall) => Change | undefined;
-  /** Remembers what a quote would take. */
+  /** Keeps the amount of a new quote. */
   learns: (call: ProxiedCall, body: unknown) => void;
 }
 
-/** Follows the calls that move money of one account. */
+/** Follows the calls that move money of the same account. */
 function watchMoney(): MoneyWatch {
   const quotes = new Map<string, Change>();
   const change = (call: ProxiedCall): Change | undefined => {
@@ -131,7 +131,7 @@ const money: HandWrittenMutant[] = [
       },
     };
   }),
-  // While one pays, an account must hold ten times what another asks for.
+  // While one payment runs, another needs ten times its amount as balance.
   ofRaces(["V-32b", "G-42f"], "of-payments-at-once-only-one-finds-money", () => {
     const { begins, ends, learns, change } = watchMoney();
     const shown = new Map<unknown, number>();
@@ -153,5 +153,5 @@ const money: HandWrittenMutant[] = [
   }),
 ];
 
-/** What goes wrong only while several do something to one thing at once. */
+/** Faults that only concurrent calls show. */
 export const mutants: readonly HandWrittenMutant[] = [...moves, ...money];

@@ -4,14 +4,14 @@ import { bodyOf } from "../../proxy/proxied-call.ts";
 import { answers, ofMoney } from "../payment-behaviour.ts";
 import { field, shown } from "../mutant-kinds.ts";
 
-/** The objects in a list of an item. */
+/** The objects of a list field. */
 function listIn(item: Item, name: string): Item[] {
   const value = item[name];
-  // What JSON.parse gives for a list of objects.
+  // JSON.parse gives lists as such.
   return Array.isArray(value) ? (value as Item[]) : [];
 }
 
-/** An id without what says whose it is. */
+/** An id without its prefix. */
 function bare(id: unknown): string {
   return String(id).replace(/^\w+:/, "");
 }
@@ -169,5 +169,5 @@ const settings: HandWrittenMutant[] = [
   })),
 ];
 
-/** Fields that are there, but not as they should be. */
+/** Fields with a wrong value. */
 export const mutants: readonly HandWrittenMutant[] = [...businesses, ...payees, ...quotes, ...payments, ...settings];

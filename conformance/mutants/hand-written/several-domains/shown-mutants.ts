@@ -74,7 +74,7 @@ function instructions(): HandWrittenMutant[] {
   ];
 }
 
-/** Accounts that show this one way to pay in. */
+/** Accounts with funding instructions of one type. */
 function instruction(rule: string, what: string, entry: Item): HandWrittenMutant {
   return shown(rule, "InternalAccount", what, (account) => {
     account["fundingPaymentInstructions"] = [entry];
@@ -136,5 +136,5 @@ const people: HandWrittenMutant[] = [
   field("CONV-08", "ExternalAccount", "accountInfo"),
 ];
 
-/** One field of one resource wrong. */
+/** A wrong value in one field of one resource. */
 export const mutants: readonly HandWrittenMutant[] = [...cards, ...accounts, ...transactions, ...people];

@@ -1,7 +1,7 @@
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Behaviour, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 
-/** Every text of these calls' bodies goes through something on its way that was not made for all the scripts there are. */
+/** Changes every string in the bodies of some calls. */
 function rewords(
   rule: string,
   operations: readonly string[],
@@ -27,7 +27,7 @@ function isOneOf(operations: readonly string[], call: ProxiedCall): call is Prox
   return operations.includes(call.operation ?? "") && call.body?.startsWith("{") === true;
 }
 
-/** Words that only people read, and that are not kept as they were given. */
+/** Texts for people that are not stored as they were sent. */
 export const mutants: readonly HandWrittenMutant[] = [
   rewords("CUST-11", ["customers.create"], "what-Latin-1-lacks-is-kept-as-a-question-mark", (text) =>
     text.replaceAll(/[\u{100}-\u{10ffff}]/gu, "?"),

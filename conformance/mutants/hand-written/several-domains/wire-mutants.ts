@@ -33,7 +33,7 @@ function onPlainList(rule: string, operation: string): HandWrittenMutant {
   });
 }
 
-/** Answers calls that hardly anybody makes by a fault of its own, or not at all. */
+/** Answers unusual calls with an internal error, or closes the connection. */
 function ofOddCalls(
   rule: string,
   name: string,
@@ -50,7 +50,7 @@ function hasSign(body: string | undefined, sign: string): boolean {
   return body?.includes(sign) === true;
 }
 
-/** What is wrong with the wire rather than with one resource. */
+/** Mutants of HTTP and of all resources alike. */
 export const mutants: readonly HandWrittenMutant[] = [
   onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
     reply.headers["content-type"] = "text/plain";

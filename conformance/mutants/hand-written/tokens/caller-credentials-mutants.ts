@@ -8,7 +8,7 @@ function pairOf({ headers }: ProxiedCall): [string, string] {
   return [id, secret];
 }
 
-/** A fault by which a pair is let in although its secret is only nearly right. */
+/** Accepts credentials with an almost correct secret. */
 function letsIn(
   name: string,
   text: string,
@@ -35,7 +35,7 @@ function isEmptyObject(call: ProxiedCall): boolean {
   return call.body === "{}";
 }
 
-/** Callers who are nearly right and let in, and what is looked at before them. */
+/** Almost correct credentials that are accepted, and bodies that are checked before the credentials. */
 export const mutants: readonly HandWrittenMutant[] = [
   letsIn("any-secret-of-the-platform", "The secret of any token goes with any other.", (given, _right, all) =>
     all.has(given),

@@ -7,7 +7,7 @@ import { answers, ofMoney } from "../payment-behaviour.ts";
 
 const RECEIVE = "sandbox.uma.receive";
 
-/** Payments from UMA addresses that came while the platform had no endpoint. */
+/** Payments from UMA addresses that arrived while the platform had no endpoint. */
 function unasked(
   name: string,
   spoil: (shown: { payments: Item[]; accounts: Item[] }, came: ReadonlyMap<unknown, Item>) => void,
@@ -30,7 +30,7 @@ function unasked(
   });
 }
 
-/** A payment that waits is not decided by this operation. */
+/** An operation does not decide a waiting payment. */
 function undecidable(name: string, operation: string): HandWrittenMutant {
   return ofMoney("G-104d", name, () => ({
     async request(call, send) {
@@ -41,13 +41,13 @@ function undecidable(name: string, operation: string): HandWrittenMutant {
   }));
 }
 
-/** Who calls reads a payment. */
+/** Reads a payment with the credentials of the call. */
 function reading(call: ProxiedCall, id: string): ProxiedCall {
   const path = call.path.replace(/\/(sandbox|transactions)\/.*/, `/transactions/${id}`);
   return { ...call, operation: "transactions.get", method: "GET", path, body: undefined };
 }
 
-/** What may be wrong about payments from UMA addresses. */
+/** Payments from UMA addresses. */
 export const mutants: readonly HandWrittenMutant[] = [
   unasked("what-nobody-is-asked-about-waits-for-ever", ({ payments }) => {
     for (const payment of payments) payment["status"] = "PENDING";

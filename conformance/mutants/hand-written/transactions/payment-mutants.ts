@@ -17,7 +17,7 @@ function shown(reply: ProxiedReply): Item {
   return inside({ body: reply.body }, "body");
 }
 
-/** Puts money into an account behind everybody's back. */
+/** Funds an account by a call of its own. */
 async function giveAway(call: ProxiedCall, send: Send, accountId: unknown, amount: unknown): Promise<void> {
   const [base = ""] = call.path.match(/^\/[^/]+/) ?? [];
   const path = `${base}/sandbox/internal-accounts/${String(accountId)}/fund`;
@@ -26,7 +26,7 @@ async function giveAway(call: ProxiedCall, send: Send, accountId: unknown, amoun
   await send({ operation: undefined, method: "POST", path, headers, body: JSON.stringify({ amount }) });
 }
 
-/** Gives each payment that looks like this away once more, the first time that it does. */
+/** Pays each payment that meets a condition a second time, when it first does. */
 function paidOnceMore(isMeant: (payment: Item) => boolean, side: "destination" | "source"): () => Behaviour {
   return () => {
     const seen = new Set<unknown>();
@@ -96,13 +96,13 @@ const twice: HandWrittenMutant[] = [
   })),
 ];
 
-/** Whether a payment's money began its way back seconds after the payment was made. */
+/** Whether the refund of a payment began seconds after the payment was created. */
 function isLate(payment: Item): boolean {
   const begun = Date.parse(String(inside(payment, "refund")["initiatedAt"]));
   return begun - Date.parse(String(payment["createdAt"])) > 10_000;
 }
 
-/** The payment whose decision a call is about. */
+/** The id of the payment that a call decides on. */
 function paymentIn({ path }: ProxiedCall): string {
   return decodeURIComponent(path.split("/").at(-2) ?? "");
 }
@@ -135,7 +135,7 @@ const rails: HandWrittenMutant[] = [
   }),
 ];
 
-/** Calls that name an account registered for nobody in particular are refused. */
+/** Refuses calls with an external account that belongs to no customer. */
 const apart: HandWrittenMutant = ofMoney(["V-34a", "V-34b"], "the-platform-s-accounts-are-nobody-else-s", () => {
   const platforms = new Set<unknown>();
   return {
@@ -223,5 +223,5 @@ const found: HandWrittenMutant[] = [
   }),
 ];
 
-/** What may go wrong with payments on their way: to whom, how often, over what. */
+/** How payments are executed: the receiver, repetitions, the payment rail. */
 export const mutants: readonly HandWrittenMutant[] = [...twice, ...decided, ...rails, ...registered, ...found];

@@ -9,7 +9,7 @@ function errorsOf(verification: Item): Item[] {
   return Array.isArray(errors) ? (errors as Item[]) : [];
 }
 
-/** Something that a business lacks is not asked for; when nothing else is, it is approved. */
+/** Removes errors about a missing value of a business; without any error the business is approved. */
 function overlooks(rule: string, what: string, meant: (error: Item) => boolean): HandWrittenMutant {
   return ofPeople(
     rule,
@@ -47,7 +47,7 @@ const overlooked: HandWrittenMutant[] = [
   ),
 ];
 
-/** Whatever the customer lacks by this reading, too much is asked for. */
+/** Adds an error that the customer's data does not justify. */
 function demands(rule: string, what: string, meant: (customer: Item) => boolean): HandWrittenMutant {
   return ofPeople(rule, `a-verification-asks-for-${what}`, () => ({
     async reply(call, reply, send) {
@@ -97,7 +97,7 @@ const demanded: HandWrittenMutant[] = [
   ),
 ];
 
-/** Remembers which customers' last verification found something missing. */
+/** Keeps which customers' last verification found an error. */
 function unresolved(spoil: (customerId: unknown, item: Item, call: ProxiedCall) => void, resource: string): Behave {
   return () => {
     const open = new Set<unknown>();
@@ -193,5 +193,5 @@ const found: HandWrittenMutant[] = [
   ),
 ];
 
-/** What may be wrong with verifications. */
+/** Verifications. */
 export const mutants: readonly HandWrittenMutant[] = [...overlooked, ...demanded, ...found];

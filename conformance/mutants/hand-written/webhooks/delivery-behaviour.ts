@@ -3,15 +3,15 @@ import { inside, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import type { Answer, Behaviour, Deliver, ProxiedDelivery, Behave } from "../../proxy/proxied-call.ts";
 
-/** What a fault does to each event on its way. */
+/** What a mutant does to each delivery. */
 type OnTheWay = NonNullable<Behaviour["delivery"]>;
 
-/** A fault of what the platform is told, and how. */
+/** A mutant of webhook deliveries. The name, with spaces, is the sentence. */
 export function ofDeliveries(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   return { id: `deliveries/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
-/** Every try of an event of these types is spoilt like this. */
+/** Changes every delivery of some event types. */
 export function spoils(
   rules: string | string[],
   name: string,
@@ -25,7 +25,7 @@ export function spoils(
   }));
 }
 
-/** Events of these types never arrive; where it hangs on what they tell, only such. */
+/** Drops deliveries of some event types, or only some of them. */
 export function loses(
   rules: string | string[],
   name: string,
@@ -37,7 +37,7 @@ export function loses(
   }));
 }
 
-/** How the answer of the endpoint is understood. */
+/** Changes how the endpoint's answer is interpreted. */
 export function understands(
   rules: string | string[],
   name: string,
@@ -52,7 +52,7 @@ export function understands(
   }));
 }
 
-/** Something more is told on the way. */
+/** Sends further events when an event is delivered. */
 export function tellsMore(
   rules: string | string[],
   name: string,
@@ -61,7 +61,7 @@ export function tellsMore(
   return ofDeliveries(rules, name, (post) => ({ delivery: (delivery) => more(delivery, post) }));
 }
 
-/** Remembers the last event on its way, after which another can be made up. */
+/** Keeps the last delivery, as the pattern for events that the proxy makes up. */
 export function afterThePattern(
   behave: (tell: (type: string, data: Item) => Promise<void>) => Omit<Behaviour, "delivery">,
   watch: OnTheWay = () => undefined,
@@ -83,20 +83,20 @@ export function afterThePattern(
   };
 }
 
-/** The endpoint has it, as far as the service knows. */
+/** Tells the service that the endpoint accepted the delivery. */
 export const taken: Answer = { status: 200, body: "" };
 
-/** The id of another event. */
+/** A new event id. */
 export function newId(): string {
   return `Webhook:${randomUUID()}`;
 }
 
-/** The type of the event that is on its way. */
+/** The type of a delivery's event. */
 export function typeOf({ event }: ProxiedDelivery): string {
   return String(event["type"]);
 }
 
-/** The resource that an event shows. */
+/** The resource in a delivery's event. */
 export function dataOf({ event }: ProxiedDelivery): Item {
   return inside(event, "data");
 }

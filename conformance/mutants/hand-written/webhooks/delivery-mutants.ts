@@ -5,7 +5,7 @@ import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import type { ProxiedDelivery } from "../../proxy/proxied-call.ts";
 
 const ANY = /^/;
-/** Whatever is told of a resource. */
+/** All event types of a resource. */
 const OF_ONE = /^(?!TEST)/;
 const OF_A_PAYMENT = /PAYMENT\./;
 
@@ -68,7 +68,7 @@ const envelopes: HandWrittenMutant[] = [
   }),
 ];
 
-/** The header as it should be, but for what is signed, how, or by whom. */
+/** The signature header with another text, digest or key. */
 function seals(rule: string, name: string, seal: ProxiedDelivery["seal"]): HandWrittenMutant {
   return spoils(rule, name, ANY, (_event, delivery) => {
     delivery.seal = seal;
@@ -127,7 +127,7 @@ const lost: HandWrittenMutant[] = [
   ofBalances("a-balance-is-told-of-as-it-was-before", (_now, before) => before),
 ];
 
-/** What is told of a balance, if anything, hangs on what it was when it was last told of. */
+/** Changes the reported balance by means of the last reported one. */
 function ofBalances(name: string, toldOf: (now: number, before: number) => number | undefined): HandWrittenMutant {
   return ofDeliveries("G-100b", name, () => {
     const known = new Map<unknown, number>();
@@ -192,5 +192,5 @@ const kinds: HandWrittenMutant[] = [
   }),
 ];
 
-/** What may be wrong about what an endpoint is told. */
+/** What deliveries contain, and how they are signed. */
 export const mutants: readonly HandWrittenMutant[] = [...envelopes, ...signatures, ...lost, ...kinds];

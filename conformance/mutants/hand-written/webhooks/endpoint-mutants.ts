@@ -7,11 +7,11 @@ import { seal } from "../../proxy/webhook-proxy.ts";
 
 const UPDATE = "config.update";
 const TEST = /^TEST$/;
-/** Whatever may be tried again. */
+/** Every event that is delivered again after a failure. */
 const NOTICE = /^(?!TEST|INCOMING_PAYMENT\.PENDING)/;
 const QUESTION = /^INCOMING_PAYMENT\.PENDING$/;
 
-/** The endpoint that an update names; null where it clears it. */
+/** The endpoint in an update; null if the update clears it. */
 function endpointIn(call: ProxiedCall): unknown {
   return call.operation === UPDATE ? bodyOf(call)?.["webhookEndpoint"] : undefined;
 }
@@ -78,7 +78,7 @@ const addresses: HandWrittenMutant[] = [
   })),
 ];
 
-/** What becomes of trials: of those that a call asks for, or of those that a new endpoint is given. */
+/** Test webhooks: those that a call requests, and those that a new endpoint gets. */
 function tries(
   rule: string,
   name: string,
@@ -133,7 +133,7 @@ const trials: HandWrittenMutant[] = [
   ),
 ];
 
-/** Whatever was not taken is sent again at once. */
+/** Sends a delivery again at once if the endpoint did not accept it. */
 async function insist(answer: Answer, again: () => Promise<Answer>): Promise<Answer> {
   return answer.status >= 500 ? again() : answer;
 }
@@ -152,7 +152,7 @@ const retries: HandWrittenMutant[] = [
   }),
 ];
 
-/** What happens is told of, and what does not. */
+/** Events that are missing, or have no cause. */
 const made: HandWrittenMutant[] = [
   ofDeliveries(
     "G-69a",
@@ -205,5 +205,5 @@ const made: HandWrittenMutant[] = [
   ),
 ];
 
-/** What may be wrong about where the platform is told, how often, and of what. */
+/** Endpoints, redeliveries, and which events are sent. */
 export const mutants: readonly HandWrittenMutant[] = [...addresses, ...trials, ...retries, ...made];
