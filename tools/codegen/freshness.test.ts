@@ -11,7 +11,7 @@ const outputs = { "spec/gen/RULES.md": "{}" };
 function freshRepository(): string {
   const root = mkdtempSync(join(tmpdir(), "freshness-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "spec/rules.txt", "packages/typespec/lib/words.tsp"];
+  const inputs = ["spec/main.tsp", "spec/tspconfig.yaml", "spec/rules.txt", "packages/typespec/lib/decorators.tsp"];
   const programs = ["packages/typespec/src/index.ts", "tools/codegen/generate.ts", "pnpm-lock.yaml"];
   const suite = ["conformance/src/families/wire/paths.ts", "conformance/src/payments/fixtures.ts"];
   for (const path of [...inputs, ...programs, ...suite]) put(root, path, "as it was");
@@ -40,7 +40,7 @@ test.each([
   "spec/cards/models.tsp",
   "spec/tspconfig.yaml",
   "spec/rules.txt",
-  "packages/typespec/lib/words.tsp",
+  "packages/typespec/lib/decorators.tsp",
   "packages/typespec/src/emit/print.ts",
   "tools/codegen/print-names.ts",
   "conformance/src/families/wire/paths.ts",

@@ -42,7 +42,7 @@ function pageMutants(operation: Operation, listing: Listing, mutant: Make): Cont
 
 /** Whether callers can create enough items to fill a page; otherwise the default size cannot be observed. */
 function createsMany(operation: Operation): boolean {
-  return operation.part?.resource !== "InternalAccount";
+  return operation.resourceAction?.resource !== "InternalAccount";
 }
 
 function orderMutants({ orderParameter, ...listing }: Listing, mutant: Make): ContractMutant[] {

@@ -1,11 +1,11 @@
-import type { Contract, Delivery, Question, Verdict, Webhook } from "@tallystick/contract";
+import type { Contract, Delivery, EndpointDecision, DecisionResult, Webhook } from "@tallystick/contract";
 import { rulesOf, type ContractMutant } from "./contract-mutant.ts";
 
 /** For every webhook: another header, other redeliveries, other results of the endpoint's answer. */
 export function webhookMutants(contract: Contract): ContractMutant[] {
   return Object.values(contract.webhooks).flatMap((webhook) => [
     ...deliveryMutants(contract, webhook),
-    ...(webhook.asks === undefined ? [] : questionMutants(webhook, webhook.asks)),
+    ...(webhook.decision === undefined ? [] : questionMutants(webhook, webhook.decision)),
   ]);
 }
 
@@ -37,13 +37,18 @@ function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[]
   ];
 }
 
-function questionMutants(webhook: Webhook, asks: Question): ContractMutant[] {
-  const mutant = (fault: string, name: string, rule: string | undefined, wrong: Partial<Question>): ContractMutant => ({
+function questionMutants(webhook: Webhook, asks: EndpointDecision): ContractMutant[] {
+  const mutant = (
+    fault: string,
+    name: string,
+    rule: string | undefined,
+    wrong: Partial<EndpointDecision>,
+  ): ContractMutant => ({
     operation: "sandbox.uma.receive",
     id: `webhooks/${webhook.name}/${name}`,
     fault,
     rules: rulesOf(rule),
-    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, asks: { ...asks, ...wrong } })),
+    mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, decision: { ...asks, ...wrong } })),
   });
   return [
     ...asks.answers.map((answer) =>
@@ -59,10 +64,10 @@ function questionMutants(webhook: Webhook, asks: Question): ContractMutant[] {
     mutant(`${asks.event} answered in any other way completes.`, "otherwise-completes", asks.otherwise.rule, {
       otherwise: { ...asks.otherwise, to: "COMPLETED", shows: [] },
     }),
-    mutant(`${asks.event} not answered completes.`, "silence-completes", asks.silence.rule, {
-      silence: { ...asks.silence, to: "COMPLETED", shows: [] },
+    mutant(`${asks.event} not answered completes.`, "silence-completes", asks.noAnswer.rule, {
+      noAnswer: { ...asks.noAnswer, to: "COMPLETED", shows: [] },
     }),
-    mutant(`${asks.event} waits for a day.`, "waits-for-a-day", asks.silence.rule, { within: "P1D" }),
+    mutant(`${asks.event} waits for a day.`, "waits-for-a-day", asks.noAnswer.rule, { timeout: "P1D" }),
   ];
 }
 
@@ -72,6 +77,6 @@ function withWebhook(contract: Contract, name: string, change: (webhook: Webhook
   return { ...contract, webhooks: { ...contract.webhooks, [name]: change(webhook) } };
 }
 
-function opposite({ to }: Verdict): string {
+function opposite({ to }: DecisionResult): string {
   return to === "COMPLETED" ? "FAILED" : "COMPLETED";
 }

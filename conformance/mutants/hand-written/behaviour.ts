@@ -6,8 +6,8 @@ export type Item = Record<string, unknown>;
 
 /** The items of a resource in a successful reply. */
 export function itemsIn(call: ProxiedCall, { status, body }: ProxiedReply, resource: string): Item[] {
-  const part = Object.values(contract.operations).find(({ id }) => id === call.operation)?.part;
-  const kind = part?.resource ?? otherResource(call.operation ?? "");
+  const resourceAction = Object.values(contract.operations).find(({ id }) => id === call.operation)?.resourceAction;
+  const kind = resourceAction?.resource ?? otherResource(call.operation ?? "");
   if (kind !== resource || status < 200 || status > 299 || status === 202 || !isItem(body)) return [];
   const { data } = body;
   return Array.isArray(data) ? data.filter(isItem) : [body];

@@ -35,7 +35,7 @@ export async function snapshot(
   return seen;
 }
 
-function listsAbout(contract: Contract, { part, references }: Operation): Operation[] {
+function listsAbout(contract: Contract, { resourceAction: part, references }: Operation): Operation[] {
   const about = new Set([
     "InternalAccount",
     "Transaction",
@@ -43,7 +43,7 @@ function listsAbout(contract: Contract, { part, references }: Operation): Operat
     ...references.map(({ resource }) => resource),
   ]);
   return Object.values(contract.operations).filter(
-    (list) => ownerParameter(list) !== undefined && about.has(list.part?.resource),
+    (list) => ownerParameter(list) !== undefined && about.has(list.resourceAction?.resource),
   );
 }
 

@@ -101,7 +101,7 @@ function letterOf(fault: DeliveryFault, body: string, key: KeyObject): Letter {
 /** An event that is delivered once, or that asks for a decision, is not delivered again. */
 const kinds: readonly Webhook[] = Object.values(contract.webhooks).filter((webhook) => {
   const type = textAt(exampleOf(webhook), "type") ?? "";
-  return !webhook.delivery.once.includes(type) && webhook.asks?.event !== type;
+  return !webhook.delivery.once.includes(type) && webhook.decision?.event !== type;
 });
 
 function exampleOf({ name }: Webhook): Readonly<Record<string, unknown>> {

@@ -15,10 +15,11 @@ export function fitted(example: unknown, { row, params }: Routed, now: number, u
   let body = example;
   for (const [name, value] of Object.entries(params)) {
     if (isOfKind(textAt(body, name), value)) body = withValueAt(body, name, value);
-    if (row.part?.kind !== "creates" && isOfKind(textAt(body, "id"), value)) body = withValueAt(body, "id", value);
+    if (row.resourceAction?.kind !== "creates" && isOfKind(textAt(body, "id"), value))
+      body = withValueAt(body, "id", value);
   }
-  const prefix = contract.resources[row.part?.resource ?? ""]?.prefix;
-  if (row.part?.kind === "creates" && isOfKind(textAt(body, "id"), `${prefix}:`))
+  const prefix = contract.resources[row.resourceAction?.resource ?? ""]?.prefix;
+  if (row.resourceAction?.kind === "creates" && isOfKind(textAt(body, "id"), `${prefix}:`))
     body = withValueAt(body, "id", `${prefix}:${uuid()}`);
   return withEnd(row, body, now);
 }
@@ -36,7 +37,7 @@ export function fittedItem(row: Operation, item: unknown, { query }: Incoming, n
 /** Expiry times as the contract declares them, counted from now. */
 function withEnd(row: Operation, body: unknown, now: number): unknown {
   const shown = row.replies.find(({ kind }) => kind === "success")?.schema;
-  const schemas = [shown, contract.resources[row.part?.resource ?? ""]?.schema];
+  const schemas = [shown, contract.resources[row.resourceAction?.resource ?? ""]?.schema];
   const expiry = contract.expiries.find(({ model }) => schemas.includes(`#/components/schemas/${model}`));
   if (expiry === undefined || textAt(body, expiry.field) === undefined) return body;
   return withValueAt(body, expiry.field, isoTime(now + parseDuration(expiry.after)));

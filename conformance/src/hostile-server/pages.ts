@@ -82,7 +82,7 @@ export function hasReachedEnd(walk: Walk): boolean {
 function itemsOf({ row }: Call, request: Incoming, { now, uuid }: Environment): unknown[] {
   const data = asObject(exampleOf(row).body)?.["data"];
   const item = fittedItem(row, Array.isArray(data) ? data[0] : {}, request, now());
-  const prefix = contract.resources[row.part?.resource ?? ""]?.prefix ?? "Item";
+  const prefix = contract.resources[row.resourceAction?.resource ?? ""]?.prefix ?? "Item";
   const asked = Number(request.query.get("limit") ?? row.listing?.limit?.default);
   const count = Math.min(Math.max(Math.trunc(asked) || 1, 1), row.listing?.limit?.max ?? 1);
   return Array.from({ length: count }, () => withValueAt(item, "id", `${prefix}:${uuid()}`));

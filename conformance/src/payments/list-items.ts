@@ -53,7 +53,7 @@ const byOperation: Readonly<Record<string, Maker>> = {
 };
 
 /** How callers create items of a list; undefined when they cannot. */
-export function makerOf({ id, part }: Operation): Maker | undefined {
+export function makerOf({ id, resourceAction: part }: Operation): Maker | undefined {
   return byOperation[id] ?? byResource[part?.resource ?? ""];
 }
 

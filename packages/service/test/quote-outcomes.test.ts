@@ -45,7 +45,7 @@ for (const row of rows) {
       expect(await afterwards(service, world, quote)).toEqual(before);
       await service.advance(Math.min(delay, 1000));
       passed += delay;
-      beside = step.beside?.to ?? beside;
+      beside = step.linked?.to ?? beside;
       const { quote: now, payment } = await afterwards(service, world, quote);
       expect([payment.status, now.status]).toEqual([step.to, beside]);
       for (const shown of step.shows) expect(payment).toHaveProperty(shown.path, shown.value);

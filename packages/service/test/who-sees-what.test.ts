@@ -117,7 +117,9 @@ function strangeIn(body: unknown, caller: Party): string[] {
 /** All that a reader is shown about these things, one by one and in lists. */
 async function view(reader: Party, holdings: Holdings, choose = (forms: Form[]): Form[] => forms): Promise<View> {
   const seen: View = {};
-  const reading = rows.filter(({ access, part }) => access.scheme === reader.scheme && isReading(part?.kind));
+  const reading = rows.filter(
+    ({ access, resourceAction: part }) => access.scheme === reader.scheme && isReading(part?.kind),
+  );
   for (const form of reading.flatMap((row) => choose(formsOf(row)))) {
     const { id, listing } = form.operation;
     const page: Named = listing?.limit ? { "query.limit": String(listing.limit.max) } : {};
@@ -224,7 +226,7 @@ function heededIn({ operation: { method, refusals }, names }: Form): Reference[]
 }
 
 /** Reading comes before changing, and changing before ending. */
-function harmOf({ operation: { part } }: Form): number {
+function harmOf({ operation: { resourceAction: part } }: Form): number {
   return ["reads", "lists", "creates", undefined, "changes", "deletes"].indexOf(part?.kind);
 }
 

@@ -1,5 +1,5 @@
 import { $access } from "./decorators/access.ts";
-import { $asks } from "./decorators/asks.ts";
+import { $endpointDecision } from "./decorators/endpoint-decision.ts";
 import { $conserves } from "./decorators/conserves.ts";
 import { $decided } from "./decorators/decided.ts";
 import { $emits } from "./decorators/emits.ts";
@@ -10,7 +10,7 @@ import { $identifies } from "./decorators/identifies.ts";
 import { $lifecycle } from "./decorators/lifecycle.ts";
 import { $listing } from "./decorators/listing.ts";
 import { $outcomes } from "./decorators/outcomes.ts";
-import { $changes, $creates, $deletes, $lists, $reads } from "./decorators/part.ts";
+import { $changes, $creates, $deletes, $lists, $reads } from "./decorators/resource-action.ts";
 import { $pays } from "./decorators/pays.ts";
 import { $primaryIdentifier } from "./decorators/primary-identifier.ts";
 import { $refuses } from "./decorators/refuses.ts";
@@ -18,11 +18,11 @@ import { $rule } from "./decorators/rule.ts";
 import { $signedRetry } from "./decorators/signed-retry.ts";
 import { $webhook } from "./decorators/webhook.ts";
 
-/** Every word of `lib/words.tsp`, bound to its setter. */
+/** Every word of `lib/decorators.tsp`, bound to its setter. */
 export const $decorators = {
   "Tallystick.Contract": {
     access: $access,
-    asks: $asks,
+    endpointDecision: $endpointDecision,
     changes: $changes,
     conserves: $conserves,
     creates: $creates,

@@ -5,7 +5,7 @@ const messages = {
   "access-missing": {
     default: paramMessage`${"operation"} does not say who may call it; add @access.`,
   },
-  "beside-unnamed": {
+  "linked-field-missing": {
     default: paramMessage`This step moves something beside it, but the outcomes of ${"operation"} name no such resource; add beside to the table.`,
   },
   "challenge-missing": {
@@ -54,7 +54,7 @@ const messages = {
   "rule-id-form": {
     default: paramMessage`"${"id"}" is not a rule id: capital letters, a dash, two or more digits, and perhaps one small letter, like CARD-20 or G-05a.`,
   },
-  "said-twice": {
+  "decorator-repeated": {
     default: paramMessage`@${"word"} stands on ${"element"} twice; once is enough, and two could differ.`,
   },
   "several-versions": {
@@ -69,7 +69,7 @@ const messages = {
   "terminal-with-exit": {
     default: paramMessage`${"state"} is terminal, yet this edge leads from it to ${"to"}.`,
   },
-  "two-parts": {
+  "several-resource-actions": {
     default: paramMessage`${"operation"} plays two parts; an operation creates, reads, lists, changes or deletes one resource.`,
   },
   "unknown-condition": {
@@ -119,7 +119,7 @@ const messages = {
   "unsupported-verb": {
     default: paramMessage`${"operation"} is called with ${"verb"}; a contract knows get, post, put, patch and delete.`,
   },
-  "via-without-resource": {
+  "identifier-paths-without-resource": {
     default: paramMessage`${"selector"} of ${"operation"} names no resource to look into; add @identifies to it, or drop via.`,
   },
   "webhook-misplaced": {

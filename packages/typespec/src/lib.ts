@@ -19,7 +19,7 @@ export const $lib = createTypeSpecLibrary({
   diagnostics,
   state: {
     access: { description: "@access of an operation" },
-    asks: { description: "@asks of a webhook" },
+    endpointDecision: { description: "@endpointDecision of a webhook" },
     conserves: { description: "@conserves of a namespace" },
     decided: { description: "@decided of anything" },
     emits: { description: "@emits of an operation" },
@@ -30,7 +30,7 @@ export const $lib = createTypeSpecLibrary({
     lifecycle: { description: "@lifecycle of an enum" },
     listing: { description: "@listing of an operation" },
     outcomes: { description: "@outcomes of an operation" },
-    part: { description: "@creates, @reads, @lists, @changes, @deletes of an operation" },
+    resourceAction: { description: "@creates, @reads, @lists, @changes, @deletes of an operation" },
     pays: { description: "@pays of a model" },
     primaryIdentifier: { description: "@primaryIdentifier of a model" },
     refuses: { description: "@refuses of an operation" },

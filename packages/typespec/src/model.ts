@@ -66,7 +66,7 @@ export interface Rule {
     | "refuses"
     | "outcomes"
     | "webhook"
-    | "asks"
+    | "endpointDecision"
     | "expires"
     | "conserves";
   /** What it stands on: an operation id, `Card`, `Card.state`, `Tallystick`. */
@@ -88,7 +88,7 @@ export interface Operation {
   source: SourceLocation;
   access: Access;
   /** Its part in a resource's life; absent for an operation that only acts. */
-  part?: Part;
+  resourceAction?: ResourceAction;
   parameters: Parameter[];
   body?: Body;
   replies: Reply[];
@@ -113,7 +113,7 @@ export interface Access {
   rule?: string;
 }
 
-export interface Part {
+export interface ResourceAction {
   kind: "creates" | "reads" | "lists" | "changes" | "deletes";
   resource: string;
 }
@@ -308,18 +308,18 @@ export interface Outcomes {
   /** The request field whose value, or whose resource's primary identifier, is read. */
   selector: RequestPath;
   /** Where the resource that the selector names shows what is read instead, the first present one first. */
-  via?: ResourcePath[];
+  identifierPaths?: ResourcePath[];
   /** The operation whose success begins the steps, and each later success again; absent: this one. */
-  upon?: string;
+  startedBy?: string;
   /** The resource on which the outcome shows, and its field. */
   resource: string;
   field: ResourcePath;
   /** A resource that moves along, and its field. */
-  beside?: Beside;
+  linked?: LinkedField;
   rows: OutcomeRow[];
 }
 
-export interface Beside {
+export interface LinkedField {
   resource: string;
   field: ResourcePath;
 }
@@ -340,7 +340,7 @@ export interface OutcomeStep {
   /** Other values that are right too. */
   accepts: string[];
   /** What the resource that moves along becomes, where it moves with this step. */
-  beside?: { to: string; accepts: string[] };
+  linked?: { to: string; accepts: string[] };
   /** What else shows once the step is done. */
   shows: Shown[];
 }
@@ -391,7 +391,7 @@ export interface Webhook {
   headers: string[];
   delivery: Delivery;
   /** The event whose answer decides something. */
-  asks?: Question;
+  decision?: EndpointDecision;
   /** Every rule declared on this webhook, by whichever word, sorted. */
   rules: string[];
 }
@@ -420,21 +420,21 @@ export interface Delivery {
 }
 
 /** An event that asks the endpoint what is to become of a resource. */
-export interface Question {
+export interface EndpointDecision {
   event: string;
   resource: string;
   field: ResourcePath;
   /** How long the platform may take to decide. */
-  within: Duration;
+  timeout: Duration;
   /** Per status of the answer. Without `to` it is not decided yet. */
-  answers: (Verdict & { status: number })[];
+  answers: (DecisionResult & { status: number })[];
   /** Any other status, and no connection. */
-  otherwise: Verdict;
+  otherwise: DecisionResult;
   /** No decision in time. */
-  silence: Verdict;
+  noAnswer: DecisionResult;
 }
 
-export interface Verdict {
+export interface DecisionResult {
   to?: string;
   shows: Shown[];
   rule?: string;

@@ -1,7 +1,7 @@
 import type { Operation, Program } from "@typespec/compiler";
 import { getAllHttpServices, type HttpOperation } from "@typespec/http";
 import { resolveOperationId } from "@typespec/openapi";
-import { webhookWord } from "./decorators/webhook.ts";
+import { webhookUses } from "./decorators/webhook.ts";
 import type { Delivery } from "./model.ts";
 import { ofProgram } from "./of-program.ts";
 
@@ -29,13 +29,13 @@ const declaredOperations = ofProgram((program): NamedOperation[] => {
 
 /** Every operation of the program's services, by id. */
 export const namedOperations: (program: Program) => NamedOperation[] = ofProgram((program) =>
-  declaredOperations(program).filter(({ type }) => webhookWord.on(program, type).length === 0),
+  declaredOperations(program).filter(({ type }) => webhookUses.on(program, type).length === 0),
 );
 
 /** Every webhook of the program's services, by operationId. */
 export const namedWebhooks: (program: Program) => NamedWebhook[] = ofProgram((program) =>
   declaredOperations(program).flatMap((operation) =>
-    webhookWord
+    webhookUses
       .on(program, operation.type)
       .map(({ value }) => ({ ...operation, name: value.name, delivery: value.delivery })),
   ),

@@ -105,7 +105,7 @@ test("An outcome says what else shows, and names a UMA name whole", () => {
 });
 
 test("An outcome that another operation begins names that operation", () => {
-  const table = { selector: "body.name", upon: "check", field: "status" };
+  const table = { selector: "body.name", startedBy: "check", field: "status" };
   const steps = [{ after: "PT0S", to: "DONE", accepts: [], shows: [] }];
   expect(sentences.sentenceOfOutcome("register", table, { suffix: "*", steps })).toBe(
     "After register with any other identifier (body.name) and then check, status becomes DONE at once.",
@@ -122,11 +122,11 @@ test("A delivery says where its signature is and how long it is tried", () => {
 
 test("A verdict says what the answer makes of the field, or that it leaves it open", () => {
   const which = "answered with 202";
-  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
+  expect(sentences.sentenceOfDecisionResult("PAYMENT.PENDING", which, "status", { shows: [] })).toBe(
     "After PAYMENT.PENDING answered with 202, status is still open.",
   );
   const shows = [{ path: "reason", value: "ASKED" }];
-  expect(sentences.sentenceOfVerdict("PAYMENT.PENDING", which, "status", { to: "DONE", shows })).toBe(
+  expect(sentences.sentenceOfDecisionResult("PAYMENT.PENDING", which, "status", { to: "DONE", shows })).toBe(
     "After PAYMENT.PENDING answered with 202, status becomes DONE with reason ASKED.",
   );
 });

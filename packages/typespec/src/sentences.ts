@@ -14,7 +14,7 @@ import type {
   Shown,
   SignedRetry,
   Signer,
-  Verdict,
+  DecisionResult,
 } from "./model.ts";
 
 // One short function for each word that has a `rule`; the words a reader of the contract sees.
@@ -138,7 +138,7 @@ export function sentenceOfForbiddenMove(resource: string, from: string[], answer
 
 export function sentenceOfOutcome(
   operation: string,
-  { selector, upon, field }: Pick<Outcomes, "selector" | "upon" | "field">,
+  { selector, startedBy, field }: Pick<Outcomes, "selector" | "startedBy" | "field">,
   row: OutcomeRow,
 ): string {
   const which = `${identifierOf(row.suffix)} (${selector})`;
@@ -147,7 +147,7 @@ export function sentenceOfOutcome(
   const steps = row.steps.map(
     ({ after, to, shows }) => `${to} ${after === "PT0S" ? "at once" : `after ${spelled(after)}`}${showing(shows)}`,
   );
-  const then = upon === undefined ? "" : ` and then ${upon}`;
+  const then = startedBy === undefined ? "" : ` and then ${startedBy}`;
   return `After ${operation} with ${which}${then}, ${field} becomes ${steps.join(", then ")}.`;
 }
 
@@ -164,7 +164,12 @@ export function sentenceOfDelivery(webhook: string, { retry, signatureHeader }: 
   return `${webhook} is signed in ${signatureHeader}, and tried again for ${spelled(retry.until)} until it is taken.`;
 }
 
-export function sentenceOfVerdict(event: string, which: string, field: string, { to, shows }: Verdict): string {
+export function sentenceOfDecisionResult(
+  event: string,
+  which: string,
+  field: string,
+  { to, shows }: DecisionResult,
+): string {
   const result = to === undefined ? `${field} is still open` : `${field} becomes ${to}${showing(shows)}`;
   return `After ${event} ${which}, ${result}.`;
 }

@@ -1,5 +1,5 @@
 import { getSourceLocation, type Diagnostic, type Program } from "@typespec/compiler";
-import { accessIsSaid } from "./validate/access.ts";
+import { accessIsDeclared } from "./validate/access.ts";
 import { railsAreKnown } from "./validate/account-types.ts";
 import { termsAreKnown } from "./validate/conservation.ts";
 import { durationsAreFormed } from "./validate/durations.ts";
@@ -12,7 +12,7 @@ import {
   pageSizesAgree,
 } from "./validate/lists.ts";
 import { beginnersExist, countedOperationsExist, driversExist, edgesAreMoved } from "./validate/operation-ids.ts";
-import { besideIsKnown, besideIsNamed } from "./validate/beside.ts";
+import { linkedFieldIsKnown, linkedFieldIsNamed } from "./validate/linked-field.ts";
 import { outcomesAreKnown, suffixesAreFormed, suffixesDiffer, tablesAreWhole } from "./validate/outcomes.ts";
 import { requestPathsExist, resourcePathsExist } from "./validate/paths.ts";
 import { conditionsAreKnown, refusedFieldsExist } from "./validate/refusals.ts";
@@ -25,24 +25,24 @@ import {
   forbiddenMovesAreReturned,
   statusesAreFixed,
 } from "./validate/statuses.ts";
-import { viaIsKnown } from "./validate/via.ts";
+import { identifierPathsAreKnown } from "./validate/identifier-paths.ts";
 import { resourcesAreNamed, resourcesAreShown, verbsAreSupported, versionIsOne } from "./validate/support.ts";
 import { typesAreKnown } from "./validate/types.ts";
-import { operationIdsDiffer, partIsOne, wordsAreSaidOnce } from "./validate/uniqueness.ts";
+import { operationIdsDiffer, resourceActionIsOne, decoratorsAreNotRepeated } from "./validate/uniqueness.ts";
 import {
   eventsAreCarried,
   eventTypesAreNamed,
-  questionsAreAskedByWebhooks,
+  decisionsStandOnWebhooks,
   signatureHeaderIsDeclared,
-  verdictsAreKnown,
+  decisionResultsAreKnown,
   webhookNamesDiffer,
 } from "./validate/webhooks.ts";
 
 const checks: Check[] = [
-  accessIsSaid,
+  accessIsDeclared,
   beginnersExist,
-  besideIsKnown,
-  besideIsNamed,
+  linkedFieldIsKnown,
+  linkedFieldIsNamed,
   challengeIsReturned,
   conditionsAreKnown,
   countedOperationsExist,
@@ -62,8 +62,8 @@ const checks: Check[] = [
   operationIdsDiffer,
   outcomesAreKnown,
   pageSizesAgree,
-  partIsOne,
-  questionsAreAskedByWebhooks,
+  resourceActionIsOne,
+  decisionsStandOnWebhooks,
   railsAreKnown,
   refusedFieldsExist,
   requestPathsExist,
@@ -84,11 +84,11 @@ const checks: Check[] = [
   termsAreKnown,
   typesAreKnown,
   verbsAreSupported,
-  verdictsAreKnown,
+  decisionResultsAreKnown,
   versionIsOne,
-  viaIsKnown,
+  identifierPathsAreKnown,
   webhookNamesDiffer,
-  wordsAreSaidOnce,
+  decoratorsAreNotRepeated,
 ];
 
 /** Runs every check over the whole program. */

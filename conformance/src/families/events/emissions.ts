@@ -23,7 +23,9 @@ function afterOperations(contract: Contract): Check[] {
     Object.values(contract.operations)
       // The first event of a quote's payment may come with the quote or with its execution: its order is judged
       // elsewhere.
-      .filter(({ emits, part }) => emits.some((event) => event !== "TEST") && part?.resource !== "Quote")
+      .filter(
+        ({ emits, resourceAction: part }) => emits.some((event) => event !== "TEST") && part?.resource !== "Quote",
+      )
       .map((operation) =>
         defineCheck({
           ...listening,
@@ -113,7 +115,13 @@ function afterOutcomes(contract: Contract): Check[] {
 }
 
 /** The events of the moves by which the sandbox leads into a state; any one of them is right. */
-function eventsOf(contract: Contract, { id, part }: Operation, resource: string, field: string, to: string): string[] {
+function eventsOf(
+  contract: Contract,
+  { id, resourceAction: part }: Operation,
+  resource: string,
+  field: string,
+  to: string,
+): string[] {
   const lifecycle = Object.values(contract.lifecycles).find(
     (each) => each.resource === resource && each.field === field,
   );

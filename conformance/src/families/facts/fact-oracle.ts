@@ -31,9 +31,9 @@ interface Shown {
 export function shownItems(contract: Contract, exchange: Exchange): Shown[] {
   const operation = contract.operations[exchange.operation];
   if (operation === undefined || exchange.status < 200 || exchange.status > 299 || exchange.status === 202) return [];
-  const resource = operation.part?.resource ?? otherResource(operation);
+  const resource = operation.resourceAction?.resource ?? otherResource(operation);
   const data = asObject(exchange.body)?.["data"];
-  const items = operation.part?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];
+  const items = operation.resourceAction?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];
   if (resource === undefined) return [];
   const inner = `${resource.charAt(0).toLowerCase()}${resource.slice(1)}`;
   return items.map(asObject).flatMap((item) => {

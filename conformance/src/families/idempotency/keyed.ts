@@ -42,11 +42,11 @@ export function withKey(request: CallRequest, { idempotent }: KeyedOperation, ke
  * How many times the operation has done its work for the trial's own customer: what it creates, or moves on, counted.
  */
 export async function countMade(t: Trial, operation: Operation): Promise<number> {
-  const { part, access } = operation;
+  const { resourceAction: part, access } = operation;
   if (part?.resource === "AgentAction")
     return countListed(t, "agents.me.actions.list", {}, (await agentOf(t)).credentials);
   const lister = Object.values(t.contract.operations).find(
-    (each) => each.part?.resource === part?.resource && ownerParameter(each) !== undefined,
+    (each) => each.resourceAction?.resource === part?.resource && ownerParameter(each) !== undefined,
   );
   const { id } = await customerOf(t);
   if (lister !== undefined && access.scheme === "platform") {

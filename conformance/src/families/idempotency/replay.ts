@@ -34,7 +34,7 @@ async function replay(t: Trial, operation: KeyedOperation, rules: readonly strin
   expectFirst(t, rules, first);
   expectReplay(t, rules, "replay at once", first, await t.call(operation.id, request));
   const id = textAt(first.body, "id");
-  if (operation.part?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
+  if (operation.resourceAction?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
   expectReplay(t, rules, "replay after the work has moved on", first, await t.call(operation.id, request));
   await expectEffects(t, rules, "three calls under one key", operation, { before, wanted: 1 });
 }

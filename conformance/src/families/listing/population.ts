@@ -16,7 +16,7 @@ export type ListOperation = Operation & { listing: Listing };
 
 /** Whether an operation lists. */
 export function isList(operation: Operation): operation is ListOperation {
-  return operation.listing !== undefined && operation.part?.kind === "lists";
+  return operation.listing !== undefined && operation.resourceAction?.kind === "lists";
 }
 
 /** Whether callers can create as many items as they like. */
@@ -36,8 +36,8 @@ export function isPlatformWide(operation: Operation): boolean {
   const isTheirs = ownerParameter(operation) !== undefined || operation.access.scheme === "agent";
   return (
     !isTheirs &&
-    operation.part?.resource !== "AuthMethod" &&
-    operation.part?.resource !== "AuthSession" &&
+    operation.resourceAction?.resource !== "AuthMethod" &&
+    operation.resourceAction?.resource !== "AuthSession" &&
     !hasHolder(operation)
   );
 }
@@ -48,13 +48,13 @@ function hasHolder({ filters }: Operation): boolean {
 
 /** The trial's own part of a list. */
 export async function ownScope(t: Trial, operation: Operation): Promise<Scope> {
-  const owner = operation.part?.resource === "BeneficialOwner" ? await businessOf(t) : await customerOf(t);
+  const owner = operation.resourceAction?.resource === "BeneficialOwner" ? await businessOf(t) : await customerOf(t);
   return scopeOf(t, operation, owner);
 }
 
 /** The part of a new customer, unrelated to any other. */
 export async function freshScope(t: Trial, operation: Operation): Promise<Scope> {
-  const isBusiness = operation.part?.resource === "BeneficialOwner";
+  const isBusiness = operation.resourceAction?.resource === "BeneficialOwner";
   return scopeOf(t, operation, isBusiness ? await makeBusiness(t) : await makeCustomer(t));
 }
 

@@ -54,13 +54,13 @@ export function faultOf(
 
 async function faultBeside(
   t: Trial,
-  { outcomes: { beside } }: SandboxOperation,
+  { outcomes: { linked: beside } }: SandboxOperation,
   { readBeside }: TriggeredOutcome,
   step: OutcomeStep | undefined,
 ): Promise<OutcomeFault | undefined> {
-  if (beside === undefined || readBeside === undefined || step?.beside === undefined) return undefined;
+  if (beside === undefined || readBeside === undefined || step?.linked === undefined) return undefined;
   const reply = await readBeside();
-  const wanted = [step.beside.to, ...step.beside.accepts];
+  const wanted = [step.linked.to, ...step.linked.accepts];
   const seen = textAt(reply.body, beside.field);
   if (seen !== undefined && wanted.includes(seen)) return undefined;
   return { expected: `${beside.resource} ${beside.field} ${wanted.join(" or ")}`, observed: seen ?? answerOf(reply) };
@@ -75,7 +75,7 @@ function mayStillMove(
 ): boolean {
   const lifecycle = lifecycleOf(contract, outcomes.resource, outcomes.field);
   // Another operation moves it later.
-  if (lifecycle === undefined && outcomes.upon !== undefined) return reply.status === 200;
+  if (lifecycle === undefined && outcomes.startedBy !== undefined) return reply.status === 200;
   const seen = textAt(reply.body, outcomes.field) ?? "";
   const isAwaited = step !== undefined && [step.to, ...step.accepts].includes(seen);
   return reply.status === 200 && lifecycle !== undefined && (isAwaited || !lifecycle.terminal.includes(seen));

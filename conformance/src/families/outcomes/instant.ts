@@ -31,14 +31,14 @@ export function instantOutcomes(contract: Contract): Check[] {
 /** The cell of the move by which the operation also moves another resource, when only one is possible. */
 function stepBeside(
   { lifecycles, resources }: Contract,
-  { id, outcomes: { beside } }: SandboxOperation,
+  { id, outcomes: { linked: beside } }: SandboxOperation,
   { steps }: OutcomeRow,
 ): Pick<Check, "cell"> {
   const lifecycle = Object.values(lifecycles).find(
     ({ resource, field }) => resource === beside?.resource && field === beside.field,
   );
   if (resources[beside?.resource ?? ""]?.creates.includes(id) !== true) return {};
-  const to = steps.at(-1)?.beside?.to;
+  const to = steps.at(-1)?.linked?.to;
   const [edge, ...others] = lifecycle?.edges.filter((each) => each.by === id && each.to === to) ?? [];
   if (lifecycle === undefined || edge === undefined || others.length > 0) return {};
   return { cell: { lifecycle: lifecycle.name, kind: "edge", from: edge.from, to: edge.to, by: id } };

@@ -39,7 +39,8 @@ const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, 
     (await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-${suffix}` })).id,
   Quote: async (t, operation, suffix) => {
     const to = suffix.startsWith("$") ? { uma: await sandboxUma(t, suffix) } : { suffix };
-    return (await makeQuote(t, { from: operation.part?.resource === "Quote" ? "account" : "outside", to })).id;
+    return (await makeQuote(t, { from: operation.resourceAction?.resource === "Quote" ? "account" : "outside", to }))
+      .id;
   },
 };
 
@@ -87,8 +88,8 @@ export async function triggerOutcome(
 ): Promise<TriggeredOutcome> {
   const { outcomes } = operation;
   const reply = await perform(t, operation.id, request);
-  if (outcomes.upon !== undefined && isSuccess(reply)) await begin(t, operation, outcomes.upon, request);
-  const { beside } = outcomes;
+  if (outcomes.startedBy !== undefined && isSuccess(reply)) await begin(t, operation, outcomes.startedBy, request);
+  const { linked: beside } = outcomes;
   return {
     reply,
     read: readerFor(t, operation, outcomes.resource, reply),

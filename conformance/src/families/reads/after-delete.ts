@@ -21,7 +21,10 @@ const further: Readonly<Record<string, string[]>> = {
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
 export function afterDeletes(contract: Contract): Check[] {
   return Object.values(contract.operations)
-    .filter(({ part, refusals }) => part?.kind === "deletes" && refusals.every(({ when }) => when !== "deleted"))
+    .filter(
+      ({ resourceAction: part, refusals }) =>
+        part?.kind === "deletes" && refusals.every(({ when }) => when !== "deleted"),
+    )
     .flatMap((operation) => [...operationsOnIt(contract, operation), ...listsOfIt(contract, operation)]);
 }
 
@@ -29,9 +32,9 @@ export function afterDeletes(contract: Contract): Check[] {
 function operationsOnIt(contract: Contract, operation: Operation): Check[] {
   const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
   const users = Object.values(contract.operations).filter(
-    ({ id, part }) =>
+    ({ id, resourceAction: part }) =>
       id === operation.id ||
-      (part?.kind === "reads" && part.resource === operation.part?.resource && id.startsWith(`${domain}.`)),
+      (part?.kind === "reads" && part.resource === operation.resourceAction?.resource && id.startsWith(`${domain}.`)),
   );
   return users.flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
@@ -62,7 +65,7 @@ function listsOfIt(contract: Contract, operation: Operation): Check[] {
   const lists = Object.values(contract.operations).filter(
     (each): each is ListOperation =>
       each.listing !== undefined &&
-      each.part?.resource === operation.part?.resource &&
+      each.resourceAction?.resource === operation.resourceAction?.resource &&
       each.id.startsWith(`${domain}.`),
   );
   return lists.map((each) =>

@@ -59,7 +59,7 @@ function readerOf(
   contract: Contract,
   made: Operation | undefined,
 ): { operation: string; parameter: string } | undefined {
-  const reads = contract.resources[made?.part?.resource ?? ""]?.reads ?? [];
+  const reads = contract.resources[made?.resourceAction?.resource ?? ""]?.reads ?? [];
   const reader = reads
     .flatMap((id) => contract.operations[id] ?? [])
     .find(({ access }) => access.scheme === "platform");

@@ -33,7 +33,7 @@ export function bodyOrders(contract: Contract): Check[] {
 async function reorder(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const plain = await actionFor(t, operation);
   // Two fields, so that there is an order: a card update has more than its state.
-  const more = operation.part?.resource === "Card" ? { fundingSources: [(await walletOf(t)).id] } : {};
+  const more = operation.resourceAction?.resource === "Card" ? { fundingSources: [(await walletOf(t)).id] } : {};
   const body = { ...asObject(plain.request.body), ...more };
   const action = { ...plain, request: { ...plain.request, body } };
   const challenge = await askFor(t, operation, action);

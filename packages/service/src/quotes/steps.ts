@@ -30,7 +30,7 @@ async function takeQuoteStep(
   if (moved === payment) return;
   await changeTransaction(tx, payment, moved);
   if (isDelivered(moved)) await creditPayee(runtime, tx, quote, moved);
-  const beside = moved.status === step.to ? step.beside?.to : "FAILED";
+  const beside = moved.status === step.to ? step.linked?.to : "FAILED";
   if (beside !== undefined) await moveBeside(runtime, tx, quote, beside);
 }
 

@@ -38,7 +38,7 @@ interface Begun {
   verificationId: string;
 }
 
-const steps: Steps<Begun> = stepsOf("verifications.step", async (runtime, tx, begun, { beside }, now) => {
+const steps: Steps<Begun> = stepsOf("verifications.step", async (runtime, tx, begun, { linked: beside }, now) => {
   const verification = await findVerification(tx, begun.platformId, begun.verificationId);
   if (verification && beside) await moveVerification(runtime, tx, verification, { to: beside.to, errors: [], now });
 });

@@ -109,7 +109,7 @@ test("without an endpoint the answer is yes, at once", async () => {
 
 test("the answers mean what the contract says", async () => {
   const contract: Contract = structuredClone(shipped);
-  for (const { asks } of Object.values(contract.webhooks)) {
+  for (const { decision: asks } of Object.values(contract.webhooks)) {
     if (asks) asks.answers = [{ status: 418, to: "EXPIRED", shows: [] }];
   }
   expect((await ask(418, contract)).decisions).toMatchObject([{ to: "EXPIRED" }]);

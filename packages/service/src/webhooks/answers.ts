@@ -1,4 +1,10 @@
-import { parseDuration, type Contract, type Question, type Shown, type Verdict } from "@tallystick/contract";
+import {
+  parseDuration,
+  type Contract,
+  type EndpointDecision,
+  type Shown,
+  type DecisionResult,
+} from "@tallystick/contract";
 import type { Tx } from "../storage/store.ts";
 import type { Work } from "../work/index.ts";
 import { verdictOf, type Attempt } from "./decide.ts";
@@ -31,7 +37,7 @@ interface About {
 export interface Answers {
   onDecision: (resource: string, settle: Settle) => void;
   /** Plans what becomes of the resource when nobody says anything. */
-  expect: (tx: Tx, question: Question, about: About & { now: number }, isReachable: boolean) => Promise<void>;
+  expect: (tx: Tx, question: EndpointDecision, about: About & { now: number }, isReachable: boolean) => Promise<void>;
   /** What came of asking the endpoint. */
   take: (tx: Tx, about: About, attempt: Attempt, now: number) => Promise<void>;
 }
@@ -40,7 +46,7 @@ const kind = "webhook.decision";
 
 interface Planned extends Pick<Decision, "platformId" | "resourceId" | "isAsked"> {
   resource: string;
-  verdict: Verdict;
+  verdict: DecisionResult;
 }
 
 /** Where nobody can be asked, the sandbox says yes itself (G-104e). */
@@ -62,14 +68,14 @@ export function createAnswers(contract: Contract, work: Work): Answers {
   return {
     onDecision: (resource, settle) => void settlers.set(resource, settle),
     expect: async (tx, question, { platformId, resourceId, now }, isReachable) => {
-      const verdict = isReachable ? question.silence : verdictOf(question, consent);
-      const dueAt = isReachable ? now + parseDuration(question.within) : now;
+      const verdict = isReachable ? question.noAnswer : verdictOf(question, consent);
+      const dueAt = isReachable ? now + parseDuration(question.timeout) : now;
       const { resource } = question;
       const payload: Planned = { platformId, resourceId, resource, verdict, isAsked: isReachable };
       await work.plan(tx, { kind, payload, dueAt });
     },
     take: async (tx, { type, platformId, resourceId }, attempt, now) => {
-      const question = webhookFor(contract, type)?.asks;
+      const question = webhookFor(contract, type)?.decision;
       if (question?.event !== type) return;
       const verdict = verdictOf(question, attempt);
       const planned = { platformId, resourceId, resource: question.resource, verdict, isAsked: true };

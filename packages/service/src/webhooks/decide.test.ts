@@ -1,23 +1,23 @@
-import { contract, parseDuration, type Question, type Webhook } from "@tallystick/contract";
+import { contract, parseDuration, type EndpointDecision, type Webhook } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { patienceOf, verdictOf } from "./decide.ts";
 import { webhookFor } from "./envelope.ts";
 
-function asking(): Webhook & { asks: Question } {
+function asking(): Webhook & { decision: EndpointDecision } {
   const webhook = webhookFor(contract, "INCOMING_PAYMENT.PENDING");
-  if (!webhook?.asks) throw new Error("no event asks");
-  return { ...webhook, asks: webhook.asks };
+  if (!webhook?.decision) throw new Error("no event asks");
+  return { ...webhook, decision: webhook.decision };
 }
 
 test("an endpoint has as long for its answer as the platform has to decide, and the usual time for all else", () => {
   const webhook = asking();
-  expect(patienceOf(webhook, webhook.asks.event)).toBe(parseDuration("PT5S"));
+  expect(patienceOf(webhook, webhook.decision.event)).toBe(parseDuration("PT5S"));
   expect(patienceOf(webhook, "INCOMING_PAYMENT.COMPLETED")).toBe(parseDuration("PT30S"));
 });
 
 test("silence decides as silence, no connection as an error, and an end of the process nothing", () => {
-  const { asks } = asking();
-  expect(verdictOf(asks, { kind: "silent" })).toBe(asks.silence);
+  const { decision: asks } = asking();
+  expect(verdictOf(asks, { kind: "silent" })).toBe(asks.noAnswer);
   expect(verdictOf(asks, { kind: "unreachable", reason: "" })).toBe(asks.otherwise);
   expect(verdictOf(asks, { kind: "interrupted" }).to).toBeUndefined();
 });

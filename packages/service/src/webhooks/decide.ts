@@ -1,4 +1,10 @@
-import { parseDuration, type Delivery, type Question, type Verdict, type Webhook } from "@tallystick/contract";
+import {
+  parseDuration,
+  type Delivery,
+  type EndpointDecision,
+  type DecisionResult,
+  type Webhook,
+} from "@tallystick/contract";
 
 /** What came of one try of a delivery. */
 export type Attempt =
@@ -14,9 +20,9 @@ export type Attempt =
 export type Course = { kind: "done" } | { kind: "again"; at: number } | { kind: "given-up" };
 
 /** Milliseconds the endpoint has for its answer. */
-export function patienceOf({ delivery, asks }: Webhook, type: string): number {
+export function patienceOf({ delivery, decision: asks }: Webhook, type: string): number {
   const patience = parseDuration(delivery.timeout);
-  return asks?.event === type ? Math.min(parseDuration(asks.within), patience) : patience;
+  return asks?.event === type ? Math.min(parseDuration(asks.timeout), patience) : patience;
 }
 
 /** How it goes on after that many tries, this one among them (G-103). */
@@ -40,8 +46,8 @@ function isTaken({ settles }: Delivery, status: number): boolean {
 }
 
 /** What the endpoint's answer, or the want of one, decides (G-104). */
-export function verdictOf({ answers, otherwise, silence }: Question, attempt: Attempt): Verdict {
-  if (attempt.kind === "silent") return silence;
+export function verdictOf({ answers, otherwise, noAnswer }: EndpointDecision, attempt: Attempt): DecisionResult {
+  if (attempt.kind === "silent") return noAnswer;
   if (attempt.kind === "unreachable") return otherwise;
   // Nobody knows what the endpoint would have said; what its silence means is planned.
   if (attempt.kind === "interrupted") return { shows: [] };

@@ -39,7 +39,7 @@ export function createEvents(parts: { ids: Ids; contract: Contract; answers: Ans
       const webhook = webhookFor(contract, type);
       if (!webhook) return;
       const isReachable = (await endpointOf(tx, platformId)) !== undefined;
-      if (webhook.asks?.event === type) await answers.expect(tx, webhook.asks, happening, isReachable);
+      if (webhook.decision?.event === type) await answers.expect(tx, webhook.decision, happening, isReachable);
       if (!isReachable) return;
       const id = ids.next("Webhook");
       const data: unknown = typeof happening.data === "function" ? await happening.data() : happening.data;

@@ -2,7 +2,7 @@ import type { DecoratorContext, Namespace } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Conservation } from "../model.ts";
 import type { ResourceType } from "./resource.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 type ConservesOptions = Omit<Conservation, "resource">;
 
@@ -10,7 +10,7 @@ export interface ConservationOf extends ConservesOptions {
   resource: ResourceType;
 }
 
-export const conservesWord: Word<ConservationOf, Namespace> = createWord(stateKeys.conserves);
+export const conservesUses: DecoratorUses<ConservationOf, Namespace> = recordUses(stateKeys.conserves);
 
 export function $conserves(
   context: DecoratorContext,
@@ -18,5 +18,5 @@ export function $conserves(
   resource: ResourceType,
   options: ConservesOptions,
 ): void {
-  conservesWord.say(context, target, { ...options, resource });
+  conservesUses.record(context, target, { ...options, resource });
 }

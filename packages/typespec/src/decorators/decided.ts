@@ -1,9 +1,9 @@
 import type { DecoratorContext, Type } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const decidedWord: Word<string[]> = createWord(stateKeys.decided);
+export const decidedUses: DecoratorUses<string[]> = recordUses(stateKeys.decided);
 
 export function $decided(context: DecoratorContext, target: Type, ...ids: string[]): void {
-  decidedWord.say(context, target, ids);
+  decidedUses.record(context, target, ids);
 }

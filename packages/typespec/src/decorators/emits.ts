@@ -1,9 +1,9 @@
 import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const emitsWord: Word<string[], Operation> = createWord(stateKeys.emits);
+export const emitsUses: DecoratorUses<string[], Operation> = recordUses(stateKeys.emits);
 
 export function $emits(context: DecoratorContext, target: Operation, ...events: string[]): void {
-  emitsWord.say(context, target, events);
+  emitsUses.record(context, target, events);
 }

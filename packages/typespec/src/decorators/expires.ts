@@ -1,11 +1,11 @@
 import type { DecoratorContext, Model } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Expiry } from "../model.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export type ExpiryOf = Omit<Expiry, "model">;
 
-export const expiresWord: Word<ExpiryOf, Model> = createWord(stateKeys.expires);
+export const expiresUses: DecoratorUses<ExpiryOf, Model> = recordUses(stateKeys.expires);
 
 export function $expires(
   context: DecoratorContext,
@@ -16,5 +16,5 @@ export function $expires(
   rule?: string,
 ): void {
   // oxlint-disable-next-line unicorn/no-thenable -- the field of the model is called `then`, and is a sentence
-  expiresWord.say(context, target, { field, after, then, ...(rule === undefined ? {} : { rule }) });
+  expiresUses.record(context, target, { field, after, then, ...(rule === undefined ? {} : { rule }) });
 }

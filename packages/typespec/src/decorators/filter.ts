@@ -1,11 +1,11 @@
 import type { DecoratorContext, ModelProperty } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Filter } from "../model.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export type FilterMeaning = Omit<Filter, "parameter">;
 
-export const filterWord: Word<FilterMeaning, ModelProperty> = createWord(stateKeys.filter);
+export const filterUses: DecoratorUses<FilterMeaning, ModelProperty> = recordUses(stateKeys.filter);
 
 export function $filter(
   context: DecoratorContext,
@@ -14,7 +14,7 @@ export function $filter(
   match: Filter["match"],
   rule?: string,
 ): void {
-  filterWord.say(context, target, {
+  filterUses.record(context, target, {
     paths: typeof paths === "string" ? [paths] : paths,
     match,
     ...(rule === undefined ? {} : { rule }),

@@ -1,10 +1,10 @@
 import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Idempotent } from "../model.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const idempotentWord: Word<Idempotent, Operation> = createWord(stateKeys.idempotent);
+export const idempotentUses: DecoratorUses<Idempotent, Operation> = recordUses(stateKeys.idempotent);
 
 export function $idempotent(context: DecoratorContext, target: Operation, options: Idempotent): void {
-  idempotentWord.say(context, target, options);
+  idempotentUses.record(context, target, options);
 }

@@ -2,7 +2,7 @@ import type { DecoratorContext, Enum } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Edge, Lifecycle } from "../model.ts";
 import type { ResourceType } from "./resource.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 type Drivers = Lifecycle["drivers"];
 type Graph = Omit<Lifecycle, "name" | "resource" | "states">;
@@ -17,7 +17,7 @@ export interface LifecycleOf extends Graph {
   resource: ResourceType;
 }
 
-export const lifecycleWord: Word<LifecycleOf, Enum> = createWord(stateKeys.lifecycle);
+export const lifecycleUses: DecoratorUses<LifecycleOf, Enum> = recordUses(stateKeys.lifecycle);
 
 export function $lifecycle(
   context: DecoratorContext,
@@ -26,7 +26,7 @@ export function $lifecycle(
   options: LifecycleOptions,
 ): void {
   const edges = options.edges.map((edge) => ({ emits: [], ...edge }));
-  lifecycleWord.say(context, target, {
+  lifecycleUses.record(context, target, {
     ...options,
     edges,
     emits: options.emits ?? [],

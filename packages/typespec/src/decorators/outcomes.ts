@@ -2,11 +2,11 @@ import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { OutcomeRow, Outcomes, OutcomeStep } from "../model.ts";
 import type { ResourceType } from "./resource.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-type BesideOptions = { to: string; accepts?: string[] };
-type StepOptions = Omit<OutcomeStep, "accepts" | "shows" | "beside"> &
-  Partial<Pick<OutcomeStep, "accepts" | "shows">> & { beside?: BesideOptions };
+type LinkedOptions = { to: string; accepts?: string[] };
+type StepOptions = Omit<OutcomeStep, "accepts" | "shows" | "linked"> &
+  Partial<Pick<OutcomeStep, "accepts" | "shows">> & { linked?: LinkedOptions };
 type RowOptions = Omit<OutcomeRow, "steps"> & { steps?: StepOptions[] };
 type OutcomesOptions = Omit<Outcomes, "resource" | "rows"> & { rows: RowOptions[] };
 
@@ -14,7 +14,7 @@ export interface OutcomesOf extends Omit<Outcomes, "resource"> {
   resource: ResourceType;
 }
 
-export const outcomesWord: Word<OutcomesOf, Operation> = createWord(stateKeys.outcomes);
+export const outcomesUses: DecoratorUses<OutcomesOf, Operation> = recordUses(stateKeys.outcomes);
 
 export function $outcomes(
   context: DecoratorContext,
@@ -22,13 +22,13 @@ export function $outcomes(
   resource: ResourceType,
   options: OutcomesOptions,
 ): void {
-  outcomesWord.say(context, target, { ...options, resource, rows: options.rows.map(wholeRow) });
+  outcomesUses.record(context, target, { ...options, resource, rows: options.rows.map(wholeRow) });
 }
 
 function wholeRow(row: RowOptions): OutcomeRow {
   return { ...row, steps: (row.steps ?? []).map(wholeStep) };
 }
 
-function wholeStep({ beside, ...step }: StepOptions): OutcomeStep {
-  return { accepts: [], shows: [], ...step, ...(beside && { beside: { accepts: [], ...beside } }) };
+function wholeStep({ linked, ...step }: StepOptions): OutcomeStep {
+  return { accepts: [], shows: [], ...step, ...(linked && { linked: { accepts: [], ...linked } }) };
 }

@@ -1,10 +1,10 @@
 import type { DecoratorContext, Model } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { AccountType } from "../model.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const paysWord: Word<AccountType, Model> = createWord(stateKeys.pays);
+export const paysUses: DecoratorUses<AccountType, Model> = recordUses(stateKeys.pays);
 
 export function $pays(context: DecoratorContext, target: Model, options: AccountType): void {
-  paysWord.say(context, target, options);
+  paysUses.record(context, target, options);
 }

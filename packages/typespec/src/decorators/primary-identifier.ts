@@ -1,9 +1,9 @@
 import type { DecoratorContext, Model } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export const primaryIdentifierWord: Word<string[], Model> = createWord(stateKeys.primaryIdentifier);
+export const primaryIdentifierUses: DecoratorUses<string[], Model> = recordUses(stateKeys.primaryIdentifier);
 
 export function $primaryIdentifier(context: DecoratorContext, target: Model, ...fields: string[]): void {
-  primaryIdentifierWord.say(context, target, fields);
+  primaryIdentifierUses.record(context, target, fields);
 }

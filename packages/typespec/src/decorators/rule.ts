@@ -1,6 +1,6 @@
 import type { DecoratorContext, Type } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export interface RuleText {
   id: string;
@@ -9,7 +9,7 @@ export interface RuleText {
   unobservable: string | undefined;
 }
 
-export const ruleWord: Word<RuleText> = createWord(stateKeys.rule);
+export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule);
 
 export function $rule(
   context: DecoratorContext,
@@ -18,5 +18,5 @@ export function $rule(
   sentence: string,
   { level = "MUST", unobservable }: { level?: "MUST" | "SHOULD"; unobservable?: string } = {},
 ): void {
-  ruleWord.say(context, target, { id, sentence, level, unobservable });
+  ruleUses.record(context, target, { id, sentence, level, unobservable });
 }

@@ -1,7 +1,7 @@
 import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Delivery } from "../model.ts";
-import { createWord, type Word } from "./word.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 type DeliveryOptions = Omit<Delivery, "once" | "settles"> & Partial<Delivery>;
 
@@ -10,8 +10,8 @@ export interface WebhookOf {
   delivery: Delivery;
 }
 
-export const webhookWord: Word<WebhookOf, Operation> = createWord(stateKeys.webhook);
+export const webhookUses: DecoratorUses<WebhookOf, Operation> = recordUses(stateKeys.webhook);
 
 export function $webhook(context: DecoratorContext, target: Operation, name: string, options: DeliveryOptions): void {
-  webhookWord.say(context, target, { name, delivery: { once: [], settles: [], ...options } });
+  webhookUses.record(context, target, { name, delivery: { once: [], settles: [], ...options } });
 }

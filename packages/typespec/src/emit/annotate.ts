@@ -28,7 +28,7 @@ export function annotated(document: OpenApiDocument, contract: Rows): OpenApiDoc
 function operationExtensions(row: Operation): Record<`x-${string}`, unknown> {
   return present({
     "x-tallystick-access": row.access,
-    "x-tallystick-part": row.part,
+    "x-tallystick-resource-action": row.resourceAction,
     "x-tallystick-listing": row.listing,
     "x-tallystick-filters": row.filters,
     "x-tallystick-idempotent": row.idempotent,

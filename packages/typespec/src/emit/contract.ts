@@ -1,7 +1,7 @@
-import { citationsOf } from "../citations.ts";
+import { ruleMentionsOf } from "../rule-mentions.ts";
 import type { Contract, Operation } from "../model.ts";
 import { basePathOf } from "./document.ts";
-import { conservationOf, expiriesOf } from "./laws.ts";
+import { conservationOf, expiriesOf } from "./invariants.ts";
 import { lifecyclesOf } from "./lifecycles.ts";
 import { operationRow } from "./operations.ts";
 import { resourcesOf } from "./resources.ts";
@@ -12,20 +12,20 @@ import { webhooksOf } from "./webhooks.ts";
 /** The contract as plain values, without the hash, which also covers the annotated document. */
 export function contractOf(source: Source): Omit<Contract, "hash"> {
   const { program, document } = source;
-  const citations = citationsOf(program);
-  const rows = source.operations.map((operation) => operationRow(source, operation, rulesOn(operation.id, citations)));
+  const mentions = ruleMentionsOf(program);
+  const rows = source.operations.map((operation) => operationRow(source, operation, rulesOn(operation.id, mentions)));
   return {
     schema: 1,
     title: document.info.title,
     version: document.info.version,
     basePath: basePathOf(document),
-    rules: rulesOf(source, citations),
+    rules: rulesOf(source, mentions),
     operations: byName(rows, ({ id }) => id),
     resources: byName(resourcesOf(program, rows), ({ name }) => name),
     lifecycles: byName(lifecyclesOf(program), ({ name }) => name),
     expiries: expiriesOf(program),
     conservation: conservationOf(program),
-    webhooks: byName(webhooksOf(source, citations), ({ name }) => name),
+    webhooks: byName(webhooksOf(source, mentions), ({ name }) => name),
     codes: codesIn(rows),
   };
 }

@@ -1,8 +1,8 @@
 import type { Model, ModelProperty, Program, Type, Union } from "@typespec/compiler";
-import { paysWord } from "../decorators/pays.ts";
-import { primaryIdentifierWord } from "../decorators/primary-identifier.ts";
+import { paysUses } from "../decorators/pays.ts";
+import { primaryIdentifierUses } from "../decorators/primary-identifier.ts";
 import { modelsOf, propertiesOf, propertyOf, type ResourceType } from "../decorators/resource.ts";
-import type { Word } from "../decorators/word.ts";
+import type { DecoratorUses } from "../decorators/decorator-uses.ts";
 import type { AccountType, Resource } from "../model.ts";
 import { inOrder } from "./field-order.ts";
 
@@ -16,7 +16,7 @@ interface ByType<Value> {
 
 /** Where the resource's own type is told, and per type the fields that identify it; from the union whose variants carry the word. */
 export function identifiersOf(program: Program, resource: ResourceType): Resource["identifiers"] {
-  const found = within(program, primaryIdentifierWord, resource, "", []);
+  const found = within(program, primaryIdentifierUses, resource, "", []);
   if (found === undefined) return undefined;
   const fields = Object.entries(found.said).map(([type, own]) => [type, own.map((field) => `${found.at}${field}`)]);
   return { discriminator: `${found.at}${found.discriminator}`, fields: Object.fromEntries(fields) };
@@ -24,7 +24,7 @@ export function identifiersOf(program: Program, resource: ResourceType): Resourc
 
 /** Per type of account, what it can be paid in. */
 export function accountTypesOf(program: Program, resource: ResourceType): Resource["types"] {
-  const found = within(program, paysWord, resource, "", []);
+  const found = within(program, paysUses, resource, "", []);
   if (found === undefined) return undefined;
   const rows = Object.entries(found.said).map(([type, own]): [string, AccountType] => [
     type,
@@ -35,7 +35,7 @@ export function accountTypesOf(program: Program, resource: ResourceType): Resour
 
 function within<Value>(
   program: Program,
-  word: Word<Value, Model>,
+  word: DecoratorUses<Value, Model>,
   type: Type,
   at: string,
   above: Type[],
@@ -52,7 +52,7 @@ function within<Value>(
 
 function fromUnion<Value>(
   program: Program,
-  word: Word<Value, Model>,
+  word: DecoratorUses<Value, Model>,
   union: Union,
   at: string,
 ): ByType<Value> | undefined {

@@ -1,5 +1,5 @@
 import type { Program } from "@typespec/compiler";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { resourceName } from "../decorators/resource.ts";
 import type { Edge, Lifecycle } from "../model.ts";
 import { statesOf } from "../states.ts";
@@ -23,7 +23,7 @@ const LIFECYCLE: FieldOrder<Lifecycle> = {
 
 /** Every declared graph, in source order. */
 export function lifecyclesOf(program: Program): Lifecycle[] {
-  return lifecycleWord.all(program).map(({ target, value: { otherwise, ...graph } }) =>
+  return lifecycleUses.all(program).map(({ target, value: { otherwise, ...graph } }) =>
     inOrder<Lifecycle>(
       {
         ...graph,

@@ -1,38 +1,30 @@
 import { getDoc, getSummary, type Operation as OperationType, type Program } from "@typespec/compiler";
-import { accessWord } from "../decorators/access.ts";
-import { emitsWord } from "../decorators/emits.ts";
-import { filterWord } from "../decorators/filter.ts";
-import { idempotentWord } from "../decorators/idempotent.ts";
-import { listingWord } from "../decorators/listing.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { partWord } from "../decorators/part.ts";
+import { accessUses } from "../decorators/access.ts";
+import { emitsUses } from "../decorators/emits.ts";
+import { filterUses } from "../decorators/filter.ts";
+import { idempotentUses } from "../decorators/idempotent.ts";
+import { listingUses } from "../decorators/listing.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
+import { resourceActionUses } from "../decorators/resource-action.ts";
 import { resourceName } from "../decorators/resource.ts";
-import { refusesWord } from "../decorators/refuses.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
+import { refusesUses } from "../decorators/refuses.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Body, Filter, Method, Operation, Outcomes, Parameter } from "../model.ts";
 import { schemaPointer } from "./document.ts";
 import { domainOf, sourceOf } from "./place.ts";
 import { referencesOf } from "./references.ts";
 import { repliesOf } from "./replies.ts";
 import type { DocumentedOperation, Source } from "./source.ts";
-import {
-  accessRow,
-  filterRow,
-  idempotentRow,
-  listingRow,
-  outcomesRow,
-  refusalRow,
-  signedRetryRow,
-} from "./word-rows.ts";
+import { accessRow, filterRow, idempotentRow, listingRow, outcomesRow, refusalRow, signedRetryRow } from "./rows.ts";
 
 /** The row of one operation. `rules` are the ids cited on it. */
 export function operationRow(source: Source, operation: DocumentedOperation, rules: string[]): Operation {
   const { program, place } = source;
   const { id, type, http } = operation;
-  const part = partWord.on(program, type)[0]?.value;
-  const listing = listingWord.on(program, type)[0]?.value;
-  const idempotent = idempotentWord.on(program, type)[0]?.value;
-  const signedRetry = signedRetryWord.on(program, type)[0]?.value;
+  const part = resourceActionUses.on(program, type)[0]?.value;
+  const listing = listingUses.on(program, type)[0]?.value;
+  const idempotent = idempotentUses.on(program, type)[0]?.value;
+  const signedRetry = signedRetryUses.on(program, type)[0]?.value;
   const body = bodyOf(operation);
   const outcomes = outcomesOf(program, operation);
   return {
@@ -42,8 +34,8 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     path: http.path,
     summary: summaryOf(program, type),
     source: sourceOf(place, type),
-    access: accessRow(accessWord.on(program, type)[0]?.value ?? { scheme: "none" }), // validation refuses one without
-    ...(part && { part: { kind: part.kind, resource: resourceName(part.resource) } }),
+    access: accessRow(accessUses.on(program, type)[0]?.value ?? { scheme: "none" }), // validation refuses one without
+    ...(part && { resourceAction: { kind: part.kind, resource: resourceName(part.resource) } }),
     parameters: parametersOf(operation),
     ...(body && { body }),
     replies: repliesOf(program, operation),
@@ -52,9 +44,9 @@ export function operationRow(source: Source, operation: DocumentedOperation, rul
     filters: filtersOf(program, operation),
     ...(idempotent && { idempotent: idempotentRow(idempotent) }),
     ...(signedRetry && { signedRetry: signedRetryRow(signedRetry) }),
-    refusals: refusesWord.on(program, type).map(({ value }) => refusalRow(value)),
+    refusals: refusesUses.on(program, type).map(({ value }) => refusalRow(value)),
     ...(outcomes && { outcomes }),
-    emits: emitsWord.on(program, type).flatMap(({ value }) => value),
+    emits: emitsUses.on(program, type).flatMap(({ value }) => value),
     rules,
   };
 }
@@ -82,11 +74,11 @@ function bodyOf({ http, document }: DocumentedOperation): Body | undefined {
 
 function filtersOf(program: Program, { http }: DocumentedOperation): Filter[] {
   return http.parameters.parameters.flatMap(({ name, param }) =>
-    filterWord.on(program, param).map(({ value }) => filterRow({ parameter: name, ...value })),
+    filterUses.on(program, param).map(({ value }) => filterRow({ parameter: name, ...value })),
   );
 }
 
 function outcomesOf(program: Program, { type }: DocumentedOperation): Outcomes | undefined {
-  const said = outcomesWord.on(program, type)[0]?.value;
+  const said = outcomesUses.on(program, type)[0]?.value;
   return said && outcomesRow({ ...said, resource: resourceName(said.resource) });
 }

@@ -1,6 +1,6 @@
 import type { Program } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Reply } from "../model.ts";
 import { schemaPointer } from "./document.ts";
 import { answersOf, codesOf } from "./reply-codes.ts";
@@ -12,7 +12,7 @@ const FIRST_ERROR = 400;
 /** Every declared reply, by status. */
 export function repliesOf(program: Program, operation: DocumentedOperation): Reply[] {
   const answers = answersOf(program, operation);
-  const signed = signedRetryWord.on(program, operation.type).length > 0;
+  const signed = signedRetryUses.on(program, operation.type).length > 0;
   return operation.http.responses
     .flatMap((response): Reply[] => {
       const status = response.statusCodes;

@@ -1,20 +1,20 @@
 import type { Program, Type } from "@typespec/compiler";
 import type { HttpOperationResponse } from "@typespec/http";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { refusesWord } from "../decorators/refuses.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
+import { refusesUses } from "../decorators/refuses.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 
 /** Every declared answer of an operation that is an error: refusals, failures of a signed retry, outcomes, forbidden moves. */
 export function answersOf(program: Program, operation: NamedOperation): Answer[] {
-  const refusals = refusesWord.on(program, operation.type).map(({ value }) => value);
-  const failures = signedRetryWord.on(program, operation.type).flatMap(({ value }) => Object.values(value.failures));
-  const outcomes = outcomesWord
+  const refusals = refusesUses.on(program, operation.type).map(({ value }) => value);
+  const failures = signedRetryUses.on(program, operation.type).flatMap(({ value }) => Object.values(value.failures));
+  const outcomes = outcomesUses
     .on(program, operation.type)
     .flatMap(({ value }) => value.rows.flatMap((row) => row.refuses ?? []));
-  const moves = lifecycleWord
+  const moves = lifecycleUses
     .all(program)
     .filter(({ value }) => value.drivers.some((driver) => driver.operation === operation.id))
     .flatMap(({ value }) => value.otherwise ?? []);

@@ -1,6 +1,6 @@
 import { getPattern, type Program, type Type } from "@typespec/compiler";
 import { modelsOf, propertyOf, resourceName, type ResourceType } from "../decorators/resource.ts";
-import type { Operation, Part, Resource } from "../model.ts";
+import type { Operation, ResourceAction, Resource } from "../model.ts";
 import { resourceTypes } from "../resource-types.ts";
 import { accountTypesOf, identifiersOf } from "./identifiers.ts";
 
@@ -11,8 +11,8 @@ export function resourcesOf(program: Program, rows: Operation[]): Resource[] {
 
 function resourceRow(program: Program, resource: ResourceType, rows: Operation[]): Resource {
   const name = resourceName(resource);
-  const by = (kind: Part["kind"]): string[] =>
-    rows.filter(({ part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
+  const by = (kind: ResourceAction["kind"]): string[] =>
+    rows.filter(({ resourceAction: part }) => part?.kind === kind && part.resource === name).map(({ id }) => id);
   const identifiers = identifiersOf(program, resource);
   const types = accountTypesOf(program, resource);
   return {

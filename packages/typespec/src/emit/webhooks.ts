@@ -1,5 +1,5 @@
-import type { Citation } from "../citations.ts";
-import { asksWord } from "../decorators/asks.ts";
+import type { RuleMention } from "../rule-mentions.ts";
+import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { eventsOf, shownIn } from "../deliveries.ts";
 import type { Webhook } from "../model.ts";
@@ -9,16 +9,16 @@ import { summaryOf } from "./operations.ts";
 import { sourceOf } from "./place.ts";
 import { rulesOn } from "./rules.ts";
 import type { Source } from "./source.ts";
-import { deliveryRow, questionRow } from "./word-rows.ts";
+import { deliveryRow, endpointDecisionRow } from "./rows.ts";
 
 /** The row of every webhook. */
-export function webhooksOf(source: Source, citations: Citation[]): Webhook[] {
-  return namedWebhooks(source.program).map((webhook) => webhookRow(source, webhook, rulesOn(webhook.id, citations)));
+export function webhooksOf(source: Source, mentions: RuleMention[]): Webhook[] {
+  return namedWebhooks(source.program).map((webhook) => webhookRow(source, webhook, rulesOn(webhook.id, mentions)));
 }
 
 function webhookRow({ program, place, document }: Source, webhook: NamedWebhook, rules: string[]): Webhook {
   const { id, name, type, http, delivery } = webhook;
-  const asked = asksWord.on(program, type)[0]?.value;
+  const asked = endpointDecisionUses.on(program, type)[0]?.value;
   const resource = shownIn(program, webhook);
   const body = Object.entries(document.webhooks?.[name]?.[http.verb]?.requestBody?.content ?? {})[0];
   const [contentType = "", media] = body ?? [];
@@ -35,7 +35,7 @@ function webhookRow({ program, place, document }: Source, webhook: NamedWebhook,
       .filter(({ type: kind, param }) => kind === "header" && !param.optional)
       .map((parameter) => parameter.name),
     delivery: deliveryRow(delivery),
-    ...(asked && { asks: questionRow({ ...asked, resource: resourceName(asked.resource) }) }),
+    ...(asked && { decision: endpointDecisionRow({ ...asked, resource: resourceName(asked.resource) }) }),
     rules,
   };
 }

@@ -1,9 +1,9 @@
-import { accessWord } from "../decorators/access.ts";
+import { accessUses } from "../decorators/access.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Check } from "./spec.ts";
 
 /** Every operation says who may call it. */
-export const accessIsSaid: Check = ({ program, operations }) =>
+export const accessIsDeclared: Check = ({ program, operations }) =>
   operations
-    .filter(({ type }) => accessWord.on(program, type).length === 0)
+    .filter(({ type }) => accessUses.on(program, type).length === 0)
     .map(({ id, type }) => createDiagnostic({ code: "access-missing", format: { operation: id }, target: type }));

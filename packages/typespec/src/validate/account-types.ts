@@ -1,5 +1,5 @@
 import { argumentNode } from "../argument-node.ts";
-import { paysWord } from "../decorators/pays.ts";
+import { paysUses } from "../decorators/pays.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
 import { valuesOf } from "../values.ts";
@@ -7,7 +7,7 @@ import type { Check } from "./spec.ts";
 
 /** A rail that reaches a type of account is one that an account of the type can show. */
 export const railsAreKnown: Check = ({ program }) =>
-  paysWord.all(program).flatMap(({ target, value, node }) => {
+  paysUses.all(program).flatMap(({ target, value, node }) => {
     const known = typesAt(target, "paymentRails[]").flatMap(valuesOf);
     return value.rails.flatMap((rail, index) =>
       known.includes(rail)

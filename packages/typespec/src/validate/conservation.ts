@@ -1,9 +1,9 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
-import { conservesWord, type ConservationOf } from "../decorators/conserves.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { conservesUses, type ConservationOf } from "../decorators/conserves.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
-import type { Said } from "../decorators/word.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
 import { resourceTypes } from "../resource-types.ts";
@@ -11,14 +11,14 @@ import { statesOf } from "../states.ts";
 import { unknownInRequest } from "./paths.ts";
 import type { Check, Spec } from "./spec.ts";
 
-type Law = Said<ConservationOf>;
+type Law = DecoratorUse<ConservationOf>;
 type Term = ConservationOf["terms"][number];
 type OperationTerm = Extract<Term, { operation: string }>;
 type ResourceTerm = Extract<Term, { resource: string }>;
 
 /** A term looks at fields that the request or the resource has. */
 export const termsAreKnown: Check = (spec) =>
-  conservesWord
+  conservesUses
     .all(spec.program)
     .flatMap((law) =>
       law.value.terms.flatMap((term, index) =>
@@ -76,7 +76,7 @@ function unknownState(
   state: string,
   target: Diagnostic["target"],
 ): Diagnostic[] {
-  const graph = lifecycleWord.all(program).find(({ value }) => value.resource === resource);
+  const graph = lifecycleUses.all(program).find(({ value }) => value.resource === resource);
   if (graph === undefined || statesOf(graph.target).includes(state)) return [];
   return [createDiagnostic({ code: "unknown-state", format: { state, enum: graph.target.name }, target })];
 }

@@ -1,11 +1,11 @@
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
-import { asksWord } from "../decorators/asks.ts";
-import { expiresWord } from "../decorators/expires.ts";
-import { idempotentWord } from "../decorators/idempotent.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
-import { webhookWord } from "../decorators/webhook.ts";
-import type { Said } from "../decorators/word.ts";
+import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
+import { expiresUses } from "../decorators/expires.ts";
+import { idempotentUses } from "../decorators/idempotent.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
+import { webhookUses } from "../decorators/webhook.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Check, Spec } from "./spec.ts";
 
@@ -19,18 +19,20 @@ export const durationsAreFormed: Check = (spec) =>
       createDiagnostic({ code: "duration-form", format: { text }, target: argumentNode(said.node, argument) }),
     );
 
-function durationsIn({ program }: Spec): { text: string; said: Said<unknown>; argument: ArgumentPath }[] {
+function durationsIn({ program }: Spec): { text: string; said: DecoratorUse<unknown>; argument: ArgumentPath }[] {
   return [
-    ...idempotentWord.all(program).map((said) => ({ text: said.value.retention, said, argument: at(0, "retention") })),
-    ...signedRetryWord.all(program).map((said) => ({ text: said.value.ttl, said, argument: at(0, "ttl") })),
-    ...expiresWord.all(program).map((said) => ({ text: said.value.after, said, argument: at(1) })),
-    ...asksWord.all(program).map((said) => ({ text: said.value.within, said, argument: at(1, "within") })),
-    ...webhookWord.all(program).flatMap((said) => {
+    ...idempotentUses.all(program).map((said) => ({ text: said.value.retention, said, argument: at(0, "retention") })),
+    ...signedRetryUses.all(program).map((said) => ({ text: said.value.ttl, said, argument: at(0, "ttl") })),
+    ...expiresUses.all(program).map((said) => ({ text: said.value.after, said, argument: at(1) })),
+    ...endpointDecisionUses
+      .all(program)
+      .map((said) => ({ text: said.value.timeout, said, argument: at(1, "timeout") })),
+    ...webhookUses.all(program).flatMap((said) => {
       const { timeout, retry } = said.value.delivery;
       const retries = Object.entries(retry).map(([field, text]) => ({ text, said, argument: at(1, "retry", field) }));
       return [{ text: timeout, said, argument: at(1, "timeout") }, ...retries];
     }),
-    ...outcomesWord
+    ...outcomesUses
       .all(program)
       .flatMap((said) =>
         said.value.rows.flatMap(({ steps }, row) =>

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
-import { idempotentWord } from "../decorators/idempotent.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
+import { idempotentUses } from "../decorators/idempotent.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import type { Check } from "./spec.ts";
@@ -9,7 +9,7 @@ import type { Check } from "./spec.ts";
 /** The header an idempotent operation repeats by is one of its parameters. */
 export const idempotencyHeaderIsDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    idempotentWord
+    idempotentUses
       .on(program, operation.type)
       .flatMap(({ value, node }) => headerMissing(operation, value.header, argumentNode(node, [0, "header"]))),
   );
@@ -17,7 +17,7 @@ export const idempotencyHeaderIsDeclared: Check = ({ program, operations }) =>
 /** The two headers of a signed retry are parameters of its operation. */
 export const retryHeadersAreDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    signedRetryWord
+    signedRetryUses
       .on(program, operation.type)
       .flatMap(({ value, node }) => [
         ...headerMissing(operation, value.stampHeader, argumentNode(node, [0, "stampHeader"])),

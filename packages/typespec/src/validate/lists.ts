@@ -7,9 +7,9 @@ import {
   type Type,
 } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
-import { filterWord } from "../decorators/filter.ts";
-import { listingWord } from "../decorators/listing.ts";
-import { partWord } from "../decorators/part.ts";
+import { filterUses } from "../decorators/filter.ts";
+import { listingUses } from "../decorators/listing.ts";
+import { resourceActionUses } from "../decorators/resource-action.ts";
 import { resourceName } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Listing } from "../model.ts";
@@ -29,7 +29,7 @@ const PAGE_SIZES = ["default", "min", "max"] as const satisfies (keyof PageSizes
 /** A list takes the query parameters its law needs. */
 export const listingParametersAreDeclared: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    listingWord.on(program, operation.type).flatMap(({ value, node }) => {
+    listingUses.on(program, operation.type).flatMap(({ value, node }) => {
       const order = value.orderParameter === undefined ? [] : [value.orderParameter];
       return [...ENVELOPES[value.envelope].parameters, ...order]
         .filter((parameter) => !hasQueryParameter(operation, parameter))
@@ -54,7 +54,7 @@ function queryParameter({ http }: NamedOperation, wanted: string): ModelProperty
 /** The page sizes of a paged list are those of its limit parameter. */
 export const pageSizesAgree: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    listingWord.on(program, operation.type).flatMap(({ value: { envelope, limit }, node }) => {
+    listingUses.on(program, operation.type).flatMap(({ value: { envelope, limit }, node }) => {
       const parameter = queryParameter(operation, "limit");
       if (envelope === "plain" || parameter === undefined) return [];
       const taken = sizesOf(program, parameter);
@@ -82,7 +82,7 @@ const text = (size: number | undefined): string => (size === undefined ? "nothin
 /** A list shows the fields of its envelope. */
 export const listingEnvelopeIsShown: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    listingWord.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
+    listingUses.on(program, operation.type).flatMap(({ value: { envelope }, node }) => {
       const bodies = successBodies(operation);
       return ENVELOPES[envelope].fields
         .filter((field) => !bodies.some((body) => typesAt(body, field).length > 0))
@@ -106,7 +106,7 @@ function successBodies({ http }: NamedOperation): Type[] {
 export const filtersFitTheItems: Check = (spec) =>
   spec.operations.flatMap((operation) =>
     operation.http.parameters.parameters.flatMap(({ name, param }) =>
-      filterWord.on(spec.program, param).flatMap(({ value, node }) => unfit(spec, operation, name, value.paths, node)),
+      filterUses.on(spec.program, param).flatMap(({ value, node }) => unfit(spec, operation, name, value.paths, node)),
     ),
   );
 
@@ -117,7 +117,7 @@ function unfit(
   paths: string[],
   node: Parameters<typeof argumentNode>[0],
 ): Diagnostic[] {
-  const listed = partWord.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
+  const listed = resourceActionUses.on(program, type).find(({ value }) => value.kind === "lists")?.value.resource;
   if (listed === undefined) {
     return [createDiagnostic({ code: "filter-without-list", format: { operation: id, parameter }, target: node })];
   }

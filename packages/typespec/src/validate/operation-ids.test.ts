@@ -32,12 +32,12 @@ test("A driver is an operation, not another mover", async () => {
   expect(await findings(cardState("operator", "outcome"))).toEqual(['unknown-operation: "outcome"']);
 });
 
-function begun(upon: string): string {
+function begun(startedBy: string): string {
   return `
     ${CLOSE}
     model Card { state: "ACTIVE" | "CLOSED"; }
     @outcomes(Card, #{
-      selector: "query.name", upon: "${upon}", field: "state",
+      selector: "query.name", startedBy: "${startedBy}", field: "state",
       rows: #[#{ suffix: "*", steps: #[#{ after: "PT0S", to: "CLOSED" }] }],
     })
     @access(#{ scheme: "none" }) @operationId("cards.open") @post @route("/open") op open(@query name: string): Card;

@@ -1,14 +1,14 @@
 import { argumentNode } from "../argument-node.ts";
-import { conservesWord } from "../decorators/conserves.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
+import { conservesUses } from "../decorators/conserves.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
 import { createDiagnostic } from "../lib.ts";
 import { isMover } from "../sentences.ts";
 import type { Check } from "./spec.ts";
 
 /** An edge is moved by an operation that exists, or by one of the movers nobody calls. */
 export const edgesAreMoved: Check = ({ program, operation }) =>
-  lifecycleWord.all(program).flatMap(({ value, node }) =>
+  lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap(({ by }, index) =>
       operation(by) !== undefined || isMover(by)
         ? []
@@ -23,7 +23,7 @@ export const edgesAreMoved: Check = ({ program, operation }) =>
 
 /** A driver is an operation that exists. */
 export const driversExist: Check = ({ program, operation }) =>
-  lifecycleWord.all(program).flatMap(({ value, node }) =>
+  lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.drivers.flatMap((driver, index) =>
       operation(driver.operation) === undefined
         ? createDiagnostic({
@@ -38,20 +38,20 @@ export const driversExist: Check = ({ program, operation }) =>
 /** The operation that begins the steps of a table exists. */
 export const beginnersExist: Check = ({ program, operations, operation }) =>
   operations.flatMap(({ type }) =>
-    outcomesWord.on(program, type).flatMap(({ value: { upon }, node }) =>
-      upon === undefined || operation(upon) !== undefined
+    outcomesUses.on(program, type).flatMap(({ value: { startedBy }, node }) =>
+      startedBy === undefined || operation(startedBy) !== undefined
         ? []
         : createDiagnostic({
             code: "unknown-operation",
-            format: { id: upon },
-            target: argumentNode(node, [1, "upon"]),
+            format: { id: startedBy },
+            target: argumentNode(node, [1, "startedBy"]),
           }),
     ),
   );
 
 /** A term of a law over balances counts calls of an operation that exists. */
 export const countedOperationsExist: Check = ({ program, operation }) =>
-  conservesWord.all(program).flatMap(({ value, node }) =>
+  conservesUses.all(program).flatMap(({ value, node }) =>
     value.terms.flatMap((term, index) =>
       "operation" in term && operation(term.operation) === undefined
         ? createDiagnostic({

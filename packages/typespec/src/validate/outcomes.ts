@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
-import { outcomesWord, type OutcomesOf } from "../decorators/outcomes.ts";
+import { outcomesUses, type OutcomesOf } from "../decorators/outcomes.ts";
 import type { ResourceType } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
 import { typesAt } from "../paths.ts";
@@ -11,10 +11,10 @@ const EVERY_OTHER = "*";
 const SUFFIX = /^(\*|[^$].{2}|\$[^@*]+)$/;
 
 /** One use of `@outcomes`. */
-export type Table = { operation: string; said: ReturnType<typeof outcomesWord.on>[number] };
+export type Table = { operation: string; said: ReturnType<typeof outcomesUses.on>[number] };
 
 export const tablesIn = ({ program, operations }: Spec): Table[] =>
-  operations.flatMap(({ id, type }) => outcomesWord.on(program, type).map((said) => ({ operation: id, said })));
+  operations.flatMap(({ id, type }) => outcomesUses.on(program, type).map((said) => ({ operation: id, said })));
 
 /** A suffix is three characters, a whole UMA name, or a star for every other value. */
 export const suffixesAreFormed: Check = (spec) =>

@@ -1,24 +1,24 @@
 import type { Diagnostic, Program } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
-import { asksWord } from "../decorators/asks.ts";
-import { conservesWord } from "../decorators/conserves.ts";
-import { expiresWord } from "../decorators/expires.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { partWord } from "../decorators/part.ts";
-import { primaryIdentifierWord } from "../decorators/primary-identifier.ts";
+import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
+import { conservesUses } from "../decorators/conserves.ts";
+import { expiresUses } from "../decorators/expires.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
+import { resourceActionUses } from "../decorators/resource-action.ts";
+import { primaryIdentifierUses } from "../decorators/primary-identifier.ts";
 import { resourceName, type ResourceType } from "../decorators/resource.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
-import type { Said } from "../decorators/word.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
-import type { Verdict } from "../model.ts";
+import type { DecisionResult } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
 import { requestTypesAt, typesAt } from "../paths.ts";
 import type { Check } from "./spec.ts";
 
 interface Mention {
   path: string;
-  said: Said<unknown>;
+  said: DecoratorUse<unknown>;
   argument: ArgumentPath;
 }
 
@@ -44,48 +44,48 @@ export const resourcePathsExist: Check = ({ program }) =>
 
 function resourceMentions(program: Program): ResourceMention[] {
   return [
-    ...lifecycleWord
+    ...lifecycleUses
       .all(program)
       .map((said): ResourceMention => ({ ...said.value, path: said.value.field, said, argument: [1, "field"] })),
-    ...outcomesWord.all(program).flatMap(inOutcomes),
-    ...expiresWord
+    ...outcomesUses.all(program).flatMap(inOutcomes),
+    ...expiresUses
       .all(program)
       .map((said): ResourceMention => ({ resource: said.target, path: said.value.field, said, argument: [0] })),
-    ...primaryIdentifierWord
+    ...primaryIdentifierUses
       .all(program)
       .flatMap((said) =>
         said.value.map((path, index): ResourceMention => ({ resource: said.target, path, said, argument: [index] })),
       ),
-    ...asksWord.all(program).flatMap(inQuestion),
-    ...signedRetryWord.all(program).flatMap((said) => inRetry(program, said)),
-    ...conservesWord
+    ...endpointDecisionUses.all(program).flatMap(inQuestion),
+    ...signedRetryUses.all(program).flatMap((said) => inRetry(program, said)),
+    ...conservesUses
       .all(program)
       .map((said): ResourceMention => ({ ...said.value, path: said.value.balance, said, argument: [1, "balance"] })),
   ];
 }
 
 /** The payload is shown by the resource that the operation has a part in. */
-function inRetry(program: Program, said: ReturnType<typeof signedRetryWord.all>[number]): ResourceMention[] {
+function inRetry(program: Program, said: ReturnType<typeof signedRetryUses.all>[number]): ResourceMention[] {
   const { shownAt } = said.value;
   if (shownAt === undefined) return [];
-  return partWord
+  return resourceActionUses
     .on(program, said.target)
     .map(({ value: { resource } }) => ({ resource, path: shownAt, said, argument: [0, "shownAt"] }));
 }
 
-function inQuestion(said: ReturnType<typeof asksWord.all>[number]): ResourceMention[] {
-  const { resource, field, answers, otherwise, silence } = said.value;
-  const inVerdict = ({ shows }: Verdict, ...within: (string | number)[]): ResourceMention[] =>
+function inQuestion(said: ReturnType<typeof endpointDecisionUses.all>[number]): ResourceMention[] {
+  const { resource, field, answers, otherwise, noAnswer } = said.value;
+  const inVerdict = ({ shows }: DecisionResult, ...within: (string | number)[]): ResourceMention[] =>
     shows.map(({ path }, index) => ({ resource, path, said, argument: [1, ...within, "shows", index, "path"] }));
   return [
     { resource, path: field, said, argument: [1, "field"] },
     ...answers.flatMap((answer, index) => inVerdict(answer, "answers", index)),
     ...inVerdict(otherwise, "otherwise"),
-    ...inVerdict(silence, "silence"),
+    ...inVerdict(noAnswer, "noAnswer"),
   ];
 }
 
-function inOutcomes(said: ReturnType<typeof outcomesWord.all>[number]): ResourceMention[] {
+function inOutcomes(said: ReturnType<typeof outcomesUses.all>[number]): ResourceMention[] {
   const { resource, field, rows } = said.value;
   const shown = rows.flatMap(({ steps }, row) =>
     steps.flatMap(({ shows }, step) =>
@@ -103,11 +103,11 @@ function inOutcomes(said: ReturnType<typeof outcomesWord.all>[number]): Resource
 /** Every path into a request leads to one of its fields. */
 export const requestPathsExist: Check = ({ program, operations, operation }) => {
   const selectors = operations.flatMap((each) =>
-    outcomesWord
+    outcomesUses
       .on(program, each.type)
       .map((said): RequestMention => ({ operation: each, path: said.value.selector, said, argument: [1, "selector"] })),
   );
-  const drivers = lifecycleWord
+  const drivers = lifecycleUses
     .all(program)
     .flatMap((said) =>
       said.value.drivers.flatMap(({ operation: id, field }, index): RequestMention[] =>

@@ -1,5 +1,5 @@
 import { argumentNode } from "../argument-node.ts";
-import { refusesWord } from "../decorators/refuses.ts";
+import { refusesUses } from "../decorators/refuses.ts";
 import { createDiagnostic } from "../lib.ts";
 import { requestTypesAt } from "../paths.ts";
 import { conditionNames, isCondition } from "../sentences.ts";
@@ -8,7 +8,7 @@ import type { Check } from "./spec.ts";
 /** A refusal names a condition of the vocabulary. */
 export const conditionsAreKnown: Check = ({ program, operations }) =>
   operations.flatMap(({ type }) =>
-    refusesWord
+    refusesUses
       .on(program, type)
       .filter(({ value }) => !isCondition(value.when))
       .map(({ value, node }) =>
@@ -23,7 +23,7 @@ export const conditionsAreKnown: Check = ({ program, operations }) =>
 /** The field at fault is a field of the request. */
 export const refusedFieldsExist: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
-    refusesWord.on(program, operation.type).flatMap(({ value: { at }, node }) =>
+    refusesUses.on(program, operation.type).flatMap(({ value: { at }, node }) =>
       at === undefined || requestTypesAt(operation, at).length > 0
         ? []
         : createDiagnostic({

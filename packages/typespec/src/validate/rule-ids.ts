@@ -1,14 +1,14 @@
 import { getRelativePathFromDirectory, getSourceLocation, type Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
-import { citationsOf, type Citation } from "../citations.ts";
-import { decidedWord } from "../decorators/decided.ts";
+import { ruleMentionsOf, type RuleMention } from "../rule-mentions.ts";
+import { decidedUses } from "../decorators/decided.ts";
 import { createDiagnostic } from "../lib.ts";
 import { DECISION_ID, RULE_ID } from "../rule-id.ts";
 import type { Check } from "./spec.ts";
 
 /** Every rule id, in whichever word, has the form of one. */
 export const ruleIdsAreFormed: Check = ({ program }) =>
-  citationsOf(program)
+  ruleMentionsOf(program)
     .filter(({ id }) => !RULE_ID.test(id))
     .map((citation) =>
       createDiagnostic({ code: "rule-id-form", format: { id: citation.id }, target: nodeOf(citation) }),
@@ -16,7 +16,7 @@ export const ruleIdsAreFormed: Check = ({ program }) =>
 
 /** Every id of `@decided` has the form of one. */
 export const decisionIdsAreFormed: Check = ({ program }) =>
-  decidedWord
+  decidedUses
     .all(program)
     .flatMap(({ value, node }) =>
       value.flatMap((id, index) =>
@@ -28,13 +28,13 @@ export const decisionIdsAreFormed: Check = ({ program }) =>
 
 /** A rule is declared by one `@rule`; without one, by the one other word that cites it. */
 export const rulesAreDeclaredOnce: Check = ({ program }) =>
-  [...Map.groupBy(citationsOf(program), ({ id }) => id).values()].flatMap((all) =>
+  [...Map.groupBy(ruleMentionsOf(program), ({ id }) => id).values()].flatMap((all) =>
     declaredOnce(all, program.projectRoot),
   );
 
-function declaredOnce(citations: Citation[], root: string): Diagnostic[] {
-  const declarations = citations.filter(({ declaredBy }) => declaredBy === "rule");
-  const [first, ...others] = distinctUses(declarations.length > 0 ? declarations : citations);
+function declaredOnce(mentions: RuleMention[], root: string): Diagnostic[] {
+  const declarations = mentions.filter(({ declaredBy }) => declaredBy === "rule");
+  const [first, ...others] = distinctUses(declarations.length > 0 ? declarations : mentions);
   if (first === undefined) return [];
   return others.map((citation) =>
     createDiagnostic({
@@ -47,13 +47,13 @@ function declaredOnce(citations: Citation[], root: string): Diagnostic[] {
 }
 
 /** One citation of each use of a word: copies of a property, and the edges of one graph, share theirs. */
-function distinctUses(citations: Citation[]): Citation[] {
-  return [...Map.groupBy(citations, ({ said }) => said.node).values()].flatMap((all) => all.slice(0, 1));
+function distinctUses(mentions: RuleMention[]): RuleMention[] {
+  return [...Map.groupBy(mentions, ({ said }) => said.node).values()].flatMap((all) => all.slice(0, 1));
 }
 
-const nodeOf = ({ said, argument }: Citation) => argumentNode(said.node, argument);
+const nodeOf = ({ said, argument }: RuleMention) => argumentNode(said.node, argument);
 
-function placeOf(citation: Citation, root: string): string {
+function placeOf(citation: RuleMention, root: string): string {
   const { file, pos } = getSourceLocation(nodeOf(citation));
   return `${getRelativePathFromDirectory(root, file.path, false)}:${file.getLineAndCharacterOfPosition(pos).line + 1}`;
 }

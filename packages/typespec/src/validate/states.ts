@@ -1,15 +1,15 @@
 import type { Diagnostic, Enum } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
-import { lifecycleWord, type LifecycleOf } from "../decorators/lifecycle.ts";
-import type { Said } from "../decorators/word.ts";
+import { lifecycleUses, type LifecycleOf } from "../decorators/lifecycle.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
 import { statesOf } from "../states.ts";
 import type { Check } from "./spec.ts";
 
-type Graph = Said<LifecycleOf, Enum>;
+type Graph = DecoratorUse<LifecycleOf, Enum>;
 
 /** Every state a lifecycle mentions is a member of its enum. */
-export const statesAreKnown: Check = ({ program }) => lifecycleWord.all(program).flatMap(unknownStates);
+export const statesAreKnown: Check = ({ program }) => lifecycleUses.all(program).flatMap(unknownStates);
 
 function unknownStates({ target, value, node }: Graph): Diagnostic[] {
   const known = statesOf(target);
@@ -42,7 +42,7 @@ const at = (...within: (string | number)[]): ArgumentPath => [1, ...within];
 
 /** Every state is initial, or an edge leads to it from one that is reached. */
 export const statesAreReached: Check = ({ program }) =>
-  lifecycleWord.all(program).flatMap(({ target, value }) => {
+  lifecycleUses.all(program).flatMap(({ target, value }) => {
     const reached = reachedFrom(value);
     return [...target.members.values()]
       .map((member) => ({ member, state: String(member.value ?? member.name) }))
@@ -60,7 +60,7 @@ function reachedFrom({ initial, edges }: LifecycleOf): Set<string> {
 
 /** No edge leads from a terminal state. */
 export const terminalStatesEnd: Check = ({ program }) =>
-  lifecycleWord.all(program).flatMap(({ value, node }) =>
+  lifecycleUses.all(program).flatMap(({ value, node }) =>
     value.edges.flatMap(({ from, to }, index) =>
       value.terminal.includes(from)
         ? createDiagnostic({

@@ -1,10 +1,10 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode, type ArgumentPath } from "../argument-node.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { refusesWord } from "../decorators/refuses.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
-import type { Said } from "../decorators/word.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
+import { refusesUses } from "../decorators/refuses.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
+import type { DecoratorUse } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { Answer } from "../model.ts";
 import type { NamedOperation } from "../named-operations.ts";
@@ -12,7 +12,7 @@ import type { Check } from "./spec.ts";
 
 interface DeclaredAnswer {
   answer: Answer;
-  said: Said<unknown>;
+  said: DecoratorUse<unknown>;
   argument: ArgumentPath;
 }
 
@@ -21,7 +21,7 @@ export const challengeIsReturned: Check = ({ program, operations }) =>
   operations
     .filter((operation) => !returns(operation, 202))
     .flatMap(({ id, type }) =>
-      signedRetryWord
+      signedRetryUses
         .on(program, type)
         .map(({ node }) => createDiagnostic({ code: "challenge-missing", format: { operation: id }, target: node })),
     );
@@ -30,15 +30,15 @@ export const challengeIsReturned: Check = ({ program, operations }) =>
 export const declaredAnswersAreReturned: Check = ({ program, operations }) =>
   operations.flatMap((operation) =>
     [
-      ...refusesWord.on(program, operation.type).flatMap(answersOfRefusal),
-      ...signedRetryWord.on(program, operation.type).flatMap(answersOfRetry),
-      ...outcomesWord.on(program, operation.type).flatMap(answersOfOutcomes),
+      ...refusesUses.on(program, operation.type).flatMap(answersOfRefusal),
+      ...signedRetryUses.on(program, operation.type).flatMap(answersOfRetry),
+      ...outcomesUses.on(program, operation.type).flatMap(answersOfOutcomes),
     ].flatMap((declared) => notReturned(operation, declared)),
   );
 
 /** What a lifecycle answers to a forbidden move is returned by every operation that can ask for one. */
 export const forbiddenMovesAreReturned: Check = ({ program, operation }) =>
-  lifecycleWord.all(program).flatMap((said) =>
+  lifecycleUses.all(program).flatMap((said) =>
     said.value.drivers.flatMap((driver) => {
       const asked = operation(driver.operation);
       const answer = said.value.otherwise;
@@ -52,7 +52,7 @@ export const statusesAreFixed: Check = ({ operations }) =>
     .filter(({ http }) => http.responses.some(({ statusCodes }) => typeof statusCodes !== "number"))
     .map(({ id, type }) => createDiagnostic({ code: "unsupported-status", format: { operation: id }, target: type }));
 
-function answersOfRefusal(said: ReturnType<typeof refusesWord.on>[number]): DeclaredAnswer[] {
+function answersOfRefusal(said: ReturnType<typeof refusesUses.on>[number]): DeclaredAnswer[] {
   const accepted = said.value.accepts.map((answer, index): DeclaredAnswer => ({
     answer,
     said,
@@ -61,7 +61,7 @@ function answersOfRefusal(said: ReturnType<typeof refusesWord.on>[number]): Decl
   return [{ answer: said.value, said, argument: [0, "status"] }, ...accepted];
 }
 
-function answersOfRetry(said: ReturnType<typeof signedRetryWord.on>[number]): DeclaredAnswer[] {
+function answersOfRetry(said: ReturnType<typeof signedRetryUses.on>[number]): DeclaredAnswer[] {
   return Object.entries(said.value.failures).map(([failure, answer]: [string, Answer]) => ({
     answer,
     said,
@@ -69,7 +69,7 @@ function answersOfRetry(said: ReturnType<typeof signedRetryWord.on>[number]): De
   }));
 }
 
-function answersOfOutcomes(said: ReturnType<typeof outcomesWord.on>[number]): DeclaredAnswer[] {
+function answersOfOutcomes(said: ReturnType<typeof outcomesUses.on>[number]): DeclaredAnswer[] {
   return said.value.rows.flatMap(({ refuses }, index): DeclaredAnswer[] =>
     refuses ? [{ answer: refuses, said, argument: [1, "rows", index, "refuses", "status"] }] : [],
   );

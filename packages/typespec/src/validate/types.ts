@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
-import { conservesWord } from "../decorators/conserves.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
+import { conservesUses } from "../decorators/conserves.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
 import { modelsOf, propertiesOf, resourceName, type ResourceType } from "../decorators/resource.ts";
 import { createDiagnostic } from "../lib.ts";
 import { resourceTypes } from "../resource-types.ts";
@@ -10,14 +10,14 @@ import type { Check } from "./spec.ts";
 
 /** What holds for one type of a resource only names a type that it has. */
 export const typesAreKnown: Check = ({ program }) => [
-  ...lifecycleWord
+  ...lifecycleUses
     .all(program)
     .flatMap(({ value, node }) =>
       value.edges.flatMap(({ type }, index) =>
         unknownType(value.resource, type, argumentNode(node, [1, "edges", index, "type"])),
       ),
     ),
-  ...conservesWord.all(program).flatMap(({ value, node }) =>
+  ...conservesUses.all(program).flatMap(({ value, node }) =>
     value.terms.flatMap((term, index) => {
       if ("operation" in term) return [];
       const resource = resourceTypes(program).find((each) => resourceName(each) === term.resource);

@@ -5,12 +5,12 @@ const CARD = "model Card { id: string; }";
 
 test("An operation with two parts is an error at the second", async () => {
   const spec = `${CARD} @lists(Card) @reads(Card) @access(#{ scheme: "none" }) @route("/cards") op list(): Card[];`;
-  expect(await findings(spec)).toEqual(["two-parts: @reads(Card)"]);
+  expect(await findings(spec)).toEqual(["several-resource-actions: @reads(Card)"]);
 });
 
 test("A word said twice on one element is an error at the second", async () => {
   const spec = '@access(#{ scheme: "agent" }) @access(#{ scheme: "none" }) @route("/cards") op list(): string[];';
-  expect(await findings(spec)).toEqual(['said-twice: @access(#{ scheme: "none" })']);
+  expect(await findings(spec)).toEqual(['decorator-repeated: @access(#{ scheme: "none" })']);
 });
 
 test("A filter of a shared query model is said once, however many operations take it", async () => {

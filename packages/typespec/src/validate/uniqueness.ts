@@ -1,57 +1,59 @@
 import type { Diagnostic, Type } from "@typespec/compiler";
-import { accessWord } from "../decorators/access.ts";
-import { asksWord } from "../decorators/asks.ts";
-import { filterWord } from "../decorators/filter.ts";
-import { idempotentWord } from "../decorators/idempotent.ts";
-import { identifiesWord } from "../decorators/identifies.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { listingWord } from "../decorators/listing.ts";
-import { outcomesWord } from "../decorators/outcomes.ts";
-import { partWord } from "../decorators/part.ts";
-import { paysWord } from "../decorators/pays.ts";
-import { primaryIdentifierWord } from "../decorators/primary-identifier.ts";
-import { signedRetryWord } from "../decorators/signed-retry.ts";
-import { webhookWord } from "../decorators/webhook.ts";
-import type { Said, Word } from "../decorators/word.ts";
+import { accessUses } from "../decorators/access.ts";
+import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
+import { filterUses } from "../decorators/filter.ts";
+import { idempotentUses } from "../decorators/idempotent.ts";
+import { identifiesUses } from "../decorators/identifies.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { listingUses } from "../decorators/listing.ts";
+import { outcomesUses } from "../decorators/outcomes.ts";
+import { resourceActionUses } from "../decorators/resource-action.ts";
+import { paysUses } from "../decorators/pays.ts";
+import { primaryIdentifierUses } from "../decorators/primary-identifier.ts";
+import { signedRetryUses } from "../decorators/signed-retry.ts";
+import { webhookUses } from "../decorators/webhook.ts";
+import type { DecoratorUse, DecoratorUses } from "../decorators/decorator-uses.ts";
 import { createDiagnostic } from "../lib.ts";
 import { namesIn } from "../names.ts";
 import type { Check, Spec } from "./spec.ts";
 
 /** An operation plays at most one part. */
-export const partIsOne: Check = ({ program, operations }) =>
+export const resourceActionIsOne: Check = ({ program, operations }) =>
   operations.flatMap(({ id, type }) =>
-    partWord
+    resourceActionUses
       .on(program, type)
       .slice(1)
-      .map(({ node }) => createDiagnostic({ code: "two-parts", format: { operation: id }, target: node })),
+      .map(({ node }) =>
+        createDiagnostic({ code: "several-resource-actions", format: { operation: id }, target: node }),
+      ),
   );
 
 /** Words whose second use on one element could only repeat or contradict the first. */
-export const wordsAreSaidOnce: Check = (spec) => [
-  ...repeated(spec, "access", accessWord),
-  ...repeated(spec, "asks", asksWord),
-  ...repeated(spec, "filter", filterWord),
-  ...repeated(spec, "idempotent", idempotentWord),
-  ...repeated(spec, "identifies", identifiesWord),
-  ...repeated(spec, "lifecycle", lifecycleWord),
-  ...repeated(spec, "listing", listingWord),
-  ...repeated(spec, "outcomes", outcomesWord),
-  ...repeated(spec, "pays", paysWord),
-  ...repeated(spec, "primaryIdentifier", primaryIdentifierWord),
-  ...repeated(spec, "signedRetry", signedRetryWord),
-  ...repeated(spec, "webhook", webhookWord),
+export const decoratorsAreNotRepeated: Check = (spec) => [
+  ...repeated(spec, "access", accessUses),
+  ...repeated(spec, "endpointDecision", endpointDecisionUses),
+  ...repeated(spec, "filter", filterUses),
+  ...repeated(spec, "idempotent", idempotentUses),
+  ...repeated(spec, "identifies", identifiesUses),
+  ...repeated(spec, "lifecycle", lifecycleUses),
+  ...repeated(spec, "listing", listingUses),
+  ...repeated(spec, "outcomes", outcomesUses),
+  ...repeated(spec, "pays", paysUses),
+  ...repeated(spec, "primaryIdentifier", primaryIdentifierUses),
+  ...repeated(spec, "signedRetry", signedRetryUses),
+  ...repeated(spec, "webhook", webhookUses),
 ];
 
 function repeated<Value, Target extends Type>(
   { program }: Spec,
   word: string,
-  uses: Word<Value, Target>,
+  uses: DecoratorUses<Value, Target>,
 ): Diagnostic[] {
   const names = namesIn(program);
   const targets = Map.groupBy(uses.all(program), ({ target }) => target);
-  const later = [...targets.values()].flatMap((all): Said<Value, Target>[] => all.slice(1));
+  const later = [...targets.values()].flatMap((all): DecoratorUse<Value, Target>[] => all.slice(1));
   return later.map(({ target, node }) =>
-    createDiagnostic({ code: "said-twice", format: { word, element: names(target).on }, target: node }),
+    createDiagnostic({ code: "decorator-repeated", format: { word, element: names(target).on }, target: node }),
   );
 }
 

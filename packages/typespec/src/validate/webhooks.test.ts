@@ -16,10 +16,10 @@ function told(words: string, name = "payment", parameters = '@header("Signature"
 }
 
 function asks(event: string, to: string, field = "status", shows = "note"): string {
-  return `@asks(Payment, #{
-    event: "${event}", field: "${field}", within: "PT5S",
+  return `@endpointDecision(Payment, #{
+    event: "${event}", field: "${field}", timeout: "PT5S",
     answers: #[#{ status: 200, to: "${to}", shows: #[#{ path: "${shows}", value: "x" }] }, #{ status: 202 }],
-    otherwise: #{ to: "${to}" }, silence: #{ to: "${to}" },
+    otherwise: #{ to: "${to}" }, noAnswer: #{ to: "${to}" },
   })`;
 }
 

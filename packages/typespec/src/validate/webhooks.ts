@@ -1,9 +1,9 @@
 import type { Diagnostic } from "@typespec/compiler";
 import { argumentNode } from "../argument-node.ts";
-import { asksWord } from "../decorators/asks.ts";
-import { emitsWord } from "../decorators/emits.ts";
-import { lifecycleWord } from "../decorators/lifecycle.ts";
-import { webhookWord } from "../decorators/webhook.ts";
+import { endpointDecisionUses } from "../decorators/endpoint-decision.ts";
+import { emitsUses } from "../decorators/emits.ts";
+import { lifecycleUses } from "../decorators/lifecycle.ts";
+import { webhookUses } from "../decorators/webhook.ts";
 import { eventsIn, eventsOf } from "../deliveries.ts";
 import { createDiagnostic } from "../lib.ts";
 import type { NamedWebhook } from "../named-operations.ts";
@@ -17,7 +17,7 @@ export const webhookNamesDiffer: Check = ({ program, webhooks }) =>
   webhooks
     .filter(({ name }, index) => webhooks.findIndex((other) => other.name === name) !== index)
     .flatMap(({ name, type }) =>
-      webhookWord.on(program, type).map(({ node }) =>
+      webhookUses.on(program, type).map(({ node }) =>
         createDiagnostic({
           code: "webhook-repeated",
           format: { name },
@@ -35,7 +35,7 @@ export const eventTypesAreNamed: Check = ({ webhooks }) =>
 /** The header of the signature is one a delivery carries. */
 export const signatureHeaderIsDeclared: Check = ({ program, webhooks }) =>
   webhooks.flatMap((webhook) =>
-    webhookWord
+    webhookUses
       .on(program, webhook.type)
       .flatMap(({ value, node }) =>
         headerMissing(webhook, value.delivery.signatureHeader, argumentNode(node, [1, "signatureHeader"])),
@@ -55,9 +55,9 @@ function emittedEvents({ program, operations }: Spec): Diagnostic[] {
     );
   return [
     ...operations.flatMap(({ type }) =>
-      emitsWord.on(program, type).flatMap(({ value, node }) => unknown(value, (index) => argumentNode(node, [index]))),
+      emitsUses.on(program, type).flatMap(({ value, node }) => unknown(value, (index) => argumentNode(node, [index]))),
     ),
-    ...lifecycleWord
+    ...lifecycleUses
       .all(program)
       .flatMap(({ value, node }) => [
         ...unknown(value.emits, (index) => argumentNode(node, [1, "emits", index])),
@@ -70,14 +70,14 @@ function emittedEvents({ program, operations }: Spec): Diagnostic[] {
 
 function ownEvents({ program, webhooks }: Spec): Diagnostic[] {
   return webhooks.flatMap((webhook) => [
-    ...webhookWord
+    ...webhookUses
       .on(program, webhook.type)
       .flatMap(({ value, node }) =>
         value.delivery.once.flatMap((event, index) =>
           notCarried(webhook, event, argumentNode(node, [1, "once", index])),
         ),
       ),
-    ...asksWord
+    ...endpointDecisionUses
       .on(program, webhook.type)
       .flatMap(({ value, node }) => notCarried(webhook, value.event, argumentNode(node, [1, "event"]))),
   ]);
@@ -90,23 +90,25 @@ function notCarried(webhook: NamedWebhook, event: string, target: Diagnostic["ta
 }
 
 /** A question is asked by a webhook. */
-export const questionsAreAskedByWebhooks: Check = ({ program, operations }) =>
+export const decisionsStandOnWebhooks: Check = ({ program, operations }) =>
   operations.flatMap(({ id, type }) =>
-    asksWord
-      .on(program, type)
-      .map(({ node }) =>
-        createDiagnostic({ code: "webhook-misplaced", format: { word: "asks", operation: id }, target: node }),
-      ),
+    endpointDecisionUses.on(program, type).map(({ node }) =>
+      createDiagnostic({
+        code: "webhook-misplaced",
+        format: { word: "endpointDecision", operation: id },
+        target: node,
+      }),
+    ),
   );
 
 /** An answer leads to a value that the field can have. */
-export const verdictsAreKnown: Check = ({ program }) =>
-  asksWord.all(program).flatMap(({ value: { resource, field, answers, otherwise, silence }, node }) => {
+export const decisionResultsAreKnown: Check = ({ program }) =>
+  endpointDecisionUses.all(program).flatMap(({ value: { resource, field, answers, otherwise, noAnswer }, node }) => {
     const known = typesAt(resource, field).flatMap(valuesOf);
     const verdicts = [
       ...answers.map(({ to }, index) => ({ to, within: ["answers", index] })),
       { to: otherwise.to, within: ["otherwise"] },
-      { to: silence.to, within: ["silence"] },
+      { to: noAnswer.to, within: ["noAnswer"] },
     ];
     return verdicts.flatMap(({ to, within }) =>
       to === undefined || known.length === 0 || known.includes(to)

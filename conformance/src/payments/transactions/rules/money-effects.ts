@@ -60,13 +60,13 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
       const last = row.steps.at(-1);
       await t.eventually(read, ({ body }) => textAt(body, "status") === last?.to);
       await expectBalanced(t, rules, `${state} in the end`, balance, read);
-      const beside = row.steps.findLast((step) => step.beside !== undefined)?.beside;
+      const beside = row.steps.findLast((step) => step.linked !== undefined)?.linked;
       if (beside === undefined || readBeside === undefined) return;
-      const { field = "" } = operation.outcomes.beside ?? {};
+      const { field = "" } = operation.outcomes.linked ?? {};
       const seen = textAt((await readBeside()).body, field) ?? "none";
       expectThat(t, rules, `${state}, beside it`, [beside.to, ...beside.accepts].includes(seen), () => ({
         operation: operation.id,
-        expected: `${String(operation.outcomes.beside?.resource)} ${field} ${beside.to}`,
+        expected: `${String(operation.outcomes.linked?.resource)} ${field} ${beside.to}`,
         observed: seen,
       }));
     },

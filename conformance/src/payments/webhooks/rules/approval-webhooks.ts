@@ -1,4 +1,4 @@
-import type { Contract, Question, Shown } from "@tallystick/contract";
+import type { Contract, EndpointDecision, Shown } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
 import type { Delivery, DeliveryReply } from "../../../http/receiver.ts";
@@ -25,19 +25,19 @@ interface Reaction {
 
 /** Every reply that the row of the request declares: its result shows within five seconds. */
 export function approvalWebhooks(contract: Contract): Check[] {
-  return Object.values(contract.webhooks).flatMap(({ asks }) =>
+  return Object.values(contract.webhooks).flatMap(({ decision: asks }) =>
     asks === undefined
       ? []
       : [...reactions(asks).map((each) => reactionCheck(contract, asks, each)), silence(contract, asks)],
   );
 }
 
-function reactions({ answers, otherwise }: Question): Reaction[] {
+function reactions({ answers, otherwise }: EndpointDecision): Reaction[] {
   const given = answers.map(({ status, ...verdict }) => ({ name: String(status), reply: { status }, ...verdict }));
   return [...given, { name: "anything else", reply: { status: 500 }, ...otherwise }];
 }
 
-function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): Check {
+function reactionCheck(contract: Contract, asks: EndpointDecision, reaction: Reaction): Check {
   const rules = declared(
     contract,
     reaction.rule,
@@ -71,7 +71,7 @@ function reactionCheck(contract: Contract, asks: Question, reaction: Reaction): 
 }
 
 /** The decision is reported as the move by which the payment ends. */
-async function expectVerdictTold(t: Trial, { field }: Question, to: string, { id }: Fixture): Promise<void> {
+async function expectVerdictTold(t: Trial, { field }: EndpointDecision, to: string, { id }: Fixture): Promise<void> {
   const rules = declared(t.contract, "G-100c");
   const edges =
     Object.values(t.contract.lifecycles).find((each) => each.resource === "Transaction" && each.field === field)
@@ -89,8 +89,8 @@ function isOpen({ body }: Fixture): boolean {
 }
 
 /** No reply in time decides, too. */
-function silence(contract: Contract, asks: Question): Check {
-  const { silence: verdict } = asks;
+function silence(contract: Contract, asks: EndpointDecision): Check {
+  const { noAnswer: verdict } = asks;
   const rules = declared(contract, verdict.rule, ...invariantRules({ contract }));
   const patience = deliveryTimeoutOf(contract);
   return defineCheck({
@@ -115,7 +115,7 @@ function silence(contract: Contract, asks: Question): Check {
 /** Replies to the request about the trial's own customer; returns what distinguishes it from other deliveries. */
 async function answerWith(
   t: Trial,
-  { event }: Question,
+  { event }: EndpointDecision,
   reply: DeliveryReply,
 ): Promise<(delivery: Delivery) => boolean> {
   const { id } = await customerOf(t);
@@ -127,7 +127,7 @@ async function answerWith(
 
 async function expectVerdict(
   t: Trial,
-  { field }: Question,
+  { field }: EndpointDecision,
   { name, to, shows }: Reaction,
   payment: Fixture,
   rules: readonly string[],

@@ -214,6 +214,6 @@ function replayUntold(contract: Contract): Check {
 
 /** How long a request for a decision may wait for its reply. */
 export function deliveryTimeoutOf(contract: Contract): number {
-  const asks = Object.values(contract.webhooks).find((webhook) => webhook.asks !== undefined)?.asks;
-  return parseDuration(asks?.within ?? "PT5S");
+  const asks = Object.values(contract.webhooks).find((webhook) => webhook.decision !== undefined)?.decision;
+  return parseDuration(asks?.timeout ?? "PT5S");
 }

@@ -1,6 +1,6 @@
 import type { Program } from "@typespec/compiler";
-import { conservesWord } from "../decorators/conserves.ts";
-import { expiresWord } from "../decorators/expires.ts";
+import { conservesUses } from "../decorators/conserves.ts";
+import { expiresUses } from "../decorators/expires.ts";
 import { resourceName } from "../decorators/resource.ts";
 import type { Conservation, ConservationTerm, Expiry } from "../model.ts";
 import { inOrder, type FieldOrder } from "./field-order.ts";
@@ -12,12 +12,12 @@ const CONSERVATION: FieldOrder<Conservation> = { name: true, resource: true, bal
 
 /** What time does, in source order. */
 export function expiriesOf(program: Program): Expiry[] {
-  return expiresWord.all(program).map(({ target, value }) => inOrder({ model: target.name, ...value }, EXPIRY));
+  return expiresUses.all(program).map(({ target, value }) => inOrder({ model: target.name, ...value }, EXPIRY));
 }
 
 /** The laws over balances, in source order. */
 export function conservationOf(program: Program): Conservation[] {
-  return conservesWord
+  return conservesUses
     .all(program)
     .map(({ value }) =>
       inOrder({ ...value, resource: resourceName(value.resource), terms: value.terms.map(termRow) }, CONSERVATION),

@@ -8,12 +8,12 @@ import type {
   OutcomeRow,
   Outcomes,
   OutcomeStep,
-  Question,
+  EndpointDecision,
   Refusal,
   SignedRetry,
   SignedRetryFailures,
   Shown,
-  Verdict,
+  DecisionResult,
 } from "../model.ts";
 import { inOrder } from "./field-order.ts";
 
@@ -76,14 +76,14 @@ export const refusalRow = (value: Refusal): Refusal =>
     { when: true, at: true, status: true, code: true, reason: true, accepts: true, rule: true },
   );
 
-export const outcomesRow = ({ beside, ...value }: Outcomes): Outcomes =>
+export const outcomesRow = ({ linked, ...value }: Outcomes): Outcomes =>
   inOrder(
     {
       ...value,
-      ...(beside && { beside: inOrder(beside, { resource: true, field: true }) }),
+      ...(linked && { linked: inOrder(linked, { resource: true, field: true }) }),
       rows: value.rows.map(outcomeRow),
     },
-    { selector: true, via: true, upon: true, resource: true, field: true, beside: true, rows: true },
+    { selector: true, identifierPaths: true, startedBy: true, resource: true, field: true, linked: true, rows: true },
   );
 
 const outcomeRow = (value: OutcomeRow): OutcomeRow =>
@@ -92,14 +92,14 @@ const outcomeRow = (value: OutcomeRow): OutcomeRow =>
     { suffix: true, refuses: true, steps: true, rule: true },
   );
 
-const stepRow = ({ beside, ...value }: OutcomeStep): OutcomeStep =>
+const stepRow = ({ linked, ...value }: OutcomeStep): OutcomeStep =>
   inOrder(
     {
       ...value,
-      ...(beside && { beside: inOrder(beside, { to: true, accepts: true }) }),
+      ...(linked && { linked: inOrder(linked, { to: true, accepts: true }) }),
       shows: value.shows.map(shownRow),
     },
-    { after: true, to: true, accepts: true, beside: true, shows: true },
+    { after: true, to: true, accepts: true, linked: true, shows: true },
   );
 
 const shownRow = (value: Shown): Shown => inOrder(value, { path: true, value: true });
@@ -110,27 +110,27 @@ export const deliveryRow = (value: Delivery): Delivery =>
     { signatureHeader: true, timeout: true, retry: true, once: true, settles: true, rule: true },
   );
 
-export const questionRow = (value: Question): Question =>
+export const endpointDecisionRow = (value: EndpointDecision): EndpointDecision =>
   inOrder(
     {
       ...value,
-      answers: value.answers.map(answeredRow),
-      otherwise: verdictRow(value.otherwise),
-      silence: verdictRow(value.silence),
+      answers: value.answers.map(answeredResultRow),
+      otherwise: decisionResultRow(value.otherwise),
+      noAnswer: decisionResultRow(value.noAnswer),
     },
     {
       event: true,
       resource: true,
       field: true,
-      within: true,
+      timeout: true,
       answers: true,
       otherwise: true,
-      silence: true,
+      noAnswer: true,
     },
   );
 
-const answeredRow = (value: Question["answers"][number]): Question["answers"][number] =>
+const answeredResultRow = (value: EndpointDecision["answers"][number]): EndpointDecision["answers"][number] =>
   inOrder({ ...value, shows: value.shows.map(shownRow) }, { status: true, to: true, shows: true, rule: true });
 
-const verdictRow = (value: Verdict): Verdict =>
+const decisionResultRow = (value: DecisionResult): DecisionResult =>
   inOrder({ ...value, shows: value.shows.map(shownRow) }, { to: true, shows: true, rule: true });

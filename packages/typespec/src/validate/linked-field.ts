@@ -9,34 +9,34 @@ import { tablesIn, unknownValues, type Table, type Value } from "./outcomes.ts";
 import type { Check, Spec } from "./spec.ts";
 
 /** What moves along is a resource with such a field, and becomes what the field can be. */
-export const besideIsKnown: Check = (spec) =>
+export const linkedFieldIsKnown: Check = (spec) =>
   tablesIn(spec).flatMap(({ said }) => {
-    const { beside } = said.value;
-    if (beside === undefined) return [];
-    const at = (field: keyof typeof beside): Diagnostic["target"] => argumentNode(said.node, [1, "beside", field]);
+    const { linked } = said.value;
+    if (linked === undefined) return [];
+    const at = (field: keyof typeof linked): Diagnostic["target"] => argumentNode(said.node, [1, "linked", field]);
     const resource = resourceBeside(spec, said);
     if (resource === undefined) {
-      return createDiagnostic({ code: "unknown-resource", format: { name: beside.resource }, target: at("resource") });
+      return createDiagnostic({ code: "unknown-resource", format: { name: linked.resource }, target: at("resource") });
     }
-    if (typesAt(resource, beside.field).length === 0) {
-      const format = { resource: beside.resource, path: beside.field };
+    if (typesAt(resource, linked.field).length === 0) {
+      const format = { resource: linked.resource, path: linked.field };
       return createDiagnostic({ code: "unknown-resource-path", format, target: at("field") });
     }
-    return unknownValues(said, resource, beside.field, valuesBeside(said.value));
+    return unknownValues(said, resource, linked.field, valuesBeside(said.value));
   });
 
-function resourceBeside({ program }: Spec, { value: { beside } }: Table["said"]): ResourceType | undefined {
-  return resourceTypes(program).find((each) => resourceName(each) === beside?.resource);
+function resourceBeside({ program }: Spec, { value: { linked } }: Table["said"]): ResourceType | undefined {
+  return resourceTypes(program).find((each) => resourceName(each) === linked?.resource);
 }
 
 /** A step moves something along only where the table says what. */
-export const besideIsNamed: Check = (spec) =>
+export const linkedFieldIsNamed: Check = (spec) =>
   tablesIn(spec)
-    .filter(({ said }) => said.value.beside === undefined)
+    .filter(({ said }) => said.value.linked === undefined)
     .flatMap(({ operation, said }) =>
       valuesBeside(said.value).map(({ at }) =>
         createDiagnostic({
-          code: "beside-unnamed",
+          code: "linked-field-missing",
           format: { operation },
           target: argumentNode(said.node, [1, "rows", ...at]),
         }),
@@ -45,12 +45,12 @@ export const besideIsNamed: Check = (spec) =>
 
 function valuesBeside({ rows }: OutcomesOf): Value[] {
   return rows.flatMap(({ steps }, row) =>
-    steps.flatMap(({ beside }, step) => {
-      if (beside === undefined) return [];
-      const at = [row, "steps", step, "beside"];
+    steps.flatMap(({ linked }, step) => {
+      if (linked === undefined) return [];
+      const at = [row, "steps", step, "linked"];
       return [
-        { value: beside.to, at: [...at, "to"] },
-        ...beside.accepts.map((value, index) => ({ value, at: [...at, "accepts", index] })),
+        { value: linked.to, at: [...at, "to"] },
+        ...linked.accepts.map((value, index) => ({ value, at: [...at, "accepts", index] })),
       ];
     }),
   );

@@ -9,7 +9,7 @@ import { ofProgram } from "../of-program.ts";
 import { reachableTypes } from "../reachable-types.ts";
 
 /** One use of a word: what it says, on what, and where it is written. */
-export interface Said<Value, Target extends Type = Type> {
+export interface DecoratorUse<Value, Target extends Type = Type> {
   value: Value;
   target: Target;
   /** The decorator itself. Equal for every copy of a spread property or a template instance. */
@@ -17,18 +17,18 @@ export interface Said<Value, Target extends Type = Type> {
 }
 
 /** The setter and the accessors of one word, over one state map. */
-export interface Word<Value, Target extends Type = Type> {
-  say(context: DecoratorContext, target: Target, value: Value): void;
+export interface DecoratorUses<Value, Target extends Type = Type> {
+  record(context: DecoratorContext, target: Target, value: Value): void;
   /** Every use on this target, in source order. */
-  on(program: Program, target: Target): Said<Value, Target>[];
+  on(program: Program, target: Target): DecoratorUse<Value, Target>[];
   /** Every use in the program, in source order. */
-  all(program: Program): Said<Value, Target>[];
+  all(program: Program): DecoratorUse<Value, Target>[];
 }
 
-export function createWord<Value, Target extends Type = Type>(key: symbol): Word<Value, Target> {
-  const stateOf = (program: Program): Map<Type, Said<Value, Target>[]> => program.stateMap(key);
+export function recordUses<Value, Target extends Type = Type>(key: symbol): DecoratorUses<Value, Target> {
+  const stateOf = (program: Program): Map<Type, DecoratorUse<Value, Target>[]> => program.stateMap(key);
   return {
-    say(context, target, value) {
+    record(context, target, value) {
       const state = stateOf(context.program);
       const said = state.get(target) ?? [];
       const node = context.decoratorTarget;

@@ -1,20 +1,20 @@
 import type { Program, Type } from "@typespec/compiler";
 import type { ArgumentPath } from "./argument-node.ts";
-import { accessWord } from "./decorators/access.ts";
-import { asksWord, type QuestionOf } from "./decorators/asks.ts";
-import { conservesWord } from "./decorators/conserves.ts";
-import { expiresWord } from "./decorators/expires.ts";
-import { filterWord } from "./decorators/filter.ts";
-import { idempotentWord } from "./decorators/idempotent.ts";
-import { lifecycleWord, type LifecycleOf } from "./decorators/lifecycle.ts";
-import { outcomesWord, type OutcomesOf } from "./decorators/outcomes.ts";
-import { refusesWord } from "./decorators/refuses.ts";
+import { accessUses } from "./decorators/access.ts";
+import { endpointDecisionUses, type EndpointDecisionOf } from "./decorators/endpoint-decision.ts";
+import { conservesUses } from "./decorators/conserves.ts";
+import { expiresUses } from "./decorators/expires.ts";
+import { filterUses } from "./decorators/filter.ts";
+import { idempotentUses } from "./decorators/idempotent.ts";
+import { lifecycleUses, type LifecycleOf } from "./decorators/lifecycle.ts";
+import { outcomesUses, type OutcomesOf } from "./decorators/outcomes.ts";
+import { refusesUses } from "./decorators/refuses.ts";
 import { resourceName } from "./decorators/resource.ts";
-import { ruleWord } from "./decorators/rule.ts";
-import { signedRetryWord } from "./decorators/signed-retry.ts";
-import { webhookWord } from "./decorators/webhook.ts";
-import type { Said, Word } from "./decorators/word.ts";
-import type { Rule, Verdict } from "./model.ts";
+import { ruleUses } from "./decorators/rule.ts";
+import { signedRetryUses } from "./decorators/signed-retry.ts";
+import { webhookUses } from "./decorators/webhook.ts";
+import type { DecoratorUse, DecoratorUses } from "./decorators/decorator-uses.ts";
+import type { Rule, DecisionResult } from "./model.ts";
 import { namesIn, type Name } from "./names.ts";
 import * as sentences from "./sentences.ts";
 
@@ -30,24 +30,24 @@ interface Reading {
 }
 
 /** One place where a rule id is written, by `@rule` or by the `rule` of another word. */
-export interface Citation extends Required<Reading> {
+export interface RuleMention extends Required<Reading> {
   id: string;
   declaredBy: Rule["declaredBy"];
   name: Name;
   /** The use of the word. Its node is equal for copies of a spread property or a template instance. */
-  said: Said<unknown>;
+  said: DecoratorUse<unknown>;
 }
 
 type Read<Value> = (value: Value, name: Name) => Reading[];
 
 /** Every citation of the program, word by word, each in source order. */
-export function citationsOf(program: Program): Citation[] {
+export function ruleMentionsOf(program: Program): RuleMention[] {
   const names = namesIn(program);
   const cite = <Value, Target extends Type>(
     declaredBy: Rule["declaredBy"],
-    word: Word<Value, Target>,
+    word: DecoratorUses<Value, Target>,
     read: Read<Value>,
-  ): Citation[] =>
+  ): RuleMention[] =>
     word.all(program).flatMap((said) => {
       const name = names(said.target);
       return read(said.value, name).flatMap(({ id, sentence, level = "MUST", unobservable, argument }) =>
@@ -55,28 +55,28 @@ export function citationsOf(program: Program): Citation[] {
       );
     });
   return [
-    ...cite("rule", ruleWord, (rule) => [{ ...rule, argument: [0] }]),
-    ...cite("access", accessWord, (value, { on }) => one(value.rule, sentences.sentenceOfAccess(on, value))),
-    ...cite("filter", filterWord, (value, { on, parameter = "" }) =>
+    ...cite("rule", ruleUses, (rule) => [{ ...rule, argument: [0] }]),
+    ...cite("access", accessUses, (value, { on }) => one(value.rule, sentences.sentenceOfAccess(on, value))),
+    ...cite("filter", filterUses, (value, { on, parameter = "" }) =>
       one(value.rule, sentences.sentenceOfFilter(on, { parameter, ...value }), [2]),
     ),
-    ...cite("idempotent", idempotentWord, (value, { on }) =>
+    ...cite("idempotent", idempotentUses, (value, { on }) =>
       one(value.rule, sentences.sentenceOfIdempotent(on, value)),
     ),
-    ...cite("signedRetry", signedRetryWord, (value, { on }) =>
+    ...cite("signedRetry", signedRetryUses, (value, { on }) =>
       one(value.rule, sentences.sentenceOfSignedRetry(on, value)),
     ),
-    ...cite("refuses", refusesWord, (value, { on }) => one(value.rule, sentences.sentenceOfRefusal(on, value))),
-    ...cite("outcomes", outcomesWord, readOutcomes),
-    ...cite("webhook", webhookWord, ({ delivery }, { on }) =>
+    ...cite("refuses", refusesUses, (value, { on }) => one(value.rule, sentences.sentenceOfRefusal(on, value))),
+    ...cite("outcomes", outcomesUses, readOutcomes),
+    ...cite("webhook", webhookUses, ({ delivery }, { on }) =>
       one(delivery.rule, sentences.sentenceOfDelivery(on, delivery), [1, "rule"]),
     ),
-    ...cite("asks", asksWord, readQuestion),
-    ...cite("lifecycle", lifecycleWord, readLifecycle),
-    ...cite("expires", expiresWord, (value, { on }) =>
+    ...cite("endpointDecision", endpointDecisionUses, readEndpointDecision),
+    ...cite("lifecycle", lifecycleUses, readLifecycle),
+    ...cite("expires", expiresUses, (value, { on }) =>
       one(value.rule, sentences.sentenceOfExpiry({ model: on, ...value }), [3]),
     ),
-    ...cite("conserves", conservesWord, ({ rule, resource, balance }) =>
+    ...cite("conserves", conservesUses, ({ rule, resource, balance }) =>
       one(rule, sentences.sentenceOfConservation(resourceName(resource), balance), [1, "rule"]),
     ),
   ];
@@ -94,16 +94,16 @@ function readOutcomes({ rows, ...table }: OutcomesOf, { on }: Name): Reading[] {
   }));
 }
 
-function readQuestion({ event, field, answers, otherwise, silence }: QuestionOf): Reading[] {
-  const read = (verdict: Verdict, which: string, ...argument: (string | number)[]): Reading => ({
+function readEndpointDecision({ event, field, answers, otherwise, noAnswer }: EndpointDecisionOf): Reading[] {
+  const read = (verdict: DecisionResult, which: string, ...argument: (string | number)[]): Reading => ({
     id: verdict.rule,
-    sentence: sentences.sentenceOfVerdict(event, which, field, verdict),
+    sentence: sentences.sentenceOfDecisionResult(event, which, field, verdict),
     argument: [1, ...argument, "rule"],
   });
   return [
     ...answers.map((answer, index) => read(answer, `answered with ${answer.status}`, "answers", index)),
     read(otherwise, "answered in any other way, or not delivered", "otherwise"),
-    read(silence, "without an answer in time", "silence"),
+    read(noAnswer, "without an answer in time", "noAnswer"),
   ];
 }
 
