@@ -90,15 +90,17 @@ test("what an agent's execution does not decide by a table of its own, that of t
 test("within one customer's scope nobody else's accounts are known, and a wallet's money needs somebody to sign", async () => {
   const world = await worldWith(5000);
   const refusals: string[] = [];
-  const judge = {
-    require: (condition: string, holds: unknown): void => void (holds || refusals.push(condition)),
+  const note = (condition: string, holds: unknown): void => void (holds || refusals.push(condition));
+  const refuser = {
+    refuseUnless: note,
+    require: note,
     refuse: (condition: string): never => {
       throw new Error(condition);
     },
     outcome: (): never => {
       throw new Error("no table");
     },
-  } as QuoteRequest["judge"];
+  } as QuoteRequest["refuser"];
   const held = await world.store.read((tx) => internalAccountsOf(tx, world.customer.id));
   const wallet = held.find(({ type }) => type === "EMBEDDED_WALLET")?.id ?? "";
   const body: Schema<"QuoteCreate"> = {
@@ -110,7 +112,7 @@ test("within one customer's scope nobody else's accounts are known, and a wallet
   const make = (customerId: string, source = body.source): Promise<QuoteRow> =>
     world.store.transaction(async (tx) => {
       const scope = { platformId: world.platformId, customerId };
-      const checked = await checkQuote(contract, tx, scope, { body: { ...body, source }, judge, now: Date.now() });
+      const checked = await checkQuote(contract, tx, scope, { body: { ...body, source }, refuser, now: Date.now() });
       return makeQuote(world.runtime, tx, checked, { emits: [], now: Date.now(), agentId: "Agent:1" });
     });
   await expect(make(world.stranger)).rejects.toThrow("unknown body.source.accountId");

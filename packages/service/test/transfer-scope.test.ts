@@ -1,14 +1,17 @@
 import { contract, type OutcomeRow } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
-import type { Judge } from "../src/runtime/judge.ts";
+import type { OperationRefuser } from "../src/runtime/refuser.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import { checkTransferIn, checkTransferOut, type Scope } from "../src/transfers/index.ts";
 import { fundedCustomer, registerUsdAccount } from "./funded-customer.ts";
 import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 
-/** Says no by throwing the condition, as whoever decides later than the call does. */
-class Strict implements Judge<string> {
+/** Refuses by throwing the condition. */
+class Strict implements OperationRefuser<string> {
+  refuseUnless(condition: string, holds: unknown): void {
+    if (!holds) this.refuse(condition);
+  }
   require(condition: string, holds: unknown): asserts holds {
     if (!holds) this.refuse(condition);
   }
@@ -33,14 +36,14 @@ test("for whoever acts for one customer, other accounts do not exist, the platfo
   onTestFinished(store.close);
 
   const bound: Scope = { platformId: config.id, customerId: owner.customer.id };
-  const judge: Judge<string> = new Strict();
+  const refuser: OperationRefuser<string> = new Strict();
   const out = (scope: Scope, from: { id: string }, to: { id: string }): Promise<unknown> => {
     const body = { source: { accountId: from.id }, destination: { accountId: to.id }, amount: 5 };
-    return store.read((tx) => checkTransferOut({ contract }, tx, scope, body, judge));
+    return store.read((tx) => checkTransferOut({ contract }, tx, scope, body, refuser));
   };
   const inward = (scope: Scope, from: { id: string }, to: { id: string }): Promise<unknown> => {
     const body = { source: { accountId: from.id }, destination: { accountId: to.id }, amount: 5 };
-    return store.read((tx) => checkTransferIn({ contract }, tx, scope, body, judge));
+    return store.read((tx) => checkTransferIn({ contract }, tx, scope, body, refuser));
   };
   expect(await out(bound, owner.account, own)).toMatchObject({ amount: 5, paymentRail: "ACH" });
   expect(await inward(bound, own, owner.account)).toMatchObject({ amount: 5, steps: [] });

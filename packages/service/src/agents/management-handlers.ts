@@ -20,7 +20,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const customer = await findCustomer(tx, platformId, body.customerId);
       if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
       const policy = newPolicy(body.policy);
-      call.require("unsupported body.policy.spendingLimits.currency", isCountable(policy));
+      call.refuseUnless("unsupported body.policy.spendingLimits.currency", isCountable(policy));
       const agent: AgentRow = {
         id: runtime.ids.next("Agent"),
         platformId,
@@ -56,7 +56,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
     "agents.update": async (call: Call<"agents.update", Tx>) => {
       const { body, tx, now } = call;
       const { name, isPaused } = body;
-      call.require("nothing-to-change", name !== undefined || isPaused !== undefined);
+      call.refuseUnless("nothing-to-change", name !== undefined || isPaused !== undefined);
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
       const changed: AgentRow = {
@@ -75,7 +75,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       if (!agent) call.refuse("unknown path.agentId");
       const known = agent.policy;
       const policy = mergePolicy(known, body);
-      call.require("unsupported body.spendingLimits.currency", isCountable(policy));
+      call.refuseUnless("unsupported body.spendingLimits.currency", isCountable(policy));
       const { currency } = policy.spendingLimits;
       const usage = recounted(usageAt(agent, now), known.spendingLimits.currency, currency);
       const changes = { policy, ...columnsOf(usage), updatedAt: now };
@@ -88,7 +88,7 @@ export function managementHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
       const isGone = await changeAgent(tx, agent.id, { isDeleted: 1, tokenHash: null, updatedAt: now });
-      call.require("unknown path.agentId", isGone);
+      call.refuseUnless("unknown path.agentId", isGone);
       return { status: 204 };
     },
   };

@@ -1,5 +1,5 @@
 import type { ConditionOf } from "@tallystick/contract";
-import type { Call } from "@tallystick/server";
+import type { Call, Refuser } from "@tallystick/server";
 import { findInternalAccount, type InternalAccountRow } from "../accounts/index.ts";
 import type { Tx } from "../storage/store.ts";
 import { areDistinct, areEligible } from "./decide.ts";
@@ -9,11 +9,7 @@ type Operations = "cards.create" | "cards.update";
 /** What both operations refuse alike. */
 type SourceCondition = ConditionOf<"cards.create"> & ConditionOf<"cards.update">;
 
-/** As much of a call as is looked at here. */
-interface SourcesCall extends Pick<Call<Operations, Tx>, "tx" | "principal"> {
-  require(condition: SourceCondition, holds: unknown, details?: Record<string, unknown>): asserts holds;
-  refuse(condition: SourceCondition, details?: Record<string, unknown>): never;
-}
+type SourcesCall = Pick<Call<Operations, Tx>, "tx" | "principal"> & Refuser<SourceCondition>;
 
 /** Refuses funding sources that a card of this cardholder, in one of these currencies, cannot have (CARD-06, V-05). */
 export async function checkFundingSources(
@@ -21,7 +17,7 @@ export async function checkFundingSources(
   ids: readonly string[],
   card: { cardholderId: string; currencies: readonly string[] },
 ): Promise<void> {
-  call.require("duplicate body.fundingSources", areDistinct(ids));
+  call.refuseUnless("duplicate body.fundingSources", areDistinct(ids));
   const accounts: InternalAccountRow[] = [];
   for (const id of ids) {
     const account = await findInternalAccount(call.tx, call.principal.platformId, id);
@@ -29,7 +25,7 @@ export async function checkFundingSources(
     accounts.push(account);
   }
   const foreign = accounts.find(({ ownerId }) => ownerId !== card.cardholderId);
-  call.require("owner-mismatch body.fundingSources", !foreign, { accountId: foreign?.id });
+  call.refuseUnless("owner-mismatch body.fundingSources", !foreign, { accountId: foreign?.id });
   const { currencies } = card;
-  call.require("ineligible body.fundingSources", areEligible(accounts, currencies), { currencies });
+  call.refuseUnless("ineligible body.fundingSources", areEligible(accounts, currencies), { currencies });
 }

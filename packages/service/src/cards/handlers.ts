@@ -37,13 +37,13 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
   /** Everything that can be wrong with an update, but for the signature; looked at before the challenge and again after it (G-74). */
   async function checkUpdate(call: Call<"cards.update", Tx>): Promise<Card> {
     const { state, fundingSources } = call.body;
-    call.require("nothing-to-change", state !== undefined || fundingSources !== undefined);
+    call.refuseUnless("nothing-to-change", state !== undefined || fundingSources !== undefined);
     const isEnd = state !== undefined && states.terminal.includes(state);
-    call.require("exclusive", !(isEnd && fundingSources !== undefined));
+    call.refuseUnless("exclusive", !(isEnd && fundingSources !== undefined));
     const card = await findCard(call.tx, call.principal.platformId, call.params.id);
     if (!card) call.refuse("unknown path.id");
     if (state !== undefined) call.move("CardState", card.state, state);
-    call.require("terminal body.fundingSources", state !== undefined || !states.terminal.includes(card.state));
+    call.refuseUnless("terminal body.fundingSources", state !== undefined || !states.terminal.includes(card.state));
     if (fundingSources !== undefined) {
       const allowed = currenciesOf(card, currencies);
       await checkFundingSources(call, fundingSources, { cardholderId: card.cardholderId, currencies: allowed });
@@ -57,7 +57,7 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
       const { platformId } = call.principal;
       const cardholder = await findCustomer(tx, platformId, body.cardholderId);
       if (!cardholder || cardholder.isDeleted === 1) call.refuse("unknown body.cardholderId");
-      call.require("customer-not-ready body.cardholderId", cardholder.kycStatus === "APPROVED");
+      call.refuseUnless("customer-not-ready body.cardholderId", cardholder.kycStatus === "APPROVED");
       await checkFundingSources(call, body.fundingSources, { cardholderId: cardholder.id, currencies });
       const outcome = call.outcome(body.platformCardId ?? "");
       const card = decideCard(body, { id: runtime.ids.next("Card"), platformId, state: initialState, at: now });

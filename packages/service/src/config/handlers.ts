@@ -19,8 +19,8 @@ export function configHandlers(runtime: Runtime): Pick<Handlers<Tx>, "config.get
       const { tx, body, now } = call;
       const { platformId } = call.principal;
       const { webhookEndpoint: endpoint } = body;
-      call.require("malformed body.webhookEndpoint", typeof endpoint !== "string" || isEndpoint(endpoint));
-      call.require("unsupported body.supportedCurrencies", isCurrencyList(body.supportedCurrencies));
+      call.refuseUnless("malformed body.webhookEndpoint", typeof endpoint !== "string" || isEndpoint(endpoint));
+      call.refuseUnless("unsupported body.supportedCurrencies", isCurrencyList(body.supportedCurrencies));
       const crossed = crossedLimit(body);
       if (crossed !== undefined) throw crossedLimits(`body.supportedCurrencies[${crossed}].minAmount`);
       const platform = await findPlatform(tx, platformId);

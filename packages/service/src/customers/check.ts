@@ -1,5 +1,5 @@
 import type { ConditionOf } from "@tallystick/contract";
-import type { Call } from "@tallystick/server";
+import type { Call, Refuser } from "@tallystick/server";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import type { Platform } from "../config/index.ts";
 import type { Tx } from "../storage/store.ts";
@@ -12,9 +12,7 @@ type Operations = "customers.create" | "customers.update";
 type InputCondition = ConditionOf<"customers.create"> & ConditionOf<"customers.update">;
 
 /** As much of a call as is looked at here. */
-interface InputCall extends Pick<Call<Operations, Tx>, "tx" | "body"> {
-  require(condition: InputCondition, holds: unknown, details?: Record<string, unknown>): asserts holds;
-}
+type InputCall = Pick<Call<Operations, Tx>, "tx" | "body"> & Refuser<InputCondition>;
 
 /** The UMA address that the request asks for, in lower case; undefined when it asks for none (G-16). */
 export async function checkUmaAddress(
@@ -25,13 +23,13 @@ export async function checkUmaAddress(
   const asked = call.body.umaAddress;
   if (asked === undefined) return undefined;
   const address = asked.toLowerCase(); // names are the same in either case
-  call.require("malformed body.umaAddress", isUmaAddress(address, umaDomain), { domain: umaDomain });
+  call.refuseUnless("malformed body.umaAddress", isUmaAddress(address, umaDomain), { domain: umaDomain });
   const holder = await findUmaHolder(call.tx, address);
-  call.require("duplicate body.umaAddress", holder === undefined || holder === customerId);
+  call.refuseUnless("duplicate body.umaAddress", holder === undefined || holder === customerId);
   return address;
 }
 
 /** Refuses currencies that no account can be in (V-40). */
 export function checkCurrencies(call: InputCall, currencies: readonly string[]): void {
-  call.require("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
+  call.refuseUnless("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
 }

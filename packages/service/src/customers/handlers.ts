@@ -26,7 +26,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       const asked = await checkUmaAddress(call, platform);
       const id = ids.next("Customer");
       const platformCustomerId = body.platformCustomerId ?? id;
-      call.require(
+      call.refuseUnless(
         "duplicate body.platformCustomerId",
         !(await hasPlatformCustomerId(tx, platform.id, platformCustomerId)),
       );
@@ -69,7 +69,7 @@ export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): 
       if (!row) call.refuse("unknown path.customerId");
       const deleted = { ...row, isDeleted: 1 as const, updatedAt: now };
       const isMine = await changeCustomer(tx, row, deleted);
-      call.require("deleted path.customerId", isMine);
+      call.refuseUnless("deleted path.customerId", isMine);
       return { status: 200, body: await showCustomer(tx, deleted) };
     },
   };

@@ -17,13 +17,13 @@ export function updateHandler(accounts: CustomerAccounts): Handler<"customers.up
     const { body, principal, tx, now } = call;
     const customer = await findCustomer(tx, principal.platformId, call.params.customerId);
     if (!customer) call.refuse("unknown path.customerId");
-    call.require("deleted path.customerId", customer.isDeleted === 0);
+    call.refuseUnless("deleted path.customerId", customer.isDeleted === 0);
     checkFields(call, customer);
     const umaAddress = await checkUmaAddress(call, await findPlatform(tx, principal.platformId), customer.id);
     const email = body.email === customer.email ? undefined : body.email;
     if (email !== undefined) await signEmail(call, customer, email, accounts);
     const changed = decideUpdate(customer, body, { umaAddress, at: now });
-    call.require("deleted path.customerId", await changeCustomer(tx, customer, changed));
+    call.refuseUnless("deleted path.customerId", await changeCustomer(tx, customer, changed));
     if (body.currencies) await accounts.openAccounts(tx, changed, now);
     if (email !== undefined) await accounts.followEmail(tx, changed, now);
     return { status: 200, body: await showCustomer(tx, changed) };
@@ -32,11 +32,11 @@ export function updateHandler(accounts: CustomerAccounts): Handler<"customers.up
 
 function checkFields(call: Update, customer: CustomerRow): void {
   const { body } = call;
-  call.require("wrong-type body.customerType", body.customerType === customer.customerType);
+  call.refuseUnless("wrong-type body.customerType", body.customerType === customer.customerType);
   checkCurrencies(call, body.currencies ?? []);
   if (body.customerType !== "BUSINESS" || !body.businessInfo) return;
   const info = { ...companyOf(customer).businessInfo, ...body.businessInfo };
-  call.require("missing body.businessInfo.legalName", hasName(info));
+  call.refuseUnless("missing body.businessInfo.legalName", hasName(info));
 }
 
 /** All tied credentials change together, with the signature of a session of any of their wallets. */
@@ -46,9 +46,9 @@ async function signEmail(
   email: string,
   accounts: Pick<CustomerAccounts, "isEmailInUse" | "emailCredentialsOf">,
 ): Promise<void> {
-  call.require("duplicate body.email", !(await accounts.isEmailInUse(call.tx, customer, email)));
+  call.refuseUnless("duplicate body.email", !(await accounts.isEmailInUse(call.tx, customer, email)));
   const tied = await accounts.emailCredentialsOf(call.tx, customer);
-  call.require("changed-meanwhile body.email", await isUnchanged(call, tied));
+  call.refuseUnless("changed-meanwhile body.email", await isUnchanged(call, tied));
   const signers = tied.map(({ accountId }) => accountId);
   const [accountId] = signers;
   if (accountId !== undefined) await call.sign({ accountId, signers });

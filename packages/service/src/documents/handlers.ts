@@ -1,5 +1,5 @@
-import type { ConditionOf, OperationId } from "@tallystick/contract";
-import type { Call, Handlers, UploadedFile } from "@tallystick/server";
+import type { OperationId } from "@tallystick/contract";
+import type { Call, Handlers, Refuser, UploadedFile } from "@tallystick/server";
 import { findCustomer } from "../customers/index.ts";
 import { findOwner } from "../owners/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -23,7 +23,7 @@ export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<O
       const { body, tx, now } = call;
       const { platformId } = call.principal;
       const holderId = body.documentHolder;
-      call.require("unknown body.documentHolder", await isHolder(tx, platformId, holderId));
+      call.refuseUnless("unknown body.documentHolder", await isHolder(tx, platformId, holderId));
       const file = checkFile(call, body.file);
       const id = ids.next("Document");
       const row = decideDocument(body, { id, platformId, holderId, fileName: body.file.name, at: now });
@@ -56,7 +56,7 @@ export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<O
     "documents.delete": async (call: Call<"documents.delete", Tx>) => {
       const row = await findDocument(call.tx, call.principal.platformId, call.params.documentId);
       if (!row) call.refuse("unknown path.documentId");
-      call.require("in-use path.documentId", await deleteDocument(call.tx, row.id));
+      call.refuseUnless("in-use path.documentId", await deleteDocument(call.tx, row.id));
       return { status: 204 };
     },
   };
@@ -69,17 +69,9 @@ async function isHolder(tx: Tx, platformId: string, id: string): Promise<boolean
   return (await findOwner(tx, platformId, id)) !== undefined;
 }
 
-interface FileCall {
-  require(
-    condition: ConditionOf<"documents.create"> & ConditionOf<"documents.replace">,
-    holds: unknown,
-    details?: Record<string, unknown>,
-  ): asserts holds;
-}
-
 /** The file is what its bytes are, not what the client calls it (G-24b). */
-function checkFile(call: FileCall, { bytes, type }: UploadedFile): DocumentFile {
+function checkFile(call: Refuser<"unsupported body.file">, { bytes, type }: UploadedFile): DocumentFile {
   const mediaType = mediaTypeOf(bytes);
-  call.require("unsupported body.file", mediaType);
+  call.refuseUnless("unsupported body.file", mediaType);
   return { mediaType: mediaType ?? type, content: bytes };
 }

@@ -40,7 +40,7 @@ function customersHandlers(runtime: Runtime): Pick<Handlers<Tx>, CustomersOperat
       const { customerId } = body;
       const customer = customerId === undefined ? undefined : await findCustomer(tx, platformId, customerId);
       const isKnownOwner = customerId === undefined || customer?.isDeleted === 0;
-      call.require("unknown body.customerId", isKnownOwner, { customerId });
+      call.refuseUnless("unknown body.customerId", isKnownOwner, { customerId });
       const { defaultUmaDepositAccount: isDefault = false } = body;
       const registration = { platformId, ownerId: customerId ?? platformId, body, isDefault, now };
       const row = await registerExternalAccount(runtime, tx, registration, call);

@@ -1,6 +1,6 @@
 import { parseDuration, type OutcomeStep, type Schema } from "@tallystick/contract";
 import { declaredPart } from "../runtime/declared-part.ts";
-import type { Judge } from "../runtime/judge.ts";
+import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { typeNamed, isKeptIn } from "./account-type.ts";
@@ -38,7 +38,7 @@ export async function registerExternalAccount(
   runtime: Runtime,
   tx: Tx,
   { platformId, ownerId, body, isDefault = false, now: at }: Registration,
-  judge: Judge<RegistrationFault>,
+  refuser: OperationRefuser<RegistrationFault>,
 ): Promise<ExternalAccountRow> {
   const { contract, ids } = runtime;
   const accountInfo = declaredPart("ExternalAccountInfoCreate", body.accountInfo);
@@ -46,16 +46,16 @@ export async function registerExternalAccount(
   const type = typeNamed(contract, accountType);
   const identifiers = identifiersOf(contract, accountInfo);
   const [identifier = ""] = identifiers;
-  judge.require("missing body.accountInfo", identifier !== "", { accountType });
-  judge.require("exclusive body.accountInfo", isNamedOnce(type, identifiers), { accountType });
+  refuser.refuseUnless("missing body.accountInfo", identifier !== "", { accountType });
+  refuser.refuseUnless("exclusive body.accountInfo", isNamedOnce(type, identifiers), { accountType });
   const { currency } = body;
   const { currencies } = type;
-  judge.require("currency-mismatch body.currency", isKeptIn(type, currency), { accountType, currencies });
-  const { steps } = judge.outcome(identifier);
+  refuser.refuseUnless("currency-mismatch body.currency", isKeptIn(type, currency), { accountType, currencies });
+  const { steps } = refuser.outcome(identifier);
   const id = ids.next("ExternalAccount");
   const account = { id, platformId, ownerId, body, isDefault, accountInfo, type, identifier, steps, at };
   const row = decideExternalAccount(account);
-  judge.require("duplicate body.accountInfo", await addExternalAccount(tx, row));
+  refuser.refuseUnless("duplicate body.accountInfo", await addExternalAccount(tx, row));
   if (row.beneficiaryStatus !== null) await planChecks(runtime, tx, row, steps);
   return row;
 }

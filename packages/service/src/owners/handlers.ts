@@ -21,7 +21,7 @@ export function ownerHandlers(
       const { platformId } = call.principal;
       const customer = await findCustomer(tx, platformId, body.customerId);
       if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
-      call.require("wrong-kind body.customerId", customer.customerType === "BUSINESS");
+      call.refuseUnless("wrong-kind body.customerId", customer.customerType === "BUSINESS");
       const owner = decideOwner(body, { id: ids.next("BeneficialOwner"), platformId, at: call.now });
       await insertOwner(tx, owner);
       return { status: 201, body: toOwner(owner) };

@@ -2,7 +2,7 @@ import type { Contract, Schema } from "@tallystick/contract";
 import { isReady } from "../customers/index.ts";
 import { findPlatform, supportedCurrencyOf, unrestricted, type Platform } from "../config/index.ts";
 import { requiredFieldsFor } from "./receivers/view.ts";
-import type { Judge } from "../runtime/judge.ts";
+import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import { findDestination, type Destination } from "./destination.ts";
@@ -21,7 +21,7 @@ export interface CheckedQuote {
 /** What is asked for, and who says no. */
 export interface QuoteRequest {
   body: Schema<"QuoteCreate">;
-  judge: Judge<QuoteCondition>;
+  refuser: OperationRefuser<QuoteCondition>;
   now: number;
 }
 
@@ -35,27 +35,27 @@ export async function checkQuote(
   scope: Scope,
   request: QuoteRequest,
 ): Promise<CheckedQuote> {
-  const { body, judge, now } = request;
+  const { body, refuser, now } = request;
   const platform = await findPlatform(tx, scope.platformId);
-  const source = await findSource({ contract, tx, scope, judge }, body.source);
-  const destination = await findDestination({ contract, tx, scope, platform, judge, now }, body);
-  request.judge.require("ineligible body.source.accountId", source.accountId !== destination.receiver);
-  request.judge.require("needs-signature body.source.accountId", source.kind !== "WALLET");
-  if (body.immediatelyExecute === true) checkImmediate(judge, source);
+  const source = await findSource({ contract, tx, scope, refuser }, body.source);
+  const destination = await findDestination({ contract, tx, scope, platform, refuser, now }, body);
+  refuser.refuseUnless("ineligible body.source.accountId", source.accountId !== destination.receiver);
+  refuser.refuseUnless("needs-signature body.source.accountId", source.kind !== "WALLET");
+  if (body.immediatelyExecute === true) checkImmediate(refuser, source);
   const missing = body.lookupId === undefined ? [] : missingFields(platform, destination.currency, body);
-  request.judge.require("missing body.senderCustomerInfo", missing.length === 0, { missing });
+  refuser.refuseUnless("missing body.senderCustomerInfo", missing.length === 0, { missing });
   const { lockedCurrencySide: locked, lockedCurrencyAmount: amount } = body;
   const order: Order = { sending: source.currency, receiving: destination.currency, locked, amount };
   const price = allowedPrice(platform, order);
-  request.judge.require("out-of-range body.lockedCurrencyAmount", price);
+  request.refuser.require("out-of-range body.lockedCurrencyAmount", price);
   return { platformId: platform.id, body, source, destination, price };
 }
 
 /** What can be executed in the call that makes it: what is at hand or can be pulled, and needs no signature (G-45). */
-function checkImmediate(judge: Judge<QuoteCondition>, { kind, customer }: Source): void {
-  judge.require("exclusive body.immediatelyExecute", kind !== "PAID_IN");
-  judge.require("needs-signature body.immediatelyExecute", kind !== "WALLET");
-  judge.require("customer-not-ready body.immediatelyExecute", isReady(customer));
+function checkImmediate(refuser: OperationRefuser<QuoteCondition>, { kind, customer }: Source): void {
+  refuser.refuseUnless("exclusive body.immediatelyExecute", kind !== "PAID_IN");
+  refuser.refuseUnless("needs-signature body.immediatelyExecute", kind !== "WALLET");
+  refuser.refuseUnless("customer-not-ready body.immediatelyExecute", isReady(customer));
 }
 
 /** The price, where each side is within what the platform allows in its currency (V-33a). */

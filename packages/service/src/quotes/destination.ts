@@ -4,7 +4,7 @@ import { isSupportedCurrency } from "../currencies/index.ts";
 import type { Platform } from "../config/index.ts";
 import { checkLookup } from "./receivers/check-lookup.ts";
 import { findUmaReceiver } from "./receivers/uma.ts";
-import type { Judge } from "../runtime/judge.ts";
+import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import { isWithin, type Scope } from "./source.ts";
@@ -28,7 +28,7 @@ interface Question {
   tx: Tx;
   scope: Scope;
   platform: Platform;
-  judge: Judge<QuoteCondition>;
+  refuser: OperationRefuser<QuoteCondition>;
   now: number;
 }
 
@@ -46,13 +46,13 @@ async function accountDestination(
   lookupId: string | undefined,
 ): Promise<Destination> {
   const account = await findAccount(question, accountId);
-  if (!account || !isWithin(question.scope, account)) question.judge.refuse("unknown body.destination.accountId");
+  if (!account || !isWithin(question.scope, account)) question.refuser.refuse("unknown body.destination.accountId");
   if (lookupId !== undefined) await requireLookup(question, lookupId, accountId);
   const { status, rails, currency, identifier } = account;
-  question.judge.require("inactive body.destination.accountId", status === "ACTIVE", { status });
-  question.judge.require("unsupported body.destination.currency", isSupportedCurrency(currency), { currency });
+  question.refuser.refuseUnless("inactive body.destination.accountId", status === "ACTIVE", { status });
+  question.refuser.refuseUnless("unsupported body.destination.currency", isSupportedCurrency(currency), { currency });
   const isServed = paymentRail === undefined || rails.includes(paymentRail);
-  question.judge.require("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
+  question.refuser.refuseUnless("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
   const rail = paymentRail ?? rails[0];
   const shown = { destinationType: "ACCOUNT" as const, accountId, ...(rail && { paymentRail: rail }) };
   return { receiver: accountId, currency, identifier, payeeAccount: null, paymentRail: rail ?? null, shown };
@@ -81,13 +81,13 @@ async function umaDestination(
 ): Promise<Destination> {
   const { contract, tx, platform } = question;
   const receiver = umaAddress.toLowerCase();
-  question.judge.require("missing body.lookupId", lookupId !== undefined);
+  question.refuser.require("missing body.lookupId", lookupId !== undefined);
   await requireLookup(question, lookupId, receiver);
   const found = await findUmaReceiver(tx, platform, receiver, contract);
-  if (!found) question.judge.refuse("unknown body.lookupId");
+  if (!found) question.refuser.refuse("unknown body.lookupId");
   const { currencies, customer } = found;
   const currency = asked ?? currencies[0] ?? "";
-  question.judge.require("unsupported body.destination.currency", currencies.includes(currency), { currencies });
+  question.refuser.refuseUnless("unsupported body.destination.currency", currencies.includes(currency), { currencies });
   const shown = { destinationType: "UMA_ADDRESS" as const, umaAddress: receiver, currency };
   const payeeAccount = customer ? await payeeAccountOf(tx, customer.id, currency) : null;
   return { receiver, currency, identifier: receiver, payeeAccount, paymentRail: null, shown };
@@ -96,8 +96,8 @@ async function umaDestination(
 async function requireLookup(question: Question, lookupId: string, receiver: string): Promise<void> {
   const { tx, platform, now } = question;
   const state = await checkLookup(tx, { platformId: platform.id, lookupId, receiver, now });
-  question.judge.require("unknown body.lookupId", state !== "unknown");
-  question.judge.require("expired body.lookupId", state !== "expired");
+  question.refuser.refuseUnless("unknown body.lookupId", state !== "unknown");
+  question.refuser.refuseUnless("expired body.lookupId", state !== "expired");
 }
 
 /** Where a customer is paid in a currency: into a plain account before a wallet. */

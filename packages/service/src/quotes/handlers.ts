@@ -23,11 +23,11 @@ function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
     "quotes.create": async (call: Call<"quotes.create", Tx>) => {
       const { tx, body, now } = call;
       const { platformId } = call.principal;
-      const checked = await checkQuote(runtime.contract, tx, { platformId }, { body, judge: call, now });
+      const checked = await checkQuote(runtime.contract, tx, { platformId }, { body, refuser: call, now });
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now });
       if (body.immediatelyExecute !== true) return { status: 201, body: toQuote(quote, now) };
       const executed = await executeQuote(runtime, tx, quote, { by: "quotes.execute", at: now });
-      call.require("insufficient-balance body.immediatelyExecute", executed.obstacle !== "insufficient-balance");
+      call.refuseUnless("insufficient-balance body.immediatelyExecute", executed.obstacle !== "insufficient-balance");
       return { status: 201, body: toQuote(executed.quote, now) };
     },
 
@@ -41,14 +41,15 @@ function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
       const { tx, now } = call;
       const quote = await findQuote(tx, call.principal.platformId, call.params.quoteId);
       if (!quote) call.refuse("unknown path.quoteId");
-      for (const { when, details } of await obstaclesTo(tx, quote, now)) call.require(refusals[when], false, details);
+      for (const { when, details } of await obstaclesTo(tx, quote, now))
+        call.refuseUnless(refusals[when], false, details);
       const { sourceKind: kind, sourceAccount: accountId, payloadToSign: payload, expiresAt } = quote;
       if (kind === "WALLET" && accountId !== null && payload !== null) {
         await call.sign({ accountId, signers: [accountId], shown: { payload, expiresAt } });
       }
       const executed = await executeQuote(runtime, tx, quote, { by: call.row.id, at: now });
-      call.require("spent path.quoteId", executed.obstacle !== "spent");
-      call.require("insufficient-balance", executed.obstacle !== "insufficient-balance");
+      call.refuseUnless("spent path.quoteId", executed.obstacle !== "spent");
+      call.refuseUnless("insufficient-balance", executed.obstacle !== "insufficient-balance");
       return { status: 200, body: toQuote(executed.quote, now) };
     },
   };

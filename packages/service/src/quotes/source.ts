@@ -2,7 +2,7 @@ import type { Contract, Schema } from "@tallystick/contract";
 import { findInternalAccount } from "../accounts/index.ts";
 import { isSupportedCurrency } from "../currencies/index.ts";
 import { findCustomer, type CustomerRow } from "../customers/index.ts";
-import type { Judge } from "../runtime/judge.ts";
+import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Tx } from "../storage/store.ts";
 import type { QuoteCondition } from "./condition.ts";
 import type { SourceKind } from "./tables.ts";
@@ -29,7 +29,7 @@ interface Question {
   contract: Contract;
   tx: Tx;
   scope: Scope;
-  judge: Judge<QuoteCondition>;
+  refuser: OperationRefuser<QuoteCondition>;
 }
 
 /** The source that was asked for, or the refusal (G-46). */
@@ -43,15 +43,17 @@ async function accountSource(
 ): Promise<Source> {
   const { scope } = question;
   const account = await findAccount(question, accountId);
-  if (!account || !isWithin(scope, account)) question.judge.refuse("unknown body.source.accountId");
+  if (!account || !isWithin(scope, account)) question.refuser.refuse("unknown body.source.accountId");
   const owner = account.ownerId === scope.platformId ? undefined : account.ownerId;
   const customer = await customerOf(question, customerId, owner);
-  question.judge.require("inactive body.source.accountId", account.status === "ACTIVE", { status: account.status });
+  question.refuser.refuseUnless("inactive body.source.accountId", account.status === "ACTIVE", {
+    status: account.status,
+  });
   // The platform's own money may go on behalf of a customer, a customer's on nobody else's.
   const isTheirs = owner === undefined || owner === customer?.id;
-  question.judge.require("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
+  question.refuser.refuseUnless("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
   const { kind = "PULLED", currency } = account;
-  question.judge.require("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
+  question.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
   const shown = { sourceType: "ACCOUNT" as const, accountId, ...(customer && { customerId: customer.id }) };
   return { kind, accountId, currency, customer, shown };
 }
@@ -76,7 +78,7 @@ async function paidInSource(
   { currency, customerId, cryptoNetwork }: Schema<"RealtimeFundingQuoteSource">,
 ): Promise<Source> {
   const customer = await customerOf(question, customerId, undefined);
-  question.judge.require("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
+  question.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
   const shown = {
     sourceType: "REALTIME_FUNDING" as const,
     currency,
@@ -96,7 +98,7 @@ async function customerOf(
   const id = scope.customerId ?? asked ?? owner;
   if (id === undefined) return undefined;
   const customer = await findCustomer(tx, scope.platformId, id);
-  if (!customer) question.judge.refuse("unknown body.source.customerId");
+  if (!customer) question.refuser.refuse("unknown body.source.customerId");
   return customer;
 }
 

@@ -19,7 +19,7 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const { amount } = call.body;
       const account = await findInternalAccount(tx, call.principal.platformId, call.params.accountId);
       if (!account) call.refuse("unknown path.accountId");
-      call.require("inactive path.accountId", account.status === "ACTIVE", {
+      call.refuseUnless("inactive path.accountId", account.status === "ACTIVE", {
         accountId: account.id,
         status: account.status,
       });
@@ -34,7 +34,7 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
         postings,
         at: now,
       });
-      call.require("out-of-range body.amount", !shortfall, { balance: account.balance });
+      call.refuseUnless("out-of-range body.amount", !shortfall, { balance: account.balance });
       const funded = await findInternalAccount(tx, account.platformId, id);
       return { status: 200, body: toInternalAccount(funded ?? account) };
     },

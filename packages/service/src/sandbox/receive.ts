@@ -17,7 +17,7 @@ export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.rece
     const { tx, now, body } = call;
     const { platformId } = call.principal;
     const customer = await receiverOf(call);
-    call.require("customer-not-ready", isReady(customer));
+    call.refuseUnless("customer-not-ready", isReady(customer));
     const { receivingCurrencyCode: currency, receivingCurrencyAmount: amount } = body;
     const account = await payeeAccountOf(tx, customer.id, currency);
     if (account === null) call.refuse("unsupported body.receivingCurrencyCode", { currency });
@@ -45,7 +45,7 @@ async function receiverOf(call: ReceiveCall): Promise<CustomerRow> {
   const { tx, body } = call;
   const { platformId } = call.principal;
   const { receiverUmaAddress: address, customerId } = body;
-  call.require("missing body.receiverUmaAddress", address !== undefined || customerId !== undefined);
+  call.refuseUnless("missing body.receiverUmaAddress", address !== undefined || customerId !== undefined);
   const holder = address === undefined ? undefined : await findUmaHolder(tx, address.toLowerCase());
   const named = holder === undefined ? undefined : await findCustomer(tx, platformId, holder);
   if (address !== undefined && !named) call.refuse("unknown body.receiverUmaAddress");

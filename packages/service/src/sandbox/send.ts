@@ -18,13 +18,13 @@ export function sendHandler(runtime: Runtime): Handlers<Tx>["sandbox.send"] {
     const { tx, now, body } = call;
     const quote = await findQuote(tx, call.principal.platformId, body.quoteId);
     if (!quote) call.refuse("unknown body.quoteId");
-    call.require("wrong-kind body.quoteId", ["PAID_IN", "PULLED"].includes(quote.sourceKind));
+    call.refuseUnless("wrong-kind body.quoteId", ["PAID_IN", "PULLED"].includes(quote.sourceKind));
     for (const { when, details } of await obstaclesTo(tx, quote, now)) {
       const condition = refusals[when];
-      if (condition) call.require(condition, false, details);
+      if (condition) call.refuseUnless(condition, false, details);
     }
     const { sendingCurrency: currency, sendingAmount: amount } = quote;
-    call.require("currency-mismatch body.currencyCode", body.currencyCode === currency, { currency });
+    call.refuseUnless("currency-mismatch body.currencyCode", body.currencyCode === currency, { currency });
     const isWhole = body.currencyAmount === undefined || body.currencyAmount === amount;
     const payment = await paidIn(runtime, tx, quote, { isWhole, by: call.row.id, at: now });
     call.require("spent body.quoteId", payment);

@@ -41,7 +41,7 @@ export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extr
 
     "tokens.delete": async (call: Call<"tokens.delete", Tx>) => {
       const isGone = await deleteToken(call.tx, call.principal.platformId, call.params.tokenId);
-      call.require("unknown path.tokenId", isGone);
+      call.refuseUnless("unknown path.tokenId", isGone);
       return { status: 204 };
     },
   };

@@ -1,7 +1,7 @@
 import type { ConditionOf, OutcomeStep, Schema } from "@tallystick/contract";
 import { findInternalAccount, type HeldAccount } from "../accounts/index.ts";
 import { isReady } from "../customers/index.ts";
-import type { Judge } from "../runtime/judge.ts";
+import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { hasOneCurrency, hasOneOwner, partiesOf, type Parties } from "./parties.ts";
@@ -35,22 +35,22 @@ export async function checkTransferIn(
   tx: Tx,
   scope: Scope,
   body: Schema<"TransferInCreate">,
-  judge: Judge<TransferInCondition>,
+  refuser: OperationRefuser<TransferInCondition>,
 ): Promise<CheckedTransfer> {
   const external = await externalWithin(tx, scope, body.source.accountId);
-  if (!external) judge.refuse("unknown body.source.accountId");
+  if (!external) refuser.refuse("unknown body.source.accountId");
   const internal = await internalWithin(tx, scope, body.destination.accountId);
-  if (!internal) judge.refuse("unknown body.destination.accountId");
+  if (!internal) refuser.refuse("unknown body.destination.accountId");
   const parties = await partiesOf(tx, internal, external);
-  judge.require("customer-not-ready", isReady(parties.customer));
-  judge.require("inactive body.source.accountId", isActive(external), stateOf(external));
-  judge.require("inactive body.destination.accountId", isActive(internal), stateOf(internal));
-  judge.require("ineligible body.source.accountId", isPullable(contract, external));
-  judge.require("owner-mismatch", hasOneOwner(parties));
-  judge.require("currency-mismatch", hasOneCurrency(parties));
+  refuser.refuseUnless("customer-not-ready", isReady(parties.customer));
+  refuser.refuseUnless("inactive body.source.accountId", isActive(external), stateOf(external));
+  refuser.refuseUnless("inactive body.destination.accountId", isActive(internal), stateOf(internal));
+  refuser.refuseUnless("ineligible body.source.accountId", isPullable(contract, external));
+  refuser.refuseUnless("owner-mismatch", hasOneOwner(parties));
+  refuser.refuseUnless("currency-mismatch", hasOneCurrency(parties));
   const { amount = 0 } = body;
-  judge.require("not-positive body.amount", amount > 0, { amount });
-  return { parties, amount, steps: judge.outcome(external.identifier).steps };
+  refuser.refuseUnless("not-positive body.amount", amount > 0, { amount });
+  return { parties, amount, steps: refuser.outcome(external.identifier).steps };
 }
 
 /** Whether money may be pushed out as asked, but for the balance. Writes nothing. */
@@ -59,26 +59,26 @@ export async function checkTransferOut(
   tx: Tx,
   scope: Scope,
   body: Schema<"TransferOutCreate">,
-  judge: Judge<TransferOutCondition>,
+  refuser: OperationRefuser<TransferOutCondition>,
 ): Promise<CheckedTransfer> {
   const internal = await internalWithin(tx, scope, body.source.accountId);
-  if (!internal) judge.refuse("unknown body.source.accountId");
+  if (!internal) refuser.refuse("unknown body.source.accountId");
   const external = await externalWithin(tx, scope, body.destination.accountId);
-  if (!external) judge.refuse("unknown body.destination.accountId");
+  if (!external) refuser.refuse("unknown body.destination.accountId");
   const parties = await partiesOf(tx, internal, external);
-  judge.require("customer-not-ready", isReady(parties.customer));
-  judge.require("needs-signature body.source.accountId", internal.type !== "EMBEDDED_WALLET");
-  judge.require("inactive body.source.accountId", isActive(internal), stateOf(internal));
-  judge.require("inactive body.destination.accountId", isActive(external), stateOf(external));
-  judge.require("owner-mismatch", hasOneOwner(parties));
-  judge.require("currency-mismatch", hasOneCurrency(parties));
+  refuser.refuseUnless("customer-not-ready", isReady(parties.customer));
+  refuser.refuseUnless("needs-signature body.source.accountId", internal.type !== "EMBEDDED_WALLET");
+  refuser.refuseUnless("inactive body.source.accountId", isActive(internal), stateOf(internal));
+  refuser.refuseUnless("inactive body.destination.accountId", isActive(external), stateOf(external));
+  refuser.refuseUnless("owner-mismatch", hasOneOwner(parties));
+  refuser.refuseUnless("currency-mismatch", hasOneCurrency(parties));
   const { rails } = accountTypeOf(contract, external);
   const { paymentRail = rails[0] } = body.destination;
   const isServed = paymentRail === undefined || rails.includes(paymentRail);
-  judge.require("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
+  refuser.refuseUnless("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
   const { amount = 0 } = body;
-  judge.require("not-positive body.amount", amount > 0, { amount });
-  return { parties, amount, paymentRail, steps: judge.outcome(external.identifier).steps };
+  refuser.refuseUnless("not-positive body.amount", amount > 0, { amount });
+  return { parties, amount, paymentRail, steps: refuser.outcome(external.identifier).steps };
 }
 
 async function internalWithin(tx: Tx, scope: Scope, id: string): Promise<HeldAccount | undefined> {

@@ -1,6 +1,6 @@
 import { operation } from "@tallystick/contract";
+import type { Refuser } from "@tallystick/server";
 import { moveMoney } from "../accounts/index.ts";
-import type { Judge } from "../runtime/judge.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { departureOf, recordTransaction, type TransactionRow } from "../transactions/index.ts";
@@ -32,13 +32,13 @@ export async function makeTransferOut(
   tx: Tx,
   checked: CheckedTransfer,
   { now: at, agentId }: Occasion,
-  judge: Pick<Judge<"insufficient-balance">, "require">,
+  refuser: Refuser<"insufficient-balance">,
 ): Promise<TransactionRow> {
   const row = decideTransferOut({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
   const { internal } = checked.parties;
   const debit = { kind: "transfer-out", reference: row.id, postings: departureOf(row), at };
   const shortfall = await moveMoney(runtime, tx, internal.platformId, debit);
-  judge.require("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
+  refuser.refuseUnless("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
   const { emits } = operation(runtime.contract, "transfers.out");
   await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });
   return row;

@@ -1,5 +1,5 @@
 import type { OperationId } from "@tallystick/contract";
-import type { Call, Handlers } from "@tallystick/server";
+import type { Call, Handlers, Refuser } from "@tallystick/server";
 import { parsePoint } from "../../crypto/points.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -16,7 +16,7 @@ export function walletHandlers({ random }: Runtime): Pick<Handlers<Tx>, Operatio
     "internalAccounts.update": async (call: Call<"internalAccounts.update", Tx>) => {
       const { tx, now, body } = call;
       const wallet = await walletOf(call);
-      call.require("nothing-to-change", body.privateEnabled !== undefined);
+      call.refuseUnless("nothing-to-change", body.privateEnabled !== undefined);
       await call.sign({ accountId: wallet.id, signers: [wallet.id] });
       const changed: HeldAccount = { ...wallet, privateEnabled: body.privateEnabled ? 1 : 0, updatedAt: now };
       await setPrivacy(tx, changed);
@@ -35,16 +35,13 @@ export function walletHandlers({ random }: Runtime): Pick<Handlers<Tx>, Operatio
   };
 }
 
-/** As much of a call as is looked at here; both operations refuse alike. */
-interface WalletCall extends Pick<Call<Operations, Tx>, "tx" | "principal" | "params"> {
-  require(condition: "wrong-kind path.id", holds: unknown, details?: Record<string, unknown>): asserts holds;
-  refuse(condition: "unknown path.id"): never;
-}
+type WalletCall = Pick<Call<Operations, Tx>, "tx" | "principal" | "params"> &
+  Refuser<"unknown path.id" | "wrong-kind path.id">;
 
 /** The account of the path, which has to be a wallet. */
 async function walletOf(call: WalletCall): Promise<HeldAccount> {
   const account = await findInternalAccount(call.tx, call.principal.platformId, call.params.id);
   if (!account) call.refuse("unknown path.id");
-  call.require("wrong-kind path.id", account.type === "EMBEDDED_WALLET", { type: account.type });
+  call.refuseUnless("wrong-kind path.id", account.type === "EMBEDDED_WALLET", { type: account.type });
   return account;
 }

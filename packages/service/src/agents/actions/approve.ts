@@ -4,8 +4,8 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { TransferInCondition, TransferOutCondition } from "../../transfers/index.ts";
 import { quoteDeed, transferInDeed, transferOutDeed, type Deed, type Done } from "./pending-payment.ts";
-import { judgePayment } from "./decide.ts";
-import { CannotExecute, failingJudge } from "./refusers.ts";
+import { checkPayment } from "./decide.ts";
+import { CannotExecute, failingRefuser } from "./refusers.ts";
 import { carryOut } from "./submit.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 import { usageAt } from "../usage.ts";
@@ -22,7 +22,7 @@ export async function carryOutAgain(
   if (!isPermitted(runtime.contract, policy.permissions, action.type)) return undefined;
   const deed = await deedOf(runtime, tx, agent, action, now);
   if (!deed) return undefined;
-  const { kind } = judgePayment(policy, usageAt(agent, now), deed.payment);
+  const { kind } = checkPayment(policy, usageAt(agent, now), deed.payment);
   return kind === "forbidden-account" || kind === "over-limit" ? undefined : carryOut(tx, agent, deed, now);
 }
 
@@ -64,11 +64,11 @@ function transferAgain(
   const { contract } = runtime;
   if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
   if (type === "TRANSFER_IN") {
-    const judge = failingJudge<TransferInCondition>(contract, "transfers.in");
-    return transferInDeed(runtime, tx, transfer, { ...occasion, judge });
+    const refuser = failingRefuser<TransferInCondition>(contract, "transfers.in");
+    return transferInDeed(runtime, tx, transfer, { ...occasion, refuser });
   }
-  const judge = failingJudge<TransferOutCondition>(contract, "transfers.out");
-  return transferOutDeed(runtime, tx, transfer, { ...occasion, judge });
+  const refuser = failingRefuser<TransferOutCondition>(contract, "transfers.out");
+  return transferOutDeed(runtime, tx, transfer, { ...occasion, refuser });
 }
 
 async function pendingQuote(

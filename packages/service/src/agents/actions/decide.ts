@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: "allowed" };
 
 /** Limits come before approval: what is beyond them nobody is asked to approve (G-61, G-67). */
-export function judgePayment(policy: Policy, usage: Usage, payment: AgentPayment): Verdict {
+export function checkPayment(policy: Policy, usage: Usage, payment: AgentPayment): Verdict {
   const accountId = forbiddenAccount(policy, payment);
   if (accountId !== undefined) return { kind: "forbidden-account", accountId };
   return passedLimit(policy, usage, payment) ?? { kind: needsApproval(policy, payment) ? "needs-approval" : "allowed" };

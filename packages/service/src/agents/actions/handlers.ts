@@ -1,5 +1,5 @@
 import type { ConditionOf, Schema } from "@tallystick/contract";
-import type { Call, Handlers } from "@tallystick/server";
+import type { Call, Handlers, Refuser } from "@tallystick/server";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAction, findAction, readPlatformsActions } from "./store.ts";
@@ -12,9 +12,8 @@ import type { ActionRow, AgentRow } from "../tables.ts";
 type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.actions.reject";
 
 /** What approving and rejecting have in common. */
-interface DecisionCall extends Pick<Call<"agents.actions.approve", Tx>, "tx" | "principal" | "params" | "move"> {
-  refuse(condition: ConditionOf<"agents.actions.approve">): never;
-}
+type DecisionCall = Pick<Call<"agents.actions.approve", Tx>, "tx" | "principal" | "params" | "move"> &
+  Refuser<ConditionOf<"agents.actions.approve">>;
 
 /** What a platform decides on: actions that wait for it. */
 export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import { findInternalAccount } from "../../accounts/index.ts";
 import { executeQuote, toQuote, type QuoteRow } from "../../quotes/index.ts";
-import type { Judge } from "../../runtime/judge.ts";
+import type { OperationRefuser } from "../../runtime/refuser.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../transfers/index.ts";
 import type { TransactionRow } from "../../transactions/index.ts";
 import type { AgentPayment } from "./decide.ts";
-import { CannotExecute, failingJudge } from "./refusers.ts";
+import { CannotExecute, failingRefuser } from "./refusers.ts";
 import type { AgentRow } from "../tables.ts";
 
 /** What moved, as it is at that moment: whatever becomes of it at once shows when it is read (V-30). */
@@ -41,9 +41,9 @@ export async function transferInDeed(
   runtime: Runtime,
   tx: Tx,
   body: Schema<"TransferInCreate">,
-  { agent, now, judge }: Occasion & { judge: Judge<TransferInCondition> },
+  { agent, now, refuser }: Occasion & { refuser: OperationRefuser<TransferInCondition> },
 ): Promise<Deed> {
-  const checked = await checkTransferIn(runtime, tx, scopeOf(agent), body, judge);
+  const checked = await checkTransferIn(runtime, tx, scopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   return {
     payment: { accountIds: [internal.id], amount: checked.amount, currency: internal.currency },
@@ -56,11 +56,11 @@ export async function transferOutDeed(
   runtime: Runtime,
   tx: Tx,
   body: Schema<"TransferOutCreate">,
-  { agent, now, judge }: Occasion & { judge: Judge<TransferOutCondition> },
+  { agent, now, refuser }: Occasion & { refuser: OperationRefuser<TransferOutCondition> },
 ): Promise<Deed> {
-  const checked = await checkTransferOut(runtime, tx, scopeOf(agent), body, judge);
+  const checked = await checkTransferOut(runtime, tx, scopeOf(agent), body, refuser);
   const { internal } = checked.parties;
-  const whoFails = failingJudge<TransferOutCondition>(runtime.contract, "transfers.out");
+  const whoFails = failingRefuser<TransferOutCondition>(runtime.contract, "transfers.out");
   return {
     payment: { accountIds: [internal.id], amount: checked.amount, currency: internal.currency },
     perform: async () => ({

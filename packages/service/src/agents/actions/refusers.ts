@@ -1,15 +1,21 @@
 import { operation, outcomeFor, type Contract, type OutcomeRow } from "@tallystick/contract";
 import { Refused } from "@tallystick/server";
-import type { Judge } from "../../runtime/judge.ts";
+import type { OperationRefuser } from "../../runtime/refuser.ts";
 
 /** Thrown where nobody is there to be told no: the action fails. */
 export class CannotExecute extends Error {
   override readonly name = "CannotExecute";
 }
 
-/** A judge whose no makes an action fail. */
-export function failingJudge<Condition extends string>(contract: Contract, table: string): Judge<Condition> {
+/** A refuser whose no makes an action fail. */
+export function failingRefuser<Condition extends string>(
+  contract: Contract,
+  table: string,
+): OperationRefuser<Condition> {
   return {
+    refuseUnless(condition, holds) {
+      if (!holds) throw new CannotExecute(condition);
+    },
     require(condition, holds): asserts holds {
       if (!holds) throw new CannotExecute(condition);
     },
@@ -21,19 +27,21 @@ export function failingJudge<Condition extends string>(contract: Contract, table
 }
 
 /**
- * A judge that says no as the agent's own operation does, with the sandbox table of the platform's operation (G-43f).
+ * A refuser that says no as the agent's own operation does, with the sandbox table of the platform's operation (G-43f).
  * What the agent's row does not declare it does not refuse.
  */
-export function refusingJudge<Condition extends string>(
+export function callRefuser<Condition extends string>(
   contract: Contract,
-  call: Judge<never>,
+  call: OperationRefuser<never>,
   table: string,
-): Judge<Condition> {
+): OperationRefuser<Condition> {
   return {
+    // The two rows share most conditions, and not all.
+    refuseUnless: (condition, holds, details) => call.refuseUnless(condition as never, holds, details),
     require(condition, holds, details): asserts holds {
-      call.require(condition as never, holds, details); // the two rows share most conditions, and not all
+      call.require(condition as never, holds, details);
     },
-    refuse: (condition, details) => call.refuse(condition as never, details), // as above
+    refuse: (condition, details) => call.refuse(condition as never, details),
     outcome: (identifier) => outcomeOf(contract, table, identifier),
   };
 }

@@ -15,7 +15,7 @@ export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const { tx, now } = call;
       const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
       if (!agent) call.refuse("unknown path.agentId");
-      call.require("already-connected path.agentId", agent.isConnected === 0);
+      call.refuseUnless("already-connected path.agentId", agent.isConnected === 0);
       return { status: 201, body: toDeviceCode(await issueDeviceCode(runtime, tx, agent, now)) };
     },
 
@@ -31,9 +31,9 @@ export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const row = await findDeviceCode(tx, call.params.code);
       const agent = row && (await findAgent(tx, row.platformId, row.agentId));
       if (!row || !agent) call.refuse("unknown path.code");
-      call.require("spent path.code", row.redeemedAt === null);
-      call.require("expired path.code", now < row.expiresAt);
-      call.require("spent path.code", await redeemDeviceCode(tx, row.code, now));
+      call.refuseUnless("spent path.code", row.redeemedAt === null);
+      call.refuseUnless("expired path.code", now < row.expiresAt);
+      call.refuseUnless("spent path.code", await redeemDeviceCode(tx, row.code, now));
       const accessToken = makeAccessToken(runtime.random);
       const changes = { isConnected: 1, tokenHash: hashAccessToken(accessToken), updatedAt: now } as const;
       await changeAgent(tx, agent.id, changes);

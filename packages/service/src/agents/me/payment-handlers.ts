@@ -8,8 +8,8 @@ import { hasAction } from "../actions/store.ts";
 import { showAction } from "../actions/view.ts";
 import { callingAgent } from "./calling-agent.ts";
 import { quoteDeed, scopeOf, transferInDeed, transferOutDeed, type Deed } from "../actions/pending-payment.ts";
-import { judgePayment, type Verdict } from "../actions/decide.ts";
-import { refusingJudge } from "../actions/refusers.ts";
+import { checkPayment, type Verdict } from "../actions/decide.ts";
+import { callRefuser } from "../actions/refusers.ts";
 import { submit } from "../actions/submit.ts";
 import type { AgentRow } from "../tables.ts";
 import { usageAt } from "../usage.ts";
@@ -23,11 +23,11 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
     "agents.me.transfers.in": async (call: Call<"agents.me.transfers.in", Tx>) => {
       const { tx, body, now } = call;
       const agent = await callingAgent(tx, call.agent);
-      const judge = refusingJudge<TransferInCondition>(contract, call, "transfers.in");
-      const deed = await transferInDeed(runtime, tx, body, { agent, now, judge });
+      const refuser = callRefuser<TransferInCondition>(contract, call, "transfers.in");
+      const deed = await transferInDeed(runtime, tx, body, { agent, now, refuser });
       const verdict = verdictOn(agent, deed, now);
-      call.require("policy-forbids body.destination.accountId", verdict.kind !== "forbidden-account", verdict);
-      call.require("over-limit body.amount", verdict.kind !== "over-limit", verdict);
+      call.refuseUnless("policy-forbids body.destination.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("over-limit body.amount", verdict.kind !== "over-limit", verdict);
       const asked = { type: "TRANSFER_IN", transfer: body, currency: deed.payment.currency } as const;
       const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
       return { status: 201, body: await showAction(tx, action, now, done) };
@@ -36,11 +36,11 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
     "agents.me.transfers.out": async (call: Call<"agents.me.transfers.out", Tx>) => {
       const { tx, body, now } = call;
       const agent = await callingAgent(tx, call.agent);
-      const judge = refusingJudge<TransferOutCondition>(contract, call, "transfers.out");
-      const deed = await transferOutDeed(runtime, tx, body, { agent, now, judge });
+      const refuser = callRefuser<TransferOutCondition>(contract, call, "transfers.out");
+      const deed = await transferOutDeed(runtime, tx, body, { agent, now, refuser });
       const verdict = verdictOn(agent, deed, now);
-      call.require("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
-      call.require("over-limit body.amount", verdict.kind !== "over-limit", verdict);
+      call.refuseUnless("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("over-limit body.amount", verdict.kind !== "over-limit", verdict);
       const asked = { type: "TRANSFER_OUT", transfer: body, currency: deed.payment.currency } as const;
       const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
       return { status: 201, body: await showAction(tx, action, now, done) };
@@ -51,17 +51,17 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const agent = await callingAgent(tx, call.agent);
       const isImmediate = body.immediatelyExecute === true;
       const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
-      call.require("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
-      const checked = await checkQuote(contract, tx, scopeOf(agent), { body, judge: call, now });
+      call.refuseUnless("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
+      const checked = await checkQuote(contract, tx, scopeOf(agent), { body, refuser: call, now });
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
       const deed = await quoteDeed(runtime, tx, quote, { by: "agents.me.quotes.execute", now });
       const verdict = verdictOn(agent, deed, now);
-      call.require("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
       if (!isImmediate) return { status: 201, body: toQuote(quote, now) };
-      call.require("over-limit body.immediatelyExecute", verdict.kind !== "over-limit", verdict);
+      call.refuseUnless("over-limit body.immediatelyExecute", verdict.kind !== "over-limit", verdict);
       const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
       const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
-      call.require("insufficient-balance body.immediatelyExecute", action.status !== "FAILED");
+      call.refuseUnless("insufficient-balance body.immediatelyExecute", action.status !== "FAILED");
       return { status: 201, body: toQuote(done?.quote ?? quote, now) };
     },
 
@@ -72,13 +72,13 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       if (quote?.agentId !== agent.id) call.refuse("unknown path.quoteId");
       for (const { when, details } of await obstaclesTo(tx, quote, now)) {
         // Too small a balance is no reason to refuse: the action fails (V-61a).
-        if (when !== "insufficient-balance") call.require(refusals[when], false, details);
+        if (when !== "insufficient-balance") call.refuseUnless(refusals[when], false, details);
       }
-      call.require("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
+      call.refuseUnless("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
       const deed = await quoteDeed(runtime, tx, quote, { by: call.row.id, now });
       const verdict = verdictOn(agent, deed, now);
-      call.require("policy-forbids path.quoteId", verdict.kind !== "forbidden-account", verdict);
-      call.require("over-limit", verdict.kind !== "over-limit", verdict);
+      call.refuseUnless("policy-forbids path.quoteId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("over-limit", verdict.kind !== "over-limit", verdict);
       const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
       const { action, done } = await submit(runtime, tx, asked, { agent, deed, verdict, now });
       return { status: 200, body: await showAction(tx, action, now, done) };
@@ -96,5 +96,5 @@ const refusals = {
 } satisfies Record<Exclude<Obstacle["when"], "insufficient-balance">, ConditionOf<"agents.me.quotes.execute">>;
 
 function verdictOn(agent: AgentRow, { payment }: Deed, now: number): Verdict {
-  return judgePayment(agent.policy, usageAt(agent, now), payment);
+  return checkPayment(agent.policy, usageAt(agent, now), payment);
 }

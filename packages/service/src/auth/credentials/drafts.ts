@@ -31,7 +31,7 @@ interface Wallet {
 
 /** The customer's own address, whatever name is asked for (AUTH-04). */
 export async function draftEmail(call: CreateCall, { account, held }: Wallet): Promise<CredentialDraft> {
-  call.require("duplicate body.type", !hasEmail(held));
+  call.refuseUnless("duplicate body.type", !hasEmail(held));
   const customer = await findCustomer(call.tx, account.platformId, account.ownerId);
   const email = customer?.email ?? null;
   if (email === null) call.refuse("ineligible body.accountId");
@@ -48,7 +48,7 @@ export async function draftIdentity(
   const duplicate = "duplicate body.oidcToken";
   const claims = readIdToken(oidcToken);
   if (!claims) call.refuse("malformed body.oidcToken");
-  call.require("unsupported body.oidcToken", tokens.isSupported(claims["iss"]), { issuer: claims["iss"] });
+  call.refuseUnless("unsupported body.oidcToken", tokens.isSupported(claims["iss"]), { issuer: claims["iss"] });
   const identity = await refusingWhatFails(
     async () => {
       if (!call.isSignedRetry) checkFresh(claims, call.now);
@@ -58,7 +58,7 @@ export async function draftIdentity(
     },
     (message) => call.refuse("wrong-proof body.oidcToken", undefined, { message }),
   );
-  call.require(duplicate, !held.some((other) => other.identity === identity));
+  call.refuseUnless(duplicate, !held.some((other) => other.identity === identity));
   return { nickname: nicknameOf(claims), passkeyId: null, identity, duplicate };
 }
 
@@ -75,6 +75,6 @@ export async function draftPasskey(
     (message) => call.refuse("wrong-proof body.attestation", undefined, { message }),
   );
   const { id: credentialId } = passkey;
-  call.require(duplicate, !(await isPasskeyTaken(call.tx, account.platformId, credentialId)), { credentialId });
+  call.refuseUnless(duplicate, !(await isPasskeyTaken(call.tx, account.platformId, credentialId)), { credentialId });
   return { nickname, passkeyId: credentialId, identity: null, passkey, duplicate };
 }

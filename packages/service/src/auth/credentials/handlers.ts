@@ -36,16 +36,16 @@ export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pi
       const { type, accountId } = body;
       const account = await findInternalAccount(tx, call.principal.platformId, accountId);
       if (!account) call.refuse("unknown body.accountId");
-      call.require("wrong-kind body.accountId", account.type === "EMBEDDED_WALLET", { type: account.type });
+      call.refuseUnless("wrong-kind body.accountId", account.type === "EMBEDDED_WALLET", { type: account.type });
       const nickname = body.nickname === undefined ? undefined : readNickname(body.nickname);
-      call.require("malformed body.nickname", body.nickname === undefined || nickname !== undefined);
+      call.refuseUnless("malformed body.nickname", body.nickname === undefined || nickname !== undefined);
       const held = await credentialsOf(tx, accountId);
       const { passkey, duplicate, ...columns } = await draft(call, { account, held, nickname });
       if (held.length > 0) await call.sign({ accountId, signers: [accountId], extra: { type } });
 
       const credential = decideCredential(account, { id: ids.next("AuthMethod"), type, ...columns, at: now });
       const isNew = await insertCredential(tx, credential);
-      call.require(duplicate, isNew);
+      call.refuseUnless(duplicate, isNew);
       if (passkey && isNew) await insertPasskey(tx, credential.id, passkey);
       if (type === "EMAIL_OTP") await orderCode(tx, credential.id, now);
       return { status: 201, body: toAuthMethod(credential) };
@@ -56,10 +56,10 @@ export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pi
       const credential = await findCredential(tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
       const { id, accountId, type } = credential;
-      call.require("only-one-left path.id", (await credentialsOf(tx, accountId)).length > 1);
+      call.refuseUnless("only-one-left path.id", (await credentialsOf(tx, accountId)).length > 1);
       await call.sign({ accountId, signers: [accountId], credentialId: id, extra: { type } });
       const isGone = await deleteCredential(tx, credential);
-      call.require("only-one-left path.id", isGone);
+      call.refuseUnless("only-one-left path.id", isGone);
       await revokeSessionsOf(tx, id, now);
       return { status: 204 };
     },

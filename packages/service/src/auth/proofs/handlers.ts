@@ -71,7 +71,7 @@ export function proofHandlers(
     "auth.credentials.challenge": async (call: ChallengeCall) => {
       const credential = await findCredential(call.tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
-      call.require("wrong-type path.id", credential.type !== "OAUTH");
+      call.refuseUnless("wrong-type path.id", credential.type !== "OAUTH");
       const start = credential.type === "PASSKEY" ? askPasskey : sendCode;
       return { status: 200, body: await start(call, credential) };
     },
@@ -79,7 +79,7 @@ export function proofHandlers(
     "auth.credentials.verify": async (call: Call<"auth.credentials.verify", Tx>) => {
       const credential = await findCredential(call.tx, call.principal.platformId, call.params.id);
       if (!credential) call.refuse("unknown path.id");
-      call.require("wrong-type body.type", (call.body.type ?? "PASSKEY") === credential.type);
+      call.refuseUnless("wrong-type body.type", (call.body.type ?? "PASSKEY") === credential.type);
       const recipient = await prove(call, credential);
       return { status: 200, body: await openSession(call.tx, originOf(credential), recipient, call.now) };
     },

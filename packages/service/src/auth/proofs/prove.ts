@@ -63,11 +63,11 @@ const legacySignature = "sandbox-valid-passkey-signature";
 export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<"PasskeyProof">> {
   return async (call: VerifyCall, credential, { assertion }) => {
     const requestId = call.headers?.["Request-Id"] ?? "";
-    call.require("missing header.Request-Id", requestId !== "");
+    call.refuseUnless("missing header.Request-Id", requestId !== "");
     const challenge = await call.challenges.find(requestId);
     if (!challenge) call.refuse("unknown header.Request-Id");
-    call.require("spent header.Request-Id", challenge.spentAt === undefined);
-    call.require("expired header.Request-Id", call.now < challenge.expiresAt);
+    call.refuseUnless("spent header.Request-Id", challenge.spentAt === undefined);
+    call.refuseUnless("expired header.Request-Id", call.now < challenge.expiresAt);
     const asked = readAsked(challenge);
     const passkey = await findPasskey(call.tx, credential.id);
     const isLegacy = sandbox && assertion.signature === legacySignature;
@@ -82,7 +82,7 @@ export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<
       },
       (message) => call.refuse("wrong-proof body.assertion", undefined, { message }),
     );
-    call.require("spent header.Request-Id", await call.challenges.spend(challenge));
+    call.refuseUnless("spent header.Request-Id", await call.challenges.spend(challenge));
     return recipientOf(asked);
   };
 }

@@ -32,7 +32,7 @@ export function sessionHandlers(openSession: OpenSession): Pick<Handlers<Tx>, Op
       const { tx, now } = call;
       const session = await findSession(tx, call.principal.platformId, call.params.id);
       if (!session) call.refuse("unknown path.id");
-      call.require("inactive path.id", isLive(session, now));
+      call.refuseUnless("inactive path.id", isLive(session, now));
       const recipient = parsePoint(call.body.clientPublicKey);
       if (!recipient) call.refuse("malformed body.clientPublicKey");
       const { id: sessionId, accountId, credentialId } = session;

@@ -1,5 +1,5 @@
 import { findEdge, lifecycle, type OperationId, type OutcomeRow } from "@tallystick/contract";
-import type { Call, Handlers } from "@tallystick/server";
+import type { Call, Handlers, Refuser } from "@tallystick/server";
 import { isSupportedCurrency } from "../../currencies/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -55,7 +55,7 @@ export function cardPaymentHandlers(
       const { tx, now, body } = call;
       const card = await cardOf(call);
       const currency = body.currency.code;
-      call.require("unsupported body.currency.code", isSupportedCurrency(currency), { currency });
+      call.refuseUnless("unsupported body.currency.code", isSupportedCurrency(currency), { currency });
       const row = call.outcome(body.merchant.descriptor);
       const asked = decidePayment(
         card,
@@ -75,8 +75,8 @@ export function cardPaymentHandlers(
       const card = await cardOf(call);
       const payment = await paymentOf(call, card);
       const isOpen = statuses.edges.some(({ from, by }) => from === payment.status && by === "sandbox.cards.clear");
-      call.require("terminal body.cardTransactionId", isOpen, { status: payment.status });
-      call.require("out-of-range body.amount", isCountable(payment, payment.settled + body.amount));
+      call.refuseUnless("terminal body.cardTransactionId", isOpen, { status: payment.status });
+      call.refuseUnless("out-of-range body.amount", isCountable(payment, payment.settled + body.amount));
       const cleared =
         body.amount === 0
           ? await lapse(tx, payment, now)
@@ -90,7 +90,7 @@ export function cardPaymentHandlers(
       const { tx, now, body } = call;
       const payment = await paymentOf(call, await cardOf(call));
       const limit = returnableOf(payment);
-      call.require("over-limit body.amount", body.amount <= limit, { limit });
+      call.refuseUnless("over-limit body.amount", body.amount <= limit, { limit });
       const returned = await giveBack(tx, payment, body.amount, now);
       if (!returned) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
       await keepPayment(tx, returned);
@@ -153,12 +153,8 @@ async function paymentOf(call: PaymentCall, card: Card): Promise<CardPaymentRow>
   return payment;
 }
 
-/** As much of these calls as is looked at alike. */
-interface PathCall extends Pick<Call<Operations, Tx>, "tx" | "principal" | "params"> {
-  refuse(condition: "unknown path.id"): never;
-}
+type PathCall = Pick<Call<Operations, Tx>, "tx" | "principal" | "params"> & Refuser<"unknown path.id">;
 
-interface PaymentCall extends Pick<Call<Operations, Tx>, "tx" | "principal"> {
+type PaymentCall = Pick<Call<Operations, Tx>, "tx" | "principal"> & {
   body: { cardTransactionId: string };
-  refuse(condition: "unknown body.cardTransactionId"): never;
-}
+} & Refuser<"unknown body.cardTransactionId">;

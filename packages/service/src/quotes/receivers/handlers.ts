@@ -17,7 +17,7 @@ export function receiverHandlers({ random, contract }: Runtime): Pick<Handlers<T
       const platform = await findPlatform(tx, call.principal.platformId);
       const { customerId } = call.query;
       const customer = await customerNamed(tx, platform.id, customerId);
-      call.require("unknown query.customerId", customerId === undefined || customer, { customerId });
+      call.refuseUnless("unknown query.customerId", customerId === undefined || customer, { customerId });
       const receiver = await findUmaReceiver(tx, platform, call.params.receiverUmaAddress, contract);
       if (!receiver) call.refuse("unknown path.receiverUmaAddress");
       const { address: receiverUmaAddress, currencies } = receiver;
@@ -31,7 +31,7 @@ export function receiverHandlers({ random, contract }: Runtime): Pick<Handlers<T
       const platform = await findPlatform(tx, call.principal.platformId);
       const { customerId } = call.query;
       const customer = await customerNamed(tx, platform.id, customerId);
-      call.require("unknown query.customerId", customerId === undefined || customer, { customerId });
+      call.refuseUnless("unknown query.customerId", customerId === undefined || customer, { customerId });
       const account = await findExternalAccount(tx, platform.id, call.params.accountId);
       if (!account) call.refuse("unknown path.accountId");
       const { id: accountId, currency } = account;
