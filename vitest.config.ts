@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     testTimeout: 20_000,
-    // By default one core stays idle, of two that is half.
+    // By default one core stays idle; with two cores that is half of the machine.
     maxWorkers: "100%",
     projects: [
       {

@@ -1,13 +1,13 @@
 import { METHODS, type Document, type Method, type OperationObject, type PathItem } from "./document.ts";
 import { at, escaped, member, membersAt } from "./pointer.ts";
 
-/** An operation of a document, or a webhook, and where it stands. */
+/** An operation or a webhook of a document, and its place in the document. */
 export interface Call {
-  /** `cards.get`; of one without an operationId `GET /cards/{id}`. */
+  /** `cards.get`; without an operationId, `GET /cards/{id}`. */
   name: string;
   kind: "operation" | "webhook";
   method: Method;
-  /** Of a webhook, its name. */
+  /** The path of an operation, the name of a webhook. */
   path: string;
   pointer: string;
   operation: OperationObject;
@@ -29,21 +29,24 @@ function callsOf(kind: Call["kind"], table: string, path: string, item: PathItem
   });
 }
 
-/** What a schema is written for, and its examples: a body of one media type, or a parameter. */
-export interface Carrier {
+/** A body of one media type or a parameter: its schema and its examples. */
+export interface SchemaWithExamples {
   /** `cards.create request`, `cards.get 200`, `cards.get query limit`. */
   name: string;
   schema: string;
   examples: unknown[];
 }
 
-/** The bodies a call sends. */
-export function requestsOf(document: Document, { name, pointer }: Call): Carrier[] {
+/** The request bodies of a call. */
+export function requestsOf(document: Document, { name, pointer }: Call): SchemaWithExamples[] {
   return bodiesAt(document, `${pointer}/requestBody`, `${name} request`);
 }
 
-/** The bodies a call is answered with, by status. */
-export function repliesOf(document: Document, { name, pointer }: Call): { status: string; bodies: Carrier[] }[] {
+/** The reply bodies of a call, by status. */
+export function repliesOf(
+  document: Document,
+  { name, pointer }: Call,
+): { status: string; bodies: SchemaWithExamples[] }[] {
   return membersAt(document, `${pointer}/responses`).map(([status, reply]) => ({
     status,
     bodies: bodiesAt(document, reply.pointer, `${name} ${status}`),
@@ -51,7 +54,7 @@ export function repliesOf(document: Document, { name, pointer }: Call): { status
 }
 
 /** A parameter of a call. */
-export interface Parameter extends Carrier {
+export interface Parameter extends SchemaWithExamples {
   /** `path`, `query`, `header`. */
   in: string;
   parameter: string;
@@ -59,23 +62,28 @@ export interface Parameter extends Carrier {
 }
 
 export function parametersOf(document: Document, { name, pointer }: Call): Parameter[] {
-  return membersAt(document, `${pointer}/parameters`).map(([, { pointer: place, value }]) => {
+  return membersAt(document, `${pointer}/parameters`).map(([, { pointer: location, value }]) => {
     const [where, parameter] = [String(member(value, "in")), String(member(value, "name"))];
     const required = member(value, "required") === true;
-    return { ...carrier(document, place, `${name} ${where} ${parameter}`), in: where, parameter, required };
+    return {
+      ...schemaWithExamples(document, location, `${name} ${where} ${parameter}`),
+      in: where,
+      parameter,
+      required,
+    };
   });
 }
 
-/** A form carries a file, which no example shows. */
+/** A form has a file, for which there is no example. */
 const FORM = "multipart/form-data";
 
-function bodiesAt(document: Document, pointer: string, name: string): Carrier[] {
+function bodiesAt(document: Document, pointer: string, name: string): SchemaWithExamples[] {
   return membersAt(document, `${at(document, pointer).pointer}/content`)
     .filter(([type]) => type !== FORM)
-    .map(([, { pointer: place }]) => carrier(document, place, name));
+    .map(([, { pointer: location }]) => schemaWithExamples(document, location, name));
 }
 
-function carrier(document: Document, pointer: string, name: string): Carrier {
+function schemaWithExamples(document: Document, pointer: string, name: string): SchemaWithExamples {
   const { value } = at(document, pointer);
   const single = member(value, "example");
   const named = membersAt(document, `${pointer}/examples`).map(([, example]) => member(example.value, "value"));

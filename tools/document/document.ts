@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-/** As much of an OpenAPI 3.1 document as is looked at here. */
+/** The members of an OpenAPI 3.1 document that these tools read. */
 export interface Document {
   tags?: { name: string }[];
   paths: Record<string, PathItem>;

@@ -16,7 +16,7 @@ interface Report {
   rules: { id: string; verdict: string; counterexamples?: { operation: string; observed: string }[] }[];
 }
 
-/** Lets the suite judge a mock of this document as a target that keeps nothing. */
+/** Judges a mock of the document with the suite, as a target without state. */
 async function judged(document: string, ...more: string[]): Promise<{ code: number; report: Report }> {
   const prism = await startPrism(document, await getPort({ host: "127.0.0.1" }), () => {});
   const file = join(folder, "report.json");
@@ -24,7 +24,7 @@ async function judged(document: string, ...more: string[]): Promise<{ code: numb
   const args = ["run", ...flags, "--client-id", "any", "--client-secret", "thing", "--report", `json=${file}`];
   try {
     const code = await exitCodeOf([suite, ...args, ...more]);
-    // Its schema is published with the suite, which has tests for it.
+    // The cast is safe: the suite has tests for the published schema of the report.
     return { code, report: JSON.parse(await readFile(file, "utf8")) as Report };
   } finally {
     await prism.stop();
@@ -41,20 +41,20 @@ function idsOf({ rules }: Report, verdict: string): string[] {
   return rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
 }
 
-test("a mock somebody else made holds what shapes can say, and is asked nothing else", async () => {
+test("a mock by Prism holds the rules about shapes, and no other rules are judged", async () => {
   const { code, report } = await judged(documentFile());
   expect(idsOf(report, "violated")).toEqual([]);
   expect([code, report.verdict]).toEqual([0, "conformant"]);
   expect(idsOf(report, "held")).toEqual(expect.arrayContaining(["CONV-08", "CARD-01", "QUOTE-01", "TXN-01"]));
-  // What takes a memory: lifecycles, repeated keys, refusals of what is unknown.
+  // Rules that need state: lifecycles, repeated keys, refusals of unknown ids.
   expect(idsOf(report, "not-declared")).toEqual(expect.arrayContaining(["CARD-20", "IDEM-01", "ERR-01"]));
 });
 
-test("a mock of a document that speaks of times in words is caught at its times", async () => {
+test("a mock whose times are not RFC 3339 violates the rule about times", async () => {
   const document = await readFile(documentFile(), "utf8");
-  const worded = document.replaceAll(/(createdAt: )"?2025-.*/g, "$1yesterday");
+  const withoutTimes = document.replaceAll(/(createdAt: )"?2025-.*/g, "$1yesterday");
   const wrong = join(folder, "wrong.yaml");
-  await writeFile(wrong, worded.replaceAll(/^ *format: date-time\n/gm, ""));
+  await writeFile(wrong, withoutTimes.replaceAll(/^ *format: date-time\n/gm, ""));
   const { code, report } = await judged(
     wrong,
     "--only",

@@ -1,6 +1,6 @@
 /**
- * Promise: the OpenAPI document is of the quality we ask of others: Redocly's rules, each of them unless redocly.yaml says why
- * not, and an example of everything that is sent and answered, right by its own schema. No network.
+ * Checks the OpenAPI document with all rules of Redocly except those that redocly.yaml switches off with a reason, and that every
+ * request and reply has an example that is valid by its schema. Needs no network.
  *
  *     pnpm lint-document [FILE]
  */
@@ -8,14 +8,14 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { documentFaults } from "./document-faults.ts";
+import { documentProblems } from "./document-problems.ts";
 import { documentFile, readDocument } from "./document.ts";
 
 const help = `Usage: pnpm lint-document [FILE]
 
-Judges an OpenAPI document, by default the one in spec/gen.
+Checks an OpenAPI document, by default the one in spec/gen.
 
-Exit code 0: nothing is wrong with it; 1: something is; 2: wrong usage.`;
+Exit code 0: no problems; 1: problems; 2: wrong usage.`;
 
 process.exitCode = main();
 
@@ -28,9 +28,9 @@ function main(): number {
   }
   const file = options.positionals[0] ?? documentFile();
   const isLinted = redocly(file);
-  const faults = documentFaults(readDocument(file));
-  for (const fault of faults) console.error(fault);
-  return isLinted && faults.length === 0 ? 0 : 1;
+  const problems = documentProblems(readDocument(file));
+  for (const problem of problems) console.error(problem);
+  return isLinted && problems.length === 0 ? 0 : 1;
 }
 
 function readOptions() {
@@ -42,7 +42,7 @@ function readOptions() {
   }
 }
 
-/** Whether Redocly's rules hold; what it has to say, it says. */
+/** Whether Redocly's rules hold; Redocly prints the problems. */
 function redocly(file: string): boolean {
   const cli = createRequire(import.meta.url).resolve("@redocly/cli/bin/cli.js");
   const args = [cli, "lint", file, "--config", join(import.meta.dirname, "redocly.yaml"), "--lint-config", "error"];

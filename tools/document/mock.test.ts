@@ -15,7 +15,7 @@ const mock = join(import.meta.dirname, "mock.ts");
 
 let child: ChildProcess;
 let url = "";
-/** Starts `pnpm mock` on a free port, once for all. */
+/** Starts `pnpm mock` on a free port, once for all tests. */
 beforeAll(async () => {
   const env = { ...process.env, NO_COLOR: "1" };
   const started = spawn(process.execPath, [mock, "--port", "0"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -37,8 +37,8 @@ function runMock(...args: string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [mock, ...args], { encoding: "utf8" });
 }
 
-/** What is wrong with the mock's reply to the example of a call. */
-async function replyFaults(call: Call): Promise<string[]> {
+/** The problems of the mock's reply to the example of a call. */
+async function replyProblems(call: Call): Promise<string[]> {
   const { path, ...request } = exampleRequest(document, validate, call);
   const reply = await fetch(url + path, request);
   const text = await reply.text();
@@ -46,31 +46,31 @@ async function replyFaults(call: Call): Promise<string[]> {
   const declared = repliesOf(document, call).find(({ status }) => status === String(reply.status));
   if (declared === undefined) return [`${call.name} was answered ${reply.status}, which it does not declare`];
   const [body] = declared.bodies;
-  const faults = body === undefined ? [text].filter((rest) => rest !== "") : validate(body.schema, JSON.parse(text));
-  return faults.map((fault) => `${call.name} was answered ${reply.status}: ${fault}`);
+  const problems = body === undefined ? [text].filter((rest) => rest !== "") : validate(body.schema, JSON.parse(text));
+  return problems.map((problem) => `${call.name} was answered ${reply.status}: ${problem}`);
 }
 
-test("the mock answers the example of every operation of the contract with a success that fits its schema", async () => {
+test("the mock answers the example of every operation with a success that is valid by its schema", async () => {
   const { operations } = JSON.parse(readFileSync(contractFile(), "utf8")) as { operations: Record<string, unknown> };
   const calls = callsIn(document).filter(({ name }) => operations[name] !== undefined);
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(operations).toSorted());
-  expect((await Promise.all(calls.map((call) => replyFaults(call)))).flat()).toEqual([]);
+  expect((await Promise.all(calls.map((call) => replyProblems(call)))).flat()).toEqual([]);
 });
 
-test("what the document does not allow, the mock refuses", async () => {
+test("the mock refuses what the document does not allow", async () => {
   const authorization = `Basic ${btoa("any:thing")}`;
   const [list = ""] = Object.entries(document.paths).find(([path, { get }]) => get && !path.includes("{")) ?? [];
   expect((await fetch(url + list)).status).toBe(401);
   expect((await fetch(`${url}${list}/of/nothing`, { headers: { authorization } })).status).toBe(404);
 });
 
-test("a port that is none is answered with how to say it", () => {
+test("an invalid port is answered with the usage", () => {
   const { status, stderr } = runMock("--port", "http");
   expect(status).toBe(2);
   expect(stderr).toMatch(/--port takes a number up to 65535, not "http"[^]*Usage: pnpm mock/);
   expect(runMock("--help").stdout).toContain("Usage: pnpm mock");
 });
 
-test("Ctrl-C ends it, and that is no failure", async () => {
+test("Ctrl-C stops it with exit code 0", async () => {
   expect(await interrupt()).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
- * Promise: the document alone is enough to develop against. Prism answers every operation with the document's own examples, and
- * refuses what the document does not allow.
+ * Starts a mock server of the OpenAPI document: Prism replies to every operation with the document's examples, and refuses requests
+ * that the document does not allow.
  *
  *     pnpm mock [--port N]
  */
@@ -13,11 +13,11 @@ import { startPrism } from "./prism.ts";
 
 const help = `Usage: pnpm mock [options]
 
-Mocks the OpenAPI document with Prism. Paths stand at the root, without the version; any Basic credentials will do. A header
-\`Prefer: code=401\` asks for another reply, \`Prefer: dynamic=true\` for made-up values instead of the examples.
+Mocks the OpenAPI document with Prism. Paths begin at the root, without the version; any Basic credentials are accepted. The header
+\`Prefer: code=401\` selects another reply, \`Prefer: dynamic=true\` random values instead of the examples.
 
 Options:
-  --port N     port to prefer (default 4020; a free one is taken when it is in use; 0 is any free one)
+  --port N     preferred port (default 4020; when it is in use, another one is taken; 0 takes any free port)
   -h, --help   show this help
 
 Press Ctrl-C to stop.`;
@@ -53,13 +53,13 @@ async function serve(preferred: number): Promise<number> {
   const port = await getPort({ port: preferred, host: "127.0.0.1" });
   const file = documentFile();
   const prism = await startPrism(file, port, (line) => console.log(pc.dim(line)));
-  console.log(invitation(prism.url, readDocument(file)));
+  console.log(mockSummary(prism.url, readDocument(file)));
   const exitCode = await Promise.race([interrupted.then(() => 0), prism.stopped.then(() => 1)]);
   await prism.stop();
   return exitCode;
 }
 
-function invitation(url: string, { paths }: Document): string {
+function mockSummary(url: string, { paths }: Document): string {
   const [list = "/"] = Object.entries(paths).find(([path, { get }]) => get !== undefined && !path.includes("{")) ?? [];
   return `${pc.bold("Serving the mock")} at ${url}
 

@@ -1,11 +1,11 @@
-/** A value of a document, and where it stands. */
+/** A value of a document and its place. */
 export interface Found {
   /** JSON pointer: `/paths/~1cards/get`. */
   pointer: string;
   value: unknown;
 }
 
-/** What stands at a pointer; where that is a reference, what it refers to. The value is undefined when nothing does. */
+/** The value at a pointer, or the value that a reference there refers to. Undefined when there is none. */
 export function at(document: object, pointer: string): Found {
   const value = pointer
     .split("/")
@@ -15,11 +15,11 @@ export function at(document: object, pointer: string): Found {
   return typeof ref === "string" ? at(document, ref.slice(1)) : { pointer, value };
 }
 
-/** The members of what stands at a pointer, by name. */
+/** The members of the object at a pointer, by name. */
 export function membersAt(document: object, pointer: string): [string, Found][] {
-  const { pointer: place, value } = at(document, pointer);
+  const { pointer: location, value } = at(document, pointer);
   if (typeof value !== "object" || value === null) return [];
-  return Object.keys(value).map((name) => [name, at(document, `${place}/${escaped(name)}`)]);
+  return Object.keys(value).map((name) => [name, at(document, `${location}/${escaped(name)}`)]);
 }
 
 export function member(value: unknown, name: string): unknown {

@@ -22,7 +22,7 @@ function requestsIn(items: Item[]): string[] {
   });
 }
 
-test("another tool that reads OpenAPI finds every operation in the document", async () => {
+test("Postman finds every operation in the document", async () => {
   const converted = await promisify(convertV2)({ type: "json", data: document }, {});
   const { item = [] } = (converted?.output?.[0]?.data ?? {}) as { item?: Item[] };
   const operations = callsIn(document).filter(({ kind }) => kind === "operation");

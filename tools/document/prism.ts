@@ -11,27 +11,27 @@ export interface Prism {
 }
 
 /**
- * Starts Prism on a document, and waits until it answers. What it says of the requests it gets goes to `onLine`. When it cannot
- * start, the error's message is what it said instead.
+ * Starts Prism with a document, and waits until it listens. Its log lines about requests go to `onLine`. When it cannot start, the
+ * message of the error is what it printed.
  */
 export async function startPrism(file: string, port: number, onLine: (line: string) => void): Promise<Prism> {
   const cli = createRequire(import.meta.url).resolve("@stoplight/prism-cli/dist/index.js");
   const args = [cli, "mock", file, "--port", String(port), "--host", "127.0.0.1", "--errors"];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
   const stopped = once(child, "close");
-  const said: string[] = [];
+  const output: string[] = [];
   let url: string | undefined;
-  createInterface({ input: child.stderr }).on("line", (line) => said.push(line));
+  createInterface({ input: child.stderr }).on("line", (line) => output.push(line));
   const listening = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (url !== undefined) return onLine(line);
-      said.push(line);
+      output.push(line);
       url = /listening on (http:\S+)/.exec(line)?.[1];
       return url === undefined ? undefined : resolve();
     });
   });
   await Promise.race([listening, stopped]);
-  if (url === undefined) throw new Error(`Prism did not start on ${file}:\n${said.join("\n")}`);
+  if (url === undefined) throw new Error(`Prism did not start on ${file}:\n${output.join("\n")}`);
   return {
     url,
     stopped,

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { callsIn, requestsOf } from "./calls.ts";
-import { documentFaults } from "./document-faults.ts";
+import { documentProblems } from "./document-problems.ts";
 import { documentFile, readDocument, type Document, type OperationObject } from "./document.ts";
 
-const ours = readDocument(documentFile());
-const small = firstWithBody(ours);
+const whole = readDocument(documentFile());
+const small = firstWithBody(whole);
 
 type Change = (operation: OperationObject, document: Document) => void;
 
-/** Ours with nothing but the first operation that takes a body: one is enough to change, and all take long, time and again. */
+/** The document with only its first operation that has a body: checking all operations in every test takes too long. */
 function firstWithBody(document: Document): Document {
   const call = callsIn(document).find((each) => requestsOf(document, each).length > 0);
   if (call === undefined) throw new Error("no operation takes a body");
   return { ...document, paths: { [call.path]: { [call.method]: call.operation } }, webhooks: {} };
 }
 
-/** What is wrong with it, once its operation is changed. */
-function faultsAfter(change: Change): string[] {
+/** The problems of the small document after a change of its operation. */
+function problemsAfter(change: Change): string[] {
   const document = structuredClone(small);
   for (const { operation } of callsIn(document)) change(operation, document);
-  return documentFaults(document);
+  return documentProblems(document);
 }
 
 interface Media {
@@ -36,7 +36,7 @@ function successOf({ responses = {} }: OperationObject): Media[] {
   return mediaOf(Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1]);
 }
 
-/** The media types of a body, as they stand in the document. */
+/** The media types of a body. */
 function mediaOf(body: object = {}): Media[] {
   return "content" in body ? Object.values(body.content as Record<string, Media>) : [];
 }
@@ -53,17 +53,17 @@ function showInstead(media: Media[], example: unknown): void {
   for (const one of media) one.example = example;
 }
 
-function measureInShoes(operation: OperationObject): void {
+function useUnknownFormat(operation: OperationObject): void {
   for (const media of requestOf(operation)) media.schema = { type: "string", format: "shoe-size" };
 }
 
-test("nothing is wrong with the document, nor with the part that is changed below", () => {
-  expect(documentFaults(small)).toEqual([]);
-  expect(callsIn(ours).length).toBeGreaterThan(0);
-  expect(documentFaults(ours)).toEqual([]);
+test("neither the document nor its part for these tests has a problem", () => {
+  expect(documentProblems(small)).toEqual([]);
+  expect(callsIn(whole).length).toBeGreaterThan(0);
+  expect(documentProblems(whole)).toEqual([]);
 });
 
-const faults: [string, RegExp, Change][] = [
+const problems: [string, RegExp, Change][] = [
   ["an operation without a summary", / has no summary$/, (operation) => delete operation.summary],
   ["an empty description", / has no description$/, (operation) => Object.assign(operation, { description: " " })],
   [
@@ -73,13 +73,13 @@ const faults: [string, RegExp, Change][] = [
   ],
   ["an operation without a tag", / has no tag$/, (operation) => delete operation.tags],
   [
-    "a tag nobody declared",
+    "a tag that is not declared",
     / has the tag "own", which the document does not declare$/,
     (operation) => operation.tags?.push("own"),
   ],
-  ["no word on who may call", / does not say who may call it$/, (operation) => delete operation.security],
+  ["an operation without security", / does not say who may call it$/, (operation) => delete operation.security],
   [
-    "a security scheme nobody declared",
+    "a security scheme that is not declared",
     / asks for Magic, which the document does not declare$/,
     (operation) => operation.security?.push({ Magic: [] }),
   ],
@@ -116,10 +116,10 @@ const faults: [string, RegExp, Change][] = [
   ],
 ];
 
-test.each(faults)("%s is a fault", (_what, said, change) => {
-  expect(faultsAfter(change)).toEqual([expect.stringMatching(said)]);
+test.each(problems)("%s is a problem", (_name, message, change) => {
+  expect(problemsAfter(change)).toEqual([expect.stringMatching(message)]);
 });
 
-test("a format nobody knows is not passed over", () => {
-  expect(() => faultsAfter(measureInShoes)).toThrow('unknown format "shoe-size"');
+test("an unknown format is an error", () => {
+  expect(() => problemsAfter(useUnknownFormat)).toThrow('unknown format "shoe-size"');
 });
