@@ -12,7 +12,7 @@ import type { Selector } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
 import { checksFor, oraclesFor } from "./checks.ts";
 import type { Report } from "./report/report.ts";
-import { support as shippedSupport } from "./payments/support.ts";
+import { payments } from "./payments/index.ts";
 
 export interface JudgeOptions extends Selector, Partial<ContractBundle> {
   /** The same seed generates the same inputs. Default: random, and shown in the report. */
@@ -87,5 +87,5 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
 /** The shipped contract, unless another is given. */
 export function bundleOf(options: Partial<ContractBundle>): ContractBundle {
   const { contract = shippedContract, document = shippedDocument } = options;
-  return { contract, document, support: options.support ?? shippedSupport };
+  return { contract, document, support: options.support ?? payments };
 }

@@ -66,12 +66,14 @@ export async function openEndpoint(context: RunContext, host: string): Promise<E
 }
 
 async function currentEndpoint(context: RunContext): Promise<unknown> {
-  return asObject((await send(context, "config.get", {})).body)?.["webhookEndpoint"] ?? null;
+  return asObject((await send(context, context.support.operations.readConfig, {})).body)?.["webhookEndpoint"] ?? null;
 }
 
 async function setEndpoint(context: RunContext, webhookEndpoint: unknown, putsBack = false): Promise<void> {
-  const reply = await send(context, "config.update", { body: { webhookEndpoint }, putsBack });
-  if (reply.status !== 200) throw new FixtureUnavailable(`config.update answered with ${reply.status} to an endpoint`);
+  const { updateConfig } = context.support.operations;
+  const reply = await send(context, updateConfig, { body: { webhookEndpoint }, putsBack });
+  if (reply.status !== 200)
+    throw new FixtureUnavailable(`${updateConfig} answered with ${reply.status} to an endpoint`);
 }
 
 function send(context: RunContext, operation: string, request: CallRequest): Promise<Exchange> {

@@ -77,10 +77,10 @@ export async function executeRun(config: RunConfig, tell: (event: Event) => void
 }
 
 /** Whether the target can be judged at all. A run that is stopped here still gives a report. */
-async function probeTarget({ http, clock, target, signal }: RunContext): Promise<void> {
+async function probeTarget({ http, clock, target, support, signal }: RunContext): Promise<void> {
   try {
     await probe(http, clock);
-    await refuseOnePlatform(http, target);
+    await refuseOnePlatform(http, target, support.operations);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

@@ -2,7 +2,7 @@ import { call } from "../http/call.ts";
 import type { CallContext } from "../http/call.ts";
 import { textAt, valueAt, valuesAt } from "../json/value-at.ts";
 import type { CallRequest, Exchange } from "../http/exchange.ts";
-import type { TargetInfo } from "./types.ts";
+import type { PlatformOperations, TargetInfo } from "./types.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The number of pages of tokens that are read. */
@@ -12,12 +12,19 @@ const mostPages = 50;
  * Throws `UsageError` when the second credentials are a token of the first platform: they would then see the same data.
  * A target that wrongly treats two platforms as one is for the checks to judge.
  */
-export async function refuseOnePlatform(http: CallContext, { capabilities }: TargetInfo): Promise<void> {
+export async function refuseOnePlatform(
+  http: CallContext,
+  { capabilities }: TargetInfo,
+  { readConfig, listTokens }: PlatformOperations,
+): Promise<void> {
   const { other } = http.callers;
   // A mock shows everybody the same.
   if (other?.scheme !== "basic" || !capabilities.has("state")) return;
-  const [own, others] = [await platformSeen(http, "platform"), await platformSeen(http, "other")];
-  if (own === undefined || own !== others || !(await hasToken(http, other.id))) return;
+  const [own, others] = [
+    await platformSeen(http, readConfig, "platform"),
+    await platformSeen(http, readConfig, "other"),
+  ];
+  if (own === undefined || own !== others || !(await hasToken(http, listTokens, other.id))) return;
   throw new UsageError(
     [
       "Both pairs of credentials are the same platform: the second is one of the first's own tokens.",
@@ -26,16 +33,20 @@ export async function refuseOnePlatform(http: CallContext, { capabilities }: Tar
   );
 }
 
-async function platformSeen(http: CallContext, as: "platform" | "other"): Promise<string | undefined> {
-  return textAt((await read(http, "config.get", { as }))?.body, "id");
+async function platformSeen(
+  http: CallContext,
+  readConfig: string,
+  as: "platform" | "other",
+): Promise<string | undefined> {
+  return textAt((await read(http, readConfig, { as }))?.body, "id");
 }
 
 /** Whether one of the first platform's tokens has this client id. */
-async function hasToken(http: CallContext, clientId: string): Promise<boolean> {
-  const limit = http.contract.operations["tokens.list"]?.listing?.limit?.max;
+async function hasToken(http: CallContext, listTokens: string, clientId: string): Promise<boolean> {
+  const limit = http.contract.operations[listTokens]?.listing?.limit?.max;
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const body = (await read(http, "tokens.list", { query: { limit, cursor } }))?.body;
+    const body = (await read(http, listTokens, { query: { limit, cursor } }))?.body;
     if (valuesAt(body, "data[].clientId").includes(clientId)) return true;
     cursor = valueAt(body, "hasMore") === true ? textAt(body, "nextCursor") : undefined;
     if (cursor === undefined) break;

@@ -2,7 +2,7 @@
  * What engine and families share: a check is data plus one function, a trial is one execution of it. The engine decides
  * order, seeds, shrinking and verdicts; a check only says what to generate, what to do and what must hold.
  */
-import type { Contract } from "@tallystick/contract";
+import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
 import type { Arbitrary } from "fast-check";
 import type { Fixture } from "../fixtures/fixture.ts";
 import type { CallRequest, Credentials, Exchange } from "../http/exchange.ts";
@@ -172,10 +172,83 @@ export interface FixtureCache {
   of<Kind>(create: (t: Trial) => Kind): Kind;
 }
 
-/** Signs challenges: a session of the target whose private key the suite holds. */
-export interface Signer {
+/** A session of the target whose private key the suite holds, and which signs challenges. */
+export interface SigningSession {
+  readonly id: string;
+  /** When it was opened, by the target's clock. */
+  readonly openedAt: string | undefined;
+  readonly expiresAt: string | undefined;
+  /** Absent where the target hands out a stub that opens with no key. */
+  readonly privateKey: string | undefined;
   /** The value of the stamp header over this text. */
   stamp(payload: string): string;
+}
+
+/** An operation to be done that needs a signature, who can sign it, and how to read whether it was done. */
+export interface SignedAction {
+  request: CallRequest;
+  session: SigningSession;
+  /** Whether it was done; absent when only the reply tells. */
+  isDone?(): Promise<boolean>;
+  /** How many times it was done, when doing it twice leaves another trace than doing it once. */
+  timesDone?(): Promise<number>;
+  /** Another body of the same operation, if it has one. */
+  otherBody?: unknown;
+  /** The body with a further member that has to be signed as well. */
+  fullerBody?: unknown;
+  /** A live session of the wallet that may not sign this action. */
+  unfitSession?(): Promise<SigningSession>;
+}
+
+/** Operations of the contract that the suite itself uses. */
+export interface PlatformOperations {
+  /** Any caller of the platform may read it without parameters. */
+  readonly simpleRead: string;
+  /** Shows the caller's platform; \`id\` identifies it. */
+  readonly readConfig: string;
+  /** Sets \`webhookEndpoint\`. */
+  readonly updateConfig: string;
+  /** Lists the platform's tokens with their \`clientId\`. */
+  readonly listTokens: string;
+}
+
+/** What the suite knows of signed operations. */
+export interface SigningSupport {
+  /** A fresh action of a signed operation. */
+  actionOf(t: Trial, operation: string): Promise<SignedAction>;
+  /** An action of the same operation on another resource. */
+  actionOnOther(t: Trial, operation: string): Promise<SignedAction>;
+  /** Whether actions of the operation leave each other alone, though they are done for one owner at once. */
+  isShareable(operation: string): boolean;
+  /** A new session of the trial's own owner. */
+  newSession(t: Trial): Promise<SigningSession>;
+  /** A session of another owner. */
+  otherOwnersSession(t: Trial): Promise<SigningSession>;
+  /** The value that the sandbox accepts in place of a stamp. */
+  readonly sandboxStamp: string;
+}
+
+/** What the suite knows of the effects of calls. */
+export interface EffectSupport {
+  /** Waits until nothing of the owner moves by itself any more, or five seconds have passed. */
+  untilStable(t: Trial, ownerId: string): Promise<void>;
+  /** Waits until what an operation created has come to rest, or five seconds have passed. */
+  untilSettled(t: Trial, operation: Operation, reply: Exchange): Promise<void>;
+  /** What a refused call of the operation could have changed for these owners. */
+  snapshot(t: Trial, operation: Operation, owners: readonly Fixture[]): Promise<Record<string, unknown>>;
+  /** Violates the rules when something has changed since the snapshot. */
+  expectUnchanged(
+    t: Trial,
+    rules: readonly string[],
+    state: string,
+    operation: Operation,
+    owners: readonly Fixture[],
+    before: Record<string, unknown>,
+  ): Promise<void>;
+  /** How many times the operation has done its work for the trial's own owner. */
+  count(t: Trial, operation: Operation): Promise<number>;
+  /** The request with a larger amount. */
+  withMore(request: CallRequest, more: number): CallRequest;
 }
 
 /** A request of one of the kinds that an operation takes; the plain one is called "". */
@@ -199,7 +272,47 @@ export interface ContractSupport {
   /** The resource that everything else the try makes belongs to. */
   ownerOf(t: Trial): Promise<Fixture>;
   /** Who signs where the check names nobody: the session with this id where the suite opened it, else the owner's. */
-  signerOf(t: Trial, session?: string): Promise<Signer>;
+  signerOf(t: Trial, session?: string): Promise<SigningSession>;
+  /** Another caller of the scheme, for the same owner. */
+  anotherCallerOf(t: Trial, scheme: AccessScheme): Promise<Credentials>;
+  /** The plain request of an operation for another caller. */
+  requestFor(t: Trial, operation: string, as: Credentials): Promise<CallRequest>;
+  /** A request that falls under a row of its operation's outcome table; `account` where the outcome depends on one. */
+  requestForOutcome(
+    t: Trial,
+    operation: Operation & { outcomes: Outcomes },
+    row: OutcomeRow,
+    account?: OutcomeAccount,
+  ): Promise<CallRequest>;
+  readonly operations: PlatformOperations;
+  readonly lists: ListSupport;
+  readonly signing: SigningSupport;
+  readonly effects: EffectSupport;
+}
+
+/** An account on which an outcome depends: its type, and the field that identifies it. */
+export interface OutcomeAccount {
+  type?: string;
+  identifier?: string;
+}
+
+/** Whose items of a list are read, and what distinguishes them from everybody else's. */
+export interface ListScope {
+  owner: Fixture;
+  /** Query and caller that narrow the list to them. */
+  request: Pick<CallRequest, "query" | "as">;
+}
+
+/** What the suite knows of the items of lists. */
+export interface ListSupport {
+  /** Whether callers can create as many items as they like. */
+  isMakeable(operation: Operation): boolean;
+  /** A list of all owners' items: it is stable only while no other check works. */
+  isPlatformWide(operation: Operation): boolean;
+  /** The items of the trial's own owner, or of a new one, unrelated to any other. */
+  scopeOf(t: Trial, operation: Operation, whose: "own" | "new"): Promise<ListScope>;
+  /** Creates one more item of a makeable list for the owner; the n-th differs from the next. */
+  makeItem(t: Trial, operation: Operation, scope: ListScope, nth: number): Promise<Fixture>;
 }
 
 /** Access schemes whose callers have credentials of their own. */

@@ -1,4 +1,3 @@
-import type { Contract } from "@tallystick/contract";
 import { accountFacts } from "./accounts/facts.ts";
 import { agentFacts } from "./agents/facts.ts";
 import { businessFacts } from "./verifications/facts.ts";
@@ -11,20 +10,17 @@ import { quoteFacts } from "./quotes/facts.ts";
 import { settingFacts } from "./config/facts.ts";
 import { transactionFacts } from "./transactions/facts.ts";
 
-/** Every fact whose rule the contract declares. */
-export function factsOf(contract: Contract): Fact[] {
-  const all = [
-    ...customerFacts,
-    ...businessFacts,
-    ...accountFacts,
-    ...externalAccountFacts,
-    ...credentialFacts,
-    ...settingFacts,
-    ...cardFacts,
-    ...cardPaymentFacts,
-    ...transactionFacts,
-    ...quoteFacts,
-    ...agentFacts,
-  ];
-  return all.filter(({ rule }) => contract.rules[rule] !== undefined);
-}
+/** The facts of every domain. */
+export const facts: readonly Fact[] = [
+  ...customerFacts,
+  ...businessFacts,
+  ...accountFacts,
+  ...externalAccountFacts,
+  ...credentialFacts,
+  ...settingFacts,
+  ...cardFacts,
+  ...cardPaymentFacts,
+  ...transactionFacts,
+  ...quoteFacts,
+  ...agentFacts,
+];

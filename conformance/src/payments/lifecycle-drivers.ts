@@ -1,5 +1,4 @@
-import type { Contract, Lifecycle } from "@tallystick/contract";
-import type { CallRequest, Exchange } from "../http/exchange.ts";
+import type { LifecycleDriver, LifecycleDrivers } from "../families/lifecycle/lifecycle-driver.ts";
 import type { Trial } from "../engine/types.ts";
 import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
 import { moveRequest, cardOf } from "./cards/fixtures.ts";
@@ -11,22 +10,6 @@ import { makeTransfer } from "./transfers/fixtures.ts";
 import { textAt } from "../json/value-at.ts";
 import { externalAccountOf } from "./external-accounts/fixtures.ts";
 import { customerOf } from "./customers/fixtures.ts";
-
-/** A resource in a state, and how to read it. */
-export interface DrivenResource {
-  id: string;
-  look: () => Promise<Exchange>;
-}
-
-/** How callers reach the states of a lifecycle, and request its moves. */
-export interface LifecycleDriver {
-  /** The states that callers can reach. */
-  states(contract: Contract, lifecycle: Lifecycle): string[];
-  /** A new resource in a state, from which `to` may follow. */
-  make(t: Trial, from: string, to: string): Promise<DrivenResource>;
-  /** The request by which an operation is asked to move it. */
-  request(t: Trial, lifecycle: Lifecycle, driven: DrivenResource, by: string, to: string): Promise<CallRequest>;
-}
 
 const card: LifecycleDriver = {
   states: reachableStates,
@@ -51,7 +34,7 @@ const agentAction: LifecycleDriver = {
 };
 
 /** The lifecycles that callers drive and the suite can drive. */
-export const lifecycleDrivers: Readonly<Record<string, LifecycleDriver>> = {
+export const lifecycleDrivers: LifecycleDrivers = {
   CardState: card,
   AgentActionStatus: agentAction,
 };

@@ -12,6 +12,6 @@ const pathsToStates: Readonly<Record<string, (state: string, by: string) => Path
 };
 
 /** How callers bring a resource into a state in which they call the operation; undefined when the suite has no way. */
-export function pathTo({ name }: Lifecycle, state: string, by: string): PathToState | undefined {
+export function pathToState({ name }: Lifecycle, state: string, by: string): PathToState | undefined {
   return pathsToStates[name]?.(state, by);
 }

@@ -1,5 +1,5 @@
+import type { SignedAction } from "../engine/types.ts";
 import { HarnessFault } from "../engine/errors.ts";
-import type { CallRequest } from "../http/exchange.ts";
 import type { Trial } from "../engine/types.ts";
 import { cardLifecycle, moveRequest, anotherCard } from "./cards/fixtures.ts";
 import { credentialsOf } from "./auth/credentials.ts";
@@ -9,26 +9,10 @@ import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { creationToken } from "./auth/oidc.ts";
 import { balanceOf, walletOf } from "./accounts/fixtures.ts";
 import { fundedWallet, makeQuote } from "./quotes/fixtures.ts";
-import { openOauthSession, type WalletSession } from "./auth/sessions.ts";
+import { openOauthSession } from "./auth/sessions.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { clientKeys } from "./auth/client-keys.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
-
-/** An action that needs a signature, who can sign it, and how to see whether it was done. */
-export interface SignedAction {
-  request: CallRequest;
-  session: WalletSession;
-  /** Whether it was done; absent when only the reply shows it. */
-  isDone?(): Promise<boolean>;
-  /** How many times it was done, when twice differs visibly from once. */
-  timesDone?(): Promise<number>;
-  /** Another body of the same operation, if it has one. */
-  otherBody?: unknown;
-  /** The body with an additional field, when that must be signed, too. */
-  fullerBody?: unknown;
-  /** A live session of the wallet that may not sign this action. */
-  unfitSession?(): Promise<WalletSession>;
-}
 
 /** An action on a resource of the owner, by default the trial's own customer. */
 type ActionMaker = (t: Trial, owner?: Fixture) => Promise<SignedAction>;

@@ -1,7 +1,18 @@
+import { fixtureOf } from "../fixtures/fixture.ts";
+import { textAt } from "../json/value-at.ts";
+import { LEGACY_STAMP } from "./auth/sessions.ts";
+import { countEffects, withMore } from "./count-effects.ts";
+import { listSupport } from "./list-support.ts";
+import { quoteBody } from "./quotes/fixtures.ts";
+import { requestForOutcome } from "./sandbox/request-for-outcome.ts";
+import { actionOf, actionOnOther, isShareable } from "./signed-actions.ts";
+import { expectUnchanged, snapshot } from "./snapshot.ts";
+import { untilStable } from "./transactions/until-stable.ts";
+import { untilSettled } from "./transfers/fixtures.ts";
 import type { ContractSupport } from "../engine/types.ts";
 import { agentOf, agentPermissions } from "./agents/fixtures.ts";
-import { sessionNamed, sessionOf } from "./auth/fixtures.ts";
-import { customerOf } from "./customers/fixtures.ts";
+import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
+import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";
 import { requestVariants } from "./request-variants.ts";
 import { requestMakerOf } from "./requests.ts";
 import { existingIds, existingIdsExcept, unknownIds } from "./subjects.ts";
@@ -32,5 +43,42 @@ export const support: ContractSupport = {
   ownerOf: (t) => customerOf(t),
   async signerOf(t, session) {
     return (session === undefined ? undefined : sessionNamed(t, session)) ?? sessionOf(t);
+  },
+  async anotherCallerOf(t, scheme) {
+    const options = { spendingLimits: { dailyTransactionLimit: 1_000 } };
+    return (await (scheme === "agent" ? agentOf(t, options) : tokenOf(t))).credentials;
+  },
+  async requestFor(t, operation, as) {
+    // An agent executes only its own quotes.
+    if (operation !== "agents.me.quotes.execute") return support.requestOf(t, operation);
+    const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
+    return { params: { quoteId: quote.id } };
+  },
+  requestForOutcome,
+  operations: {
+    simpleRead: "customers.internalAccounts.list",
+    readConfig: "config.get",
+    updateConfig: "config.update",
+    listTokens: "tokens.list",
+  },
+  lists: listSupport,
+  signing: {
+    actionOf,
+    actionOnOther,
+    isShareable,
+    newSession: (t) => anotherSession(t),
+    otherOwnersSession: async (t) => sessionOf(t, await otherCustomerOf(t)),
+    sandboxStamp: LEGACY_STAMP,
+  },
+  effects: {
+    untilStable,
+    async untilSettled(t, operation, reply) {
+      const id = textAt(reply.body, "id");
+      if (operation.resourceAction?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
+    },
+    snapshot,
+    expectUnchanged,
+    count: countEffects,
+    withMore,
   },
 };

@@ -1,4 +1,3 @@
-import type { Condition, Operation, Refusal } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import { requestOf } from "../fixtures/requests.ts";
 import { accountTriggers } from "./external-accounts/triggers.ts";
@@ -9,12 +8,7 @@ import { credentialTriggers } from "./auth/triggers.ts";
 import { customerTriggers } from "./customers/triggers.ts";
 import { moneyTriggers } from "./transfers/triggers.ts";
 import { nameTriggers } from "./name-triggers.ts";
-import {
-  only,
-  type RefusalTrigger,
-  type RefusalTriggers,
-  type RefusalSetup,
-} from "../families/refusals/refusal-trigger.ts";
+import { only, type RefusalTrigger, type RefusalTriggers } from "../families/refusals/refusal-trigger.ts";
 import { quoteTriggers } from "./quotes/triggers.ts";
 import { transferOf } from "./transfers/fixtures.ts";
 
@@ -23,7 +17,8 @@ const outOfReach: RefusalTrigger = async (_t, operation, { when }) => {
   throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
 };
 
-const provokers: RefusalTriggers = {
+/** The triggers of every domain. */
+export const refusalTriggers: RefusalTriggers = {
   inactive: outOfReach,
   "dependency-failed": outOfReach,
   // Only the target knows its limit: a check of its own finds it.
@@ -42,16 +37,3 @@ const provokers: RefusalTriggers = {
   ...agentTriggers,
   ...configurationTriggers,
 };
-
-/** How a refusal is brought about: by the most specific trigger; undefined when the suite has none. */
-export function refusalSetupOf(
-  { id }: Pick<Operation, "id">,
-  { when, at = "" }: PlacedCondition,
-): RefusalSetup | undefined {
-  const names = [`${id} ${when} ${at}`.trim(), `${when} ${at}`.trim(), when];
-  const found = names.map((name) => provokers[name]).find((each) => each !== undefined);
-  return typeof found === "function" ? { trigger: found } : found;
-}
-
-/** What is to be brought about, and where. */
-type PlacedCondition = Pick<Refusal, "at"> & { when: Condition };

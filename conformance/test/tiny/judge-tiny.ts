@@ -3,7 +3,7 @@ import type { RunConfig } from "../../src/engine/execute-run.ts";
 import type { Event } from "../../src/engine/event.ts";
 import type { Report, RuleReport } from "../../src/report/report.ts";
 import type { Timing } from "../../src/timing.ts";
-import { support } from "../../src/payments/support.ts";
+import { payments as support } from "../../src/payments/index.ts";
 import { tinyChecks, tinyOracle } from "./tiny-checks.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 import { otherPlatform, platform, startTinyTarget } from "./tiny-target.ts";

@@ -4,7 +4,6 @@ import { fixturesOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
-import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** No list shows a platform another platform's items. */
 export function foreignLists(contract: Contract): Check[] {
@@ -26,7 +25,7 @@ export function foreignLists(contract: Contract): Check[] {
 }
 
 async function compare(t: Trial, operation: Operation, rules: readonly string[]): Promise<void> {
-  await customerOf(t);
+  await t.support.ownerOf(t);
   const list = async (as: "platform" | "other"): Promise<string[]> => {
     const reply = await t.call(operation.id, { as, query: wholePage(operation) });
     return fixturesOf(reply, operation.id).map(({ id }) => id);

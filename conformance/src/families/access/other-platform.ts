@@ -1,3 +1,4 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -8,14 +9,14 @@ import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSame } from "../expect.ts";
 
 /** For another platform our resources are as if unknown: the same reply, whichever it is (V-05). */
-export function otherPlatforms(contract: Contract): Check[] {
+export function otherPlatforms(
+  contract: Contract,
+  { publicOperations }: Pick<ContractAdapter, "publicOperations">,
+): Check[] {
   return Object.values(contract.operations)
     .filter(
       ({ id, references, path, access }) =>
-        access.scheme === "platform" &&
-        (references.length > 0 || path.includes("{")) &&
-        // A UMA address is public: any caller may look it up.
-        id !== "receivers.uma.lookup",
+        access.scheme === "platform" && (references.length > 0 || path.includes("{")) && !publicOperations.has(id),
     )
     .map((operation) =>
       defineCheck({

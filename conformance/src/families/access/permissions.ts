@@ -1,10 +1,8 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Credentials } from "../../http/exchange.ts";
-import { agentOf, agentPermissions } from "../../payments/agents/fixtures.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
-import { tokenOf, tokenPermissions } from "../../payments/tokens/fixtures.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectAnswer, expectThat } from "../expect.ts";
 
@@ -65,7 +63,7 @@ function withItAlone(contract: Contract, operation: Operation, permission: strin
   });
 }
 
-async function callerWith(t: Trial, { access }: Operation, has: (permission: string) => boolean): Promise<Credentials> {
-  if (access.scheme === "agent") return (await agentOf(t, { permissions: agentPermissions.filter(has) })).credentials;
-  return (await tokenOf(t, tokenPermissions.filter(has))).credentials;
+function callerWith(t: Trial, { access }: Operation, has: (permission: string) => boolean): Promise<Credentials> {
+  const scheme = access.scheme === "agent" ? "agent" : "platform";
+  return t.support.callerOf(t, scheme, t.support.permissionsOf(scheme).filter(has));
 }

@@ -1,8 +1,6 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Credentials } from "../../http/exchange.ts";
-import { agentOf } from "../../payments/agents/fixtures.ts";
-import { tokenOf } from "../../payments/tokens/fixtures.ts";
 import { bareRequestOf } from "../../fixtures/requests.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectStatus } from "../expect.ts";
@@ -54,7 +52,7 @@ function stammering(contract: Contract): Check {
     async run(t) {
       const noPair = Buffer.from("a pair without its colon").toString("base64");
       for (const header of ["Basic", "Basic !", `Basic ${noPair}`, "Basic Og==", "Bearer", "Digest none", "none"]) {
-        const reply = await t.call("config.get", { as: "none", headers: { authorization: header } });
+        const reply = await t.call(t.support.operations.readConfig, { as: "none", headers: { authorization: header } });
         expectStatus(t, rules, header, reply, [401]);
       }
     },
@@ -91,8 +89,8 @@ const strangers: Callers = async (t) => ({
 
 /** A caller who knows the id, or all but the last letter of the secret. */
 const impostors: Callers = async (t, { access }) => {
-  if (access.scheme === "agent") return nearly((await agentOf(t)).credentials);
-  const [own, other] = [(await tokenOf(t)).credentials, (await tokenOf(t, ["VIEW"])).credentials];
+  if (access.scheme === "agent") return nearly(await t.support.callerOf(t, "agent"));
+  const [own, other] = [await t.support.callerOf(t, "platform"), await t.support.callerOf(t, "platform", ["VIEW"])];
   const others = own.scheme === "basic" && other.scheme === "basic" ? { ...own, secret: other.secret } : own;
   return { ...nearly(own), "with another token's secret": others };
 };
@@ -127,4 +125,4 @@ const wrongScheme: Callers = async (t, { access }) =>
     ? { "with the platform's pair": "platform" }
     : { "with a bearer token": { scheme: "bearer", token: t.unique("token") } };
 
-const agents: Callers = async (t) => ({ "with an agent's token": (await agentOf(t)).credentials });
+const agents: Callers = async (t) => ({ "with an agent's token": await t.support.callerOf(t, "agent") });

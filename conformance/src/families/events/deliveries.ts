@@ -1,8 +1,5 @@
-import { createPublicKey, verify } from "node:crypto";
 import type { Trial } from "../../engine/types.ts";
 import type { Delivery } from "../../http/receiver.ts";
-import { parsedJson } from "../../json/parsed-json.ts";
-import { configOf } from "../../payments/config/fixtures.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
 
 /** How long an event may take to arrive: as long as any other state may take to show (V-30). */
@@ -51,19 +48,4 @@ export async function deliveriesAbout(t: Trial, id: string, last: readonly strin
 /** Waits a moment, in which deliveries under way arrive. */
 export async function waitForSilence(t: Trial, ms: number = SILENCE_MS): Promise<void> {
   await t.receiver.arrived(() => false, 1, ms);
-}
-
-/** Whether the signature of a delivery verifies over its bytes with the configuration's key (G-102, V-70). */
-export async function isSigned(t: Trial, delivery: Delivery, header: string): Promise<boolean> {
-  const signature = signatureIn(delivery.headers[header.toLowerCase()]);
-  if (signature === undefined) return false;
-  const key = createPublicKey(textAt((await configOf(t)).body, "webhookPublicKey") ?? "");
-  return verify("sha256", delivery.raw, key, signature);
-}
-
-/** The DER of a signature header: JSON with `v` and `s`, or the bare base64. */
-export function signatureIn(header: string | undefined): Buffer | undefined {
-  if (header === undefined) return undefined;
-  const bare = header.trimStart().startsWith("{") ? textAt(parsedJson(header), "s") : header;
-  return bare === undefined ? undefined : Buffer.from(bare, "base64");
 }

@@ -4,18 +4,19 @@ import type { Delivery } from "../../http/receiver.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, expectSuccess, isSuccess } from "../expect.ts";
 import { cellsOf, drivenLifecycles } from "../lifecycle/cells.ts";
 import { drivenIn, move } from "../lifecycle/matrix.ts";
-import { triggerOutcome, sandboxOperations, sandboxRequest } from "../outcomes/trigger-outcome.ts";
+import { triggerOutcome, sandboxOperations } from "../outcomes/trigger-outcome.ts";
 import { isInstant } from "../outcomes/faults.ts";
 import { expectEvent, expectEventOnce, newTo, type ExpectedEvent } from "./expect-event.ts";
 import { listening } from "./listening.ts";
 
 /** Every event that a row declares: after an operation, after a move, after an outcome of the sandbox. */
-export function emissions(contract: Contract): Check[] {
-  return [...afterOperations(contract), ...afterMoves(contract), ...afterOutcomes(contract)];
+export function emissions(contract: Contract, adapter: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
+  return [...afterOperations(contract), ...afterMoves(contract, adapter), ...afterOutcomes(contract)];
 }
 
 function afterOperations(contract: Contract): Check[] {
@@ -54,8 +55,8 @@ function subjectOfEvent(t: Trial, event: string, body: unknown): string | undefi
   return textAt(body, `${resource.charAt(0).toLowerCase()}${resource.slice(1)}Id`);
 }
 
-function afterMoves(contract: Contract): Check[] {
-  return drivenLifecycles(contract).flatMap((lifecycle) =>
+function afterMoves(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
     cellsOf(contract, lifecycle)
       .filter(({ edge }) => edge !== undefined && edge.emits.length > 0)
       .map((cell) =>
@@ -101,7 +102,7 @@ function afterOutcomes(contract: Contract): Check[] {
           ...ofOperation("events", operation, `${row.suffix} is told of`),
           rules: rulesOf(contract, events),
           async run(t: Trial) {
-            const brought = await triggerOutcome(t, operation, await sandboxRequest(t, operation, row));
+            const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
             expectSuccess(t, rulesOf(contract, []), `${operation.id} ${row.suffix}`, brought.reply);
             // A resource in its initial state has not moved.
             const first = textAt(brought.reply.body, field) ?? "";

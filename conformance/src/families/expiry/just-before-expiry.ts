@@ -4,16 +4,20 @@ import { perform } from "../../fixtures/perform.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
 import type { RefusalSetup } from "../refusals/refusal-trigger.ts";
-import { refusalSetupOf } from "../../payments/triggers.ts";
+import { refusalSetupOf } from "../refusals/find-trigger.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 
 /**
  * What is refused after it has expired is accepted a second before (V-17); the refusal's own check covers the second
  * after.
  */
-export function justBeforeExpiry(contract: Contract): Check[] {
+export function justBeforeExpiry(
+  contract: Contract,
+  { refusalTriggers }: Pick<ContractAdapter, "refusalTriggers">,
+): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals.flatMap((refusal) => {
-      const eve = refusalSetupOf(operation, refusal)?.justBefore;
+      const eve = refusalSetupOf(refusalTriggers, operation, refusal)?.justBefore;
       return eve === undefined ? [] : [eveCheck(contract, operation, refusal, eve)];
     }),
   );

@@ -1,20 +1,27 @@
-import type { Contract, Operation } from "@tallystick/contract";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { Contract } from "@tallystick/contract";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Oracle, OracleContext } from "../../engine/types.ts";
 import { asObject, valueAt } from "../../json/value-at.ts";
 import type { Fact, Item } from "./fact.ts";
-import { factsOf } from "../../payments/facts.ts";
+
+type FactAdapter = Pick<ContractAdapter, "facts" | "resourceShownBy">;
+
+/** The facts whose rule the contract declares. */
+export function declaredFacts(contract: Contract, { facts }: Pick<ContractAdapter, "facts">): Fact[] {
+  return facts.filter(({ rule }) => contract.rules[rule] !== undefined);
+}
 
 /** Checks every fact on every resource that any reply shows. */
-export function factOracle(contract: Contract): Oracle {
-  const facts = factsOf(contract);
+export function factOracle(contract: Contract, adapter: FactAdapter): Oracle {
+  const facts = declaredFacts(contract, adapter);
   const factsAbout = Map.groupBy(facts, ({ resource }) => resource);
   return {
     name: "schema/facts about resources",
     family: "schema",
     rules: [...new Set(facts.map(({ rule }) => rule))],
     examine(scene, exchange) {
-      for (const { resource, item } of shownItems(scene.contract, exchange)) {
+      for (const { resource, item } of shownItems(scene.contract, adapter, exchange)) {
         judgeItem(scene, factsAbout.get(resource) ?? [], exchange, item);
       }
     },
@@ -28,10 +35,14 @@ interface Shown {
 }
 
 /** Every resource that a successful reply shows. */
-export function shownItems(contract: Contract, exchange: Exchange): Shown[] {
+export function shownItems(
+  contract: Contract,
+  { resourceShownBy }: Pick<ContractAdapter, "resourceShownBy">,
+  exchange: Exchange,
+): Shown[] {
   const operation = contract.operations[exchange.operation];
   if (operation === undefined || exchange.status < 200 || exchange.status > 299 || exchange.status === 202) return [];
-  const resource = operation.resourceAction?.resource ?? otherResource(operation);
+  const resource = operation.resourceAction?.resource ?? resourceShownBy(operation);
   const data = asObject(exchange.body)?.["data"];
   const items = operation.resourceAction?.kind === "lists" && Array.isArray(data) ? data : [exchange.body];
   if (resource === undefined) return [];
@@ -41,14 +52,6 @@ export function shownItems(contract: Contract, exchange: Exchange): Shown[] {
     const shown = item?.["id"] === undefined && resource !== "Receiver" ? asObject(item?.[inner]) : item;
     return shown === undefined ? [] : [{ resource, item: shown }];
   });
-}
-
-/**
- * What an operation shows besides what it creates or changes: starting a proof shows a credential, a lookup a receiver.
- */
-function otherResource({ id, references }: Operation): string | undefined {
-  if (id.startsWith("receivers.")) return "Receiver";
-  return references.some(({ resource }) => resource === "AuthMethod") ? "AuthMethod" : undefined;
 }
 
 function judgeItem(scene: OracleContext, facts: readonly Fact[], exchange: Exchange, item: Item): void {

@@ -3,7 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
-import { countMade, expectEffects, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
+import { expectEffects, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
 /** Different keys, and no key at all: every call does its own work. */
 export function distinctKeys(contract: Contract): Check[] {
@@ -37,7 +37,7 @@ function twice(contract: Contract, operation: KeyedOperation, how: string, gener
     cost: 2,
     async run(t) {
       const requests = await inTurn(keys(t), (key) => keyed(t, operation, key));
-      const before = await countMade(t, operation);
+      const before = await t.support.effects.count(t, operation);
       const replies = await inTurn(requests, (request) => t.call(operation.id, request));
       for (const reply of replies) expectSuccess(t, rules, `${operation.id} under ${how}`, reply);
       const ids = new Set(replies.map((reply) => textAt(reply.body, "id")));

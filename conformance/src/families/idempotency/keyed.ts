@@ -1,14 +1,8 @@
 import type { Contract, Idempotent, Operation } from "@tallystick/contract";
-import type { CallRequest, Credentials, Exchange } from "../../http/exchange.ts";
+import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
-import { agentOf } from "../../payments/agents/fixtures.ts";
-import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
-import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { declaredFor, expectSame, expectSuccess, expectThat } from "../expect.ts";
-import { wholePage } from "../whole-page.ts";
-import { ownerParameter } from "../owner-parameter.ts";
-import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** An operation that honours a key. */
 export type KeyedOperation = Operation & { idempotent: Idempotent };
@@ -36,41 +30,6 @@ export async function keyed(t: Trial, operation: KeyedOperation, key: string | u
 /** The same request under a key. */
 export function withKey(request: CallRequest, { idempotent }: KeyedOperation, key: string): CallRequest {
   return { ...request, headers: { ...request.headers, [idempotent.header]: key } };
-}
-
-/**
- * How many times the operation has done its work for the trial's own customer: what it creates, or moves on, counted.
- */
-export async function countMade(t: Trial, operation: Operation): Promise<number> {
-  const { resourceAction: part, access } = operation;
-  if (part?.resource === "AgentAction")
-    return countListed(t, "agents.me.actions.list", {}, (await agentOf(t)).credentials);
-  const lister = Object.values(t.contract.operations).find(
-    (each) => each.resourceAction?.resource === part?.resource && ownerParameter(each) !== undefined,
-  );
-  const { id } = await customerOf(t);
-  if (lister !== undefined && access.scheme === "platform") {
-    return countListed(t, lister.id, { [ownerParameter(lister) ?? ""]: id, ...wholePage(lister) });
-  }
-  // A quote is recognised by its payment: there from the beginning, and PENDING until the quote is executed.
-  const isMoved = (payment: Fixture): boolean => part?.kind === "creates" || payment.body["status"] !== "PENDING";
-  const payments = await t.call("transactions.list", { query: { customerId: id, limit: 100 } });
-  return fixturesOf(payments, "transactions.list").filter(isMoved).length;
-}
-
-async function countListed(
-  t: Trial,
-  list: string,
-  query: NonNullable<CallRequest["query"]>,
-  as?: Credentials,
-): Promise<number> {
-  return fixturesOf(await t.call(list, { query, ...(as !== undefined && { as }) }), list).length;
-}
-
-/** The amount field of the body, and the request with so much more of it. */
-export function withMore(request: CallRequest, more: number): CallRequest {
-  const at = valueInRequest(request, "body.amount") === undefined ? "body.lockedCurrencyAmount" : "body.amount";
-  return withRequestValue(request, at, Number(valueInRequest(request, at)) + more);
 }
 
 /** The second reply must equal the first in every field. */
@@ -103,7 +62,7 @@ async function madeInTime(
   let made = 0;
   await t.eventually(
     async () => {
-      made = (await countMade(t, operation)) - before;
+      made = (await t.support.effects.count(t, operation)) - before;
       return t.transcript.at(-1) as Exchange; // the list that was just read
     },
     () => made >= wanted,

@@ -5,15 +5,7 @@ import type { Exchange, LostReply } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat, isSuccess } from "../expect.ts";
-import {
-  countMade,
-  expectEffects,
-  expectReplay,
-  keyed,
-  keyedOperations,
-  keyRules,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectEffects, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
 /** The reply is lost after the work was done and the caller retries: one effect, and the reply that was lost. */
 export function lostReplies(contract: Contract): Check<LostReply>[] {
@@ -30,7 +22,7 @@ export function lostReplies(contract: Contract): Check<LostReply>[] {
 
 async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[], lose: LostReply): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const unheard = await t.call(operation.id, { ...request, lose });
   const again = await t.call(operation.id, request);
   expectSuccess(t, rules, `a retry after ${lose}`, again);
@@ -42,7 +34,7 @@ async function lost(t: Trial, operation: KeyedOperation, rules: readonly string[
 /** The reply is late and the caller retries early: the second call overtakes it, and may be refused (V-20). */
 async function late(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const calls = [t.call(operation.id, { ...request, lose: "delay" }), t.call(operation.id, request)];
   const replies = await Promise.all(calls);
   expectThat(t, rules, "a late reply", replies.every(isSuccessOr409) && replies.some(isSuccess), () => ({

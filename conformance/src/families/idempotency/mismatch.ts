@@ -4,14 +4,12 @@ import { answerOf } from "../../fixtures/fixture.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectThat } from "../expect.ts";
 import {
-  countMade,
   expectEffects,
   expectFirst,
   expectReplay,
   keyed,
   keyedOperations,
   keyRules,
-  withMore,
   type KeyedOperation,
 } from "./keyed.ts";
 
@@ -32,10 +30,10 @@ export function mismatches(contract: Contract): Check[] {
 
 async function mismatch(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const first = await t.call(operation.id, request);
   expectFirst(t, rules, first);
-  const other = await t.call(operation.id, withMore(request, 1));
+  const other = await t.call(operation.id, t.support.effects.withMore(request, 1));
   if (operation.idempotent.mismatch === "replay") expectReplay(t, rules, "another body under the key", first, other);
   else {
     expectThat(t, rules, "another body under the key", other.status >= 400 && other.status < 500, () => ({

@@ -6,14 +6,12 @@ import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectSuccess } from "../expect.ts";
 import { masked } from "../masked.ts";
 import {
-  countMade,
   expectEffects,
   expectReplay,
   keyed,
   keyedOperations,
   keyRules,
   withKey,
-  withMore,
   type KeyedOperation,
 } from "./keyed.ts";
 
@@ -45,11 +43,11 @@ export function mixtures(contract: Contract): Check<KeyedCall[]>[] {
 async function mix(t: Trial, operation: KeyedOperation, rules: readonly string[], calls: KeyedCall[]): Promise<void> {
   const plain = await keyed(t, operation, undefined);
   const keys = [0, 1, 2].map(() => t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const firsts = new Map<string, Exchange>();
   let keyless = 0;
   for (const { key, more } of calls) {
-    const request = withMore(plain, more);
+    const request = t.support.effects.withMore(plain, more);
     const name = key === undefined ? undefined : keys[key];
     const reply = await t.call(operation.id, name === undefined ? request : withKey(request, operation, name));
     expectSuccess(t, rules, "a mixture of keys", reply);

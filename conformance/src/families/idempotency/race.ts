@@ -4,15 +4,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectThat, isSuccess } from "../expect.ts";
-import {
-  countMade,
-  expectEffects,
-  expectReplay,
-  keyed,
-  keyedOperations,
-  keyRules,
-  type KeyedOperation,
-} from "./keyed.ts";
+import { expectEffects, expectReplay, keyed, keyedOperations, keyRules, type KeyedOperation } from "./keyed.ts";
 
 /**
  * Several calls with one key at once: one effect, and every success is the same; a 409 for a loser is right too (V-20).
@@ -31,7 +23,7 @@ export function races(contract: Contract): Check<number>[] {
 
 async function race(t: Trial, operation: KeyedOperation, rules: readonly string[], runners: number): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const replies = await Promise.all(Array.from({ length: runners }, () => t.call(operation.id, request)));
   const [winner, ...others] = replies.filter(isSuccess);
   const losers = replies.filter((reply) => !isSuccess(reply));

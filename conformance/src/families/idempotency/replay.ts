@@ -1,10 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
-import { textAt } from "../../json/value-at.ts";
-import { untilSettled } from "../../payments/transfers/fixtures.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import {
-  countMade,
   expectEffects,
   expectFirst,
   expectReplay,
@@ -29,12 +26,11 @@ export function replays(contract: Contract): Check[] {
 
 async function replay(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const first = await t.call(operation.id, request);
   expectFirst(t, rules, first);
   expectReplay(t, rules, "replay at once", first, await t.call(operation.id, request));
-  const id = textAt(first.body, "id");
-  if (operation.resourceAction?.resource === "Transaction" && id !== undefined) await untilSettled(t, id);
+  await t.support.effects.untilSettled(t, operation, first);
   expectReplay(t, rules, "replay after the work has moved on", first, await t.call(operation.id, request));
   await expectEffects(t, rules, "three calls under one key", operation, { before, wanted: 1 });
 }

@@ -5,7 +5,6 @@ import {
   expectEffects,
   expectFirst,
   expectReplay,
-  countMade,
   keyed,
   keyedOperations,
   keyRules,
@@ -27,7 +26,7 @@ export function retentions(contract: Contract): Check[] {
 
 async function remember(t: Trial, operation: KeyedOperation, rules: readonly string[]): Promise<void> {
   const request = await keyed(t, operation, t.unique("key"));
-  const before = await countMade(t, operation);
+  const before = await t.support.effects.count(t, operation);
   const first = await t.call(operation.id, request);
   expectFirst(t, rules, first);
   await t.advance(parseDuration(operation.idempotent.retention) - 60_000);

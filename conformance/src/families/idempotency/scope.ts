@@ -1,11 +1,6 @@
 import type { Contract } from "@tallystick/contract";
-import type { CallRequest, Credentials } from "../../http/exchange.ts";
-import type { Check, Trial } from "../../engine/types.ts";
-import { agentOf } from "../../payments/agents/fixtures.ts";
-import { answerOf, fixtureOf } from "../../fixtures/fixture.ts";
-import { quoteBody } from "../../payments/quotes/fixtures.ts";
-import { requestOf } from "../../fixtures/requests.ts";
-import { tokenOf } from "../../payments/tokens/fixtures.ts";
+import type { Check } from "../../engine/types.ts";
+import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
@@ -83,9 +78,9 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
       const key = t.unique("key");
       const first = await t.call(operation.id, await keyed(t, operation, key));
       expectFirst(t, rules, first);
-      const as = await anotherCaller(t, operation);
+      const as = await t.support.anotherCallerOf(t, operation.access.scheme === "agent" ? "agent" : "platform");
       const other = await t.call(operation.id, {
-        ...(await requestFor(t, operation, as)),
+        ...(await t.support.requestFor(t, operation.id, as)),
         ...withKey({}, operation, key),
         as,
       });
@@ -98,16 +93,4 @@ function acrossCredentials(contract: Contract, operation: KeyedOperation): Check
       }));
     },
   });
-}
-
-function anotherCaller(t: Trial, { access }: KeyedOperation): Promise<Credentials> {
-  const wish = { spendingLimits: { dailyTransactionLimit: 1_000 } };
-  return (access.scheme === "agent" ? agentOf(t, wish) : tokenOf(t)).then(({ credentials }) => credentials);
-}
-
-/** The plain request; an agent executes only a quote of its own. */
-async function requestFor(t: Trial, operation: KeyedOperation, as: Credentials): Promise<CallRequest> {
-  if (operation.id !== "agents.me.quotes.execute") return requestOf(t, operation.id);
-  const quote = fixtureOf(await t.call("agents.me.quotes.create", { as, body: await quoteBody(t) }), "A quote");
-  return { params: { quoteId: quote.id } };
 }

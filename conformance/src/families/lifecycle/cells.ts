@@ -1,5 +1,5 @@
-import type { Contract, Edge, Lifecycle } from "@tallystick/contract";
-import { lifecycleDrivers } from "../../payments/lifecycle-drivers.ts";
+import type { Contract, Edge } from "@tallystick/contract";
+import type { DrivenLifecycle, LifecycleDrivers } from "./lifecycle-driver.ts";
 
 /** A wanted move from a state that callers can reach. */
 export interface Cell {
@@ -11,15 +11,16 @@ export interface Cell {
 }
 
 /** The lifecycles that callers drive, as far as the suite can make their resource. */
-export function drivenLifecycles(contract: Contract): Lifecycle[] {
-  return Object.values(contract.lifecycles).filter(
-    ({ drivers, name }) => drivers.length > 0 && lifecycleDrivers[name] !== undefined,
-  );
+export function drivenLifecycles(contract: Contract, drivers: LifecycleDrivers): DrivenLifecycle[] {
+  return Object.values(contract.lifecycles).flatMap((lifecycle) => {
+    const driver = lifecycle.drivers.length > 0 ? drivers[lifecycle.name] : undefined;
+    return driver === undefined ? [] : [{ ...lifecycle, driver }];
+  });
 }
 
 /** Every pair of a reachable state and a state that the driver's callers may ask for. */
-export function cellsOf(contract: Contract, lifecycle: Lifecycle): Cell[] {
-  const reachable = lifecycleDrivers[lifecycle.name]?.states(contract, lifecycle) ?? [];
+export function cellsOf(contract: Contract, lifecycle: DrivenLifecycle): Cell[] {
+  const reachable = lifecycle.driver.states(contract, lifecycle);
   return lifecycle.drivers.flatMap(({ operation }) => {
     const wanted = [...new Set(lifecycle.edges.filter((edge) => edge.by === operation).map((edge) => edge.to))];
     const hasChoice = lifecycle.drivers.some((driver) => driver.operation === operation && driver.field !== undefined);

@@ -1,8 +1,9 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
+import { payments } from "../../payments/index.ts";
 import { illegalSteps } from "./illegal-steps.ts";
 
-const checks = illegalSteps(contract);
+const checks = illegalSteps(contract, payments);
 const cellsOf = (lifecycle: string): string[] =>
   checks.flatMap(({ cell }) => (cell?.lifecycle === lifecycle ? [`${cell.from} ${cell.by}`] : []));
 

@@ -7,38 +7,42 @@ import { byTheClock, defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectThat } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
 import type { PathToState } from "./path-to-state.ts";
-import { pathTo } from "../../payments/paths.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 
 /**
  * An operation that moves a resource as a side effect, called in a state from which it moves nothing: its own row
  * declares the reply.
  */
-interface Misstep {
+interface IllegalStep {
   lifecycle: Lifecycle;
   by: string;
   from: string;
   /** Where it would lead. */
   to: string;
   refusal: Refusal;
-  way: PathToState;
+  path: PathToState;
 }
 
 /** Every pair of state and operation that a refusal of the operation's row declares: refused so, and nothing moves. */
-export function illegalSteps(contract: Contract): Check[] {
+export function illegalSteps(contract: Contract, adapter: Pick<ContractAdapter, "pathToState">): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
-    misstepsOf(contract, lifecycle).map((misstep) => misstepCheck(contract, misstep)),
+    illegalStepsOf(contract, adapter, lifecycle).map((illegal) => illegalStepCheck(contract, illegal)),
   );
 }
 
-function misstepsOf(contract: Contract, lifecycle: Lifecycle): Misstep[] {
+function illegalStepsOf(
+  contract: Contract,
+  { pathToState }: Pick<ContractAdapter, "pathToState">,
+  lifecycle: Lifecycle,
+): IllegalStep[] {
   const movers = [...new Set(lifecycle.edges.map(({ by }) => by))].flatMap((by) => contract.operations[by] ?? []);
   return movers.flatMap((operation) =>
     operation.refusals.flatMap((refusal) =>
       statesRefused(lifecycle, operation, refusal).flatMap((from) => {
         const { id: by } = operation;
-        const way = pathTo(lifecycle, from, by);
+        const path = pathToState(lifecycle, from, by);
         const to = lifecycle.edges.find((edge) => edge.by === by)?.to ?? from;
-        return way === undefined || refusal.rule === undefined ? [] : [{ lifecycle, by, from, to, refusal, way }];
+        return path === undefined || refusal.rule === undefined ? [] : [{ lifecycle, by, from, to, refusal, path }];
       }),
     ),
   );
@@ -68,8 +72,8 @@ function lapsedStates({ edges }: Lifecycle): string[] {
   return edges.filter(({ by }) => by === "expiry").map(({ to }) => to);
 }
 
-function misstepCheck(contract: Contract, misstep: Misstep): Check {
-  const { lifecycle, by, from, to, refusal } = misstep;
+function illegalStepCheck(contract: Contract, illegal: IllegalStep): Check {
+  const { lifecycle, by, from, to, refusal } = illegal;
   const rules = declaredFor(contract, by, refusal.rule);
   return defineCheck({
     ...(refusal.when === "expired" ? byTheClock : { cost: 2, sharesFixtures: true }),
@@ -78,13 +82,13 @@ function misstepCheck(contract: Contract, misstep: Misstep): Check {
     operation: by,
     rules,
     cell: { lifecycle: lifecycle.name, kind: "illegal", from, to, by },
-    run: (t) => stumble(t, misstep, rules),
+    run: (t) => stumble(t, illegal, rules),
   });
 }
 
-async function stumble(t: Trial, misstep: Misstep, rules: readonly string[]): Promise<void> {
-  const { lifecycle, by, from, to, refusal, way } = misstep;
-  const { request, look } = await way(t);
+async function stumble(t: Trial, illegal: IllegalStep, rules: readonly string[]): Promise<void> {
+  const { lifecycle, by, from, to, refusal, path } = illegal;
+  const { request, look } = await path(t);
   const reply = await perform(t, by, request(to));
   expectAnswer(t, rules, `${from}↛${to}`, reply, [refusal, ...refusal.accepts]);
   if (look === undefined) return;

@@ -1,5 +1,4 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { HarnessFault } from "../../engine/errors.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
@@ -7,17 +6,18 @@ import { perform } from "../../fixtures/perform.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declared, expectAnswer, expectStatus, expectThat } from "../expect.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import { cellsOf, drivenLifecycles, moveOf, stateAfter, type Cell } from "./cells.ts";
-import { lifecycleDrivers, type LifecycleDriver, type DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
 
 /** Every cell of every lifecycle that callers drive: legal edges are walked, illegal pairs must be refused. */
-export function matrix(contract: Contract): Check[] {
-  return drivenLifecycles(contract).flatMap((lifecycle) =>
+export function matrix(contract: Contract, { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">): Check[] {
+  return drivenLifecycles(contract, lifecycleDrivers).flatMap((lifecycle) =>
     cellsOf(contract, lifecycle).map((cell) => cellCheck(contract, lifecycle, cell)),
   );
 }
 
-function cellCheck(contract: Contract, lifecycle: Lifecycle, cell: Cell): Check {
+function cellCheck(contract: Contract, lifecycle: DrivenLifecycle, cell: Cell): Check {
   const rules = rulesOfCell(contract, lifecycle, cell);
   const kind = cell.edge === undefined ? "illegal" : "edge";
   return defineCheck({
@@ -38,14 +38,14 @@ export function rulesOfCell(contract: Contract, lifecycle: Lifecycle, { edge, fr
   return declared(contract, ...refusals.filter((each) => each.from.includes(from)).map((each) => each.rule));
 }
 
-async function walk(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
+async function walk(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
   expectStatus(t, rules, `${cell.from}→${cell.to}`, reply, [200]);
   await expectState(t, lifecycle, rules, driven, cell);
 }
 
-async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
+async function refuse(t: Trial, lifecycle: DrivenLifecycle, cell: Cell, rules: readonly string[]): Promise<void> {
   const driven = await drivenIn(t, lifecycle, cell);
   const reply = await move(t, lifecycle, cell, driven);
   const { otherwise } = lifecycle;
@@ -55,25 +55,23 @@ async function refuse(t: Trial, lifecycle: Lifecycle, cell: Cell, rules: readonl
 }
 
 /** Requests the move, and signs when the first call asks for a signature: a refusal may come on either (V-10). */
-export async function move(t: Trial, lifecycle: Lifecycle, cell: Cell, driven: DrivenResource): Promise<Exchange> {
-  const request = await driverOf(lifecycle).request(t, lifecycle, driven, cell.by, cell.to);
+export async function move(
+  t: Trial,
+  lifecycle: DrivenLifecycle,
+  cell: Cell,
+  driven: DrivenResource,
+): Promise<Exchange> {
+  const request = await lifecycle.driver.request(t, lifecycle, driven, cell.by, cell.to);
   return perform(t, cell.by, request);
 }
 
 /** A new resource in the state in which a cell begins. */
 export function drivenIn(
   t: Trial,
-  lifecycle: Lifecycle,
+  lifecycle: DrivenLifecycle,
   { from, to }: Pick<Cell, "from" | "to">,
 ): Promise<DrivenResource> {
-  return driverOf(lifecycle).make(t, from, to);
-}
-
-/** How a lifecycle is driven. */
-export function driverOf({ name }: Lifecycle): LifecycleDriver {
-  const drivable = lifecycleDrivers[name];
-  if (drivable === undefined) throw new HarnessFault(`The suite does not know how to drive ${name}.`);
-  return drivable;
+  return lifecycle.driver.make(t, from, to);
 }
 
 /** When several operations drive a lifecycle: the one to use. */
@@ -84,7 +82,7 @@ function byOf({ drivers }: Lifecycle, { by }: Cell): string {
 /** The resource must show the state that the cell leads to. */
 export async function expectState(
   t: Trial,
-  lifecycle: Lifecycle,
+  lifecycle: DrivenLifecycle,
   rules: readonly string[],
   driven: DrivenResource,
   cell: Cell,

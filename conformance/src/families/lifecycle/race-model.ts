@@ -4,12 +4,12 @@ import type { Trial } from "../../engine/types.ts";
 import { isAnswer, isSuccess } from "../expect.ts";
 import { isUnclear } from "../races/race.ts";
 import { cellsOf, moveOf, stateAfter, type Cell } from "./cells.ts";
-import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
 import { bornIn, step } from "./walks.ts";
 
 /** Where a race takes place. */
 export interface RaceModel {
-  lifecycle: Lifecycle;
+  lifecycle: DrivenLifecycle;
   born: string;
   /**
    * The possible results of each request in each state that callers can reach: the first of what an operation may lead
@@ -19,7 +19,7 @@ export interface RaceModel {
 }
 
 /** The possible moves of a lifecycle. */
-export function raceModelOf(contract: Contract, lifecycle: Lifecycle): RaceModel {
+export function raceModelOf(contract: Contract, lifecycle: DrivenLifecycle): RaceModel {
   const all = cellsOf(contract, lifecycle);
   const born = bornIn(lifecycle, all);
   const reached = new Set([born]);

@@ -10,10 +10,10 @@ import { explain, type Explanation } from "../races/explain.ts";
 import { inColumns, race, type RaceRequest, type RacedCall } from "../races/race.ts";
 import { drivenLifecycles, type Cell } from "./cells.ts";
 import { raceModelOf, isRefused, labelOf, walkTo, statesAfter, type RaceModel } from "./race-model.ts";
-import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { DrivenResource } from "./lifecycle-driver.ts";
 import { step, type Step } from "./random-walk.ts";
-import { driverOf, drivenIn, rulesOfCell } from "./matrix.ts";
-import { sessionOf } from "../../payments/auth/fixtures.ts";
+import { drivenIn, rulesOfCell } from "./matrix.ts";
 
 /** A generated race; numbers choose among the allowed moves. */
 interface Race {
@@ -45,8 +45,11 @@ type Moved = RacedCall<string, MoveAsk>;
  * Two or three callers move one resource at once: some order of their calls explains every reply and the state
  * afterwards.
  */
-export function lifecycleRaces(contract: Contract): Check<Race>[] {
-  return drivenLifecycles(contract).map((lifecycle) => {
+export function lifecycleRaces(
+  contract: Contract,
+  { lifecycleDrivers }: Pick<ContractAdapter, "lifecycleDrivers">,
+): Check<Race>[] {
+  return drivenLifecycles(contract, lifecycleDrivers).map((lifecycle) => {
     const course = raceModelOf(contract, lifecycle);
     return defineGenerated({
       name: `lifecycle/${lifecycle.name} in a race`,
@@ -88,8 +91,8 @@ async function asksOf(
   for (const { by, to } of cells) {
     const label = labelOf(lifecycle, { by, to });
     if (asks.has(label)) continue;
-    const request = await driverOf(lifecycle).request(t, lifecycle, driven, by, to);
-    const session = rowOf(t.contract, by).signedRetry && (await sessionOf(t));
+    const request = await lifecycle.driver.request(t, lifecycle, driven, by, to);
+    const session = rowOf(t.contract, by).signedRetry && (await t.support.signerOf(t));
     asks.set(label, {
       by,
       label,

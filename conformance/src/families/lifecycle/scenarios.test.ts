@@ -1,17 +1,24 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { cellsOf, drivenLifecycles, stateAfter } from "./cells.ts";
-import { cellsAlong, scenariosOf, namedScenarios } from "./scenarios.ts";
+import { cellsAlong, scenariosOf } from "./scenarios.ts";
+import { payments } from "../../payments/index.ts";
+
 import { bornIn } from "./walks.ts";
 
-const lives = drivenLifecycles(contract).map((lifecycle) => {
+const lives = drivenLifecycles(contract, payments.lifecycleDrivers).map((lifecycle) => {
   const cells = cellsOf(contract, lifecycle);
   const born = bornIn(lifecycle, cells);
-  return { name: lifecycle.name, cells, born, journeys: scenariosOf(lifecycle, born) };
+  return {
+    name: lifecycle.name,
+    cells,
+    born,
+    journeys: scenariosOf(lifecycle, born, payments.lifecycleScenarios[lifecycle.name]),
+  };
 });
 
 test("every named scenario is of a lifecycle that callers drive, and all of its moves are in the contract", () => {
-  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(namedScenarios)));
+  expect(lives.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(payments.lifecycleScenarios)));
   const lengths = lives.flatMap(({ cells, born, journeys }) =>
     Object.entries(journeys).map(([name, steps]) => cellsAlong(cells, born, { name, steps }).length - steps.length),
   );

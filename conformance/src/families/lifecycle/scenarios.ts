@@ -4,29 +4,13 @@ import { shortestWalk } from "./shortest-walk.ts";
 import type { Scenario, Scenarios } from "../scenario.ts";
 import { moveOf, stateAfter, type Cell, type Move } from "./cells.ts";
 
-/** By lifecycle: the paths that deserve a name. */
-export const namedScenarios: Readonly<Record<string, Scenarios<Move>>> = {
-  CardState: {
-    "frozen, thawed, frozen again and closed": ["→FROZEN", "→ACTIVE", "→FROZEN", "→CLOSED"],
-    "frozen twice": ["→FROZEN", "↛FROZEN"],
-    "frozen and thawed, and thawed once more": ["→FROZEN", "→ACTIVE", "↛ACTIVE"],
-    "closed and asked back": ["→CLOSED", "↛ACTIVE", "↛FROZEN"],
-  },
-  AgentActionStatus: {
-    "approved, and approved again": ["→APPROVED", "↛APPROVED"],
-    "approved, then regretted": ["→APPROVED", "↛REJECTED"],
-    "rejected, then approved after all": ["→REJECTED", "↛APPROVED"],
-    "approved without the money, and once more": ["→FAILED", "↛APPROVED"],
-  },
-};
-
 /** The named scenarios of a lifecycle, and the shortest path to each state. */
-export function scenariosOf(lifecycle: Lifecycle, born: string): Scenarios<Move> {
+export function scenariosOf(lifecycle: Lifecycle, born: string, named: Scenarios<Move> = {}): Scenarios<Move> {
   const paths = lifecycle.states.flatMap((state) => {
     const moves = shortestWalk(lifecycle, born, state) ?? [];
     return moves.length === 0 ? [] : [[`straight to ${state}`, moves.map(({ to }): Move => `→${to}`)] as const];
   });
-  return { ...Object.fromEntries(paths), ...namedScenarios[lifecycle.name] };
+  return { ...Object.fromEntries(paths), ...named };
 }
 
 /** The cells along a scenario; a `HarnessFault` when it asks for what the contract does not have. */

@@ -8,47 +8,48 @@ import { textAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectSuccess, expectThat } from "../expect.ts";
 import { comingOf } from "./states-reached-alone.ts";
-import { pathTo } from "../../payments/paths.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { PathToState } from "./path-to-state.ts";
 
 /**
  * Moves that an operation makes as a side effect, without a requested state: after its success the resource has moved.
  */
-export function steps(contract: Contract): Check[] {
+export function steps(contract: Contract, { pathToState }: Pick<ContractAdapter, "pathToState">): Check[] {
   return Object.values(contract.lifecycles).flatMap((lifecycle) =>
     lifecycle.edges
-      .filter((edge) => isStep(contract, lifecycle, edge))
-      .map((edge) => stepCheck(contract, lifecycle, edge)),
+      .map((edge) => ({ edge, path: pathToState(lifecycle, edge.from, edge.by) }))
+      .filter(({ edge, path }) => isStep(contract, lifecycle, edge, path))
+      .map(({ edge, path }) => stepCheck(contract, lifecycle, edge, path)),
   );
 }
 
 /**
  * A move with a rule, by an operation that the suite can make it with: its plain request makes the first of several.
  */
-function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge): boolean {
+function isStep(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: PathToState | undefined): boolean {
   const { drivers, edges } = lifecycle;
   const isDriven = drivers.some(({ operation }) => operation === edge.by);
   const first = edges.find(({ from, by }) => from === edge.from && by === edge.by);
-  const isKnown = first === edge || pathTo(lifecycle, edge.from, edge.by) !== undefined;
+  const isKnown = first === edge || path !== undefined;
   return edge.rule !== undefined && edge.by in contract.operations && !isDriven && isKnown;
 }
 
-function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge): Check {
+function stepCheck(contract: Contract, lifecycle: Lifecycle, edge: Edge, path: PathToState | undefined): Check {
   const { from, to, by } = edge;
   const rules = declaredFor(contract, by, edge.rule);
-  const way = pathTo(lifecycle, from, by);
   return defineCheck({
     name: `lifecycle/${lifecycle.name} ${from}→${to} by ${by}`,
     family: "lifecycle",
     operation: by,
     rules,
     cost: 2,
-    ...(way && { sharesFixtures: true }),
+    ...(path && { sharesFixtures: true }),
     cell: { lifecycle: lifecycle.name, kind: "edge", from, to, by },
     async run(t: Trial) {
-      const placed = await way?.(t);
+      const placed = await path?.(t);
       const reply = await perform(t, by, placed?.request(to) ?? (await requestOf(t, by)));
       expectSuccess(t, rules, by, reply);
-      const look = way === undefined ? readerFor(t, lifecycle, reply) : (placed?.look ?? (async () => reply));
+      const look = path === undefined ? readerFor(t, lifecycle, reply) : (placed?.look ?? (async () => reply));
       const coming = comingOf(contract, lifecycle, to);
       const hasCome = ({ body }: Exchange): boolean => coming.has(textAt(body, lifecycle.field) ?? "");
       const seen = await t.eventually(look, hasCome);

@@ -4,7 +4,8 @@ import { defineGenerated } from "../define-check.ts";
 import { expectAnswer, expectStatus } from "../expect.ts";
 import { after } from "../scenario.ts";
 import { cellsOf, drivenLifecycles, moveOf, type Cell } from "./cells.ts";
-import type { DrivenResource } from "../../payments/lifecycle-drivers.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { DrivenLifecycle, DrivenResource } from "./lifecycle-driver.ts";
 import { cellsOfWalk, walkOver, type RandomWalk } from "./random-walk.ts";
 import { scenariosOf } from "./scenarios.ts";
 import { drivenIn, expectState, move, rulesOfCell } from "./matrix.ts";
@@ -13,15 +14,18 @@ import { drivenIn, expectState, move, rulesOfCell } from "./matrix.ts";
  * Scenarios that continue over the allowed edges, with deliberate illegal steps: each reply as declared, each state as
  * expected.
  */
-export function walks(contract: Contract): Check<RandomWalk>[] {
-  return drivenLifecycles(contract).map((lifecycle) => {
+export function walks(
+  contract: Contract,
+  { lifecycleDrivers, lifecycleScenarios }: Pick<ContractAdapter, "lifecycleDrivers" | "lifecycleScenarios">,
+): Check<RandomWalk>[] {
+  return drivenLifecycles(contract, lifecycleDrivers).map((lifecycle) => {
     const cells = cellsOf(contract, lifecycle);
     const born = bornIn(lifecycle, cells);
     return defineGenerated({
       name: `lifecycle/${lifecycle.name} walks`,
       family: "lifecycle",
       rules: [...new Set(cells.flatMap((cell) => rulesOfCell(contract, lifecycle, cell)))],
-      input: walkOver(cells, scenariosOf(lifecycle, born)),
+      input: walkOver(cells, scenariosOf(lifecycle, born, lifecycleScenarios[lifecycle.name])),
       run: (t, walk) => take(t, lifecycle, cellsOfWalk(cells, born, walk), walk),
     });
   });
@@ -33,7 +37,12 @@ export function bornIn({ initial }: Lifecycle, cells: readonly Cell[]): string {
 }
 
 /** Takes a new resource through the cells, one after another. */
-async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { journey }: RandomWalk): Promise<void> {
+async function take(
+  t: Trial,
+  lifecycle: DrivenLifecycle,
+  cells: readonly Cell[],
+  { journey }: RandomWalk,
+): Promise<void> {
   // The result of the first move may depend on how the resource was made.
   const first = cells.find(({ edge }) => edge !== undefined) ?? cells[0];
   if (first === undefined) return;
@@ -44,7 +53,7 @@ async function take(t: Trial, lifecycle: Lifecycle, cells: readonly Cell[], { jo
 /** Requests one move: the reply is as declared, and the state is the one it leads to. */
 export async function step(
   t: Trial,
-  lifecycle: Lifecycle,
+  lifecycle: DrivenLifecycle,
   driven: DrivenResource,
   cell: Cell,
   state: string,

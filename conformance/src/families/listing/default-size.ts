@@ -1,23 +1,24 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf } from "../../fixtures/fixture.ts";
 import { valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
-import { isMakeable, list, ownScope, populate, type ListOperation } from "./population.ts";
-import { walkFixture, pagedLists } from "./walks.ts";
+import { list, ownScope, populate, type ListOperation } from "./population.ts";
+import { phaseOfList, pagedLists } from "./walks.ts";
 
 /** Without `limit` a page has the declared number of items, and says that there are more. */
-export function defaultSizes(contract: Contract): Check[] {
+export function defaultSizes(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return pagedLists(contract)
-    .filter(isMakeable)
+    .filter((operation) => lists.isMakeable(operation))
     .map((operation) => {
       const rules = declaredFor(contract, operation.id, "PAGE-05");
       return defineCheck({
         ...ofOperation("listing", operation, "without limit"),
         rules,
         cost: 3,
-        ...walkFixture(operation),
+        ...phaseOfList(operation, lists),
         run: (t) => overflow(t, operation, rules),
       });
     });

@@ -1,3 +1,4 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Filter } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
@@ -6,20 +7,21 @@ import { wholePage } from "../whole-page.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame, expectThat } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
-import { isMakeable, list, listed, ownScope, populate, type ListOperation, type Scope } from "./population.ts";
+import { list, listed, ownScope, populate, type ListOperation } from "./population.ts";
+import type { ListScope } from "../../engine/types.ts";
 import { walk, walkRules } from "./pages.ts";
-import { walkFixture, pagedLists } from "./walks.ts";
+import { phaseOfList, pagedLists } from "./walks.ts";
 
 /** Filters match exactly, and across pages: a similar value is another value, and no page omits the filter. */
-export function filteredPages(contract: Contract): Check[] {
+export function filteredPages(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return pagedLists(contract)
-    .filter((operation) => isMakeable(operation) && operation.filters.length > 0)
+    .filter((operation) => lists.isMakeable(operation) && operation.filters.length > 0)
     .map((operation) =>
       defineCheck({
         ...ofOperation("listing", operation, "filtered to the letter, and from page to page"),
         rules: declaredFor(contract, operation.id, ...operation.filters.map(({ rule }) => rule), ...walkRules),
         cost: 3,
-        ...walkFixture(operation),
+        ...phaseOfList(operation, lists),
         run: (t) => look(t, operation),
       }),
     );
@@ -44,7 +46,7 @@ const sameInAnyCase =
 async function nearly(
   t: Trial,
   operation: ListOperation,
-  scope: Scope,
+  scope: ListScope,
   filter: Filter,
   own: readonly Fixture[],
 ): Promise<void> {
@@ -69,7 +71,7 @@ async function nearly(
 async function fromPageToPage(
   t: Trial,
   operation: ListOperation,
-  scope: Scope,
+  scope: ListScope,
   filter: Filter,
   own: readonly Fixture[],
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Filter } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -6,23 +7,13 @@ import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSame } from "../expect.ts";
 import { idsOf, matches, valuesFor } from "./matching.ts";
 import { narrow } from "./narrowing.ts";
-import {
-  isList,
-  isMakeable,
-  isPlatformWide,
-  list,
-  listed,
-  ownScope,
-  populate,
-  freshScope,
-  type ListOperation,
-  type Scope,
-} from "./population.ts";
-import { walkFixture } from "./walks.ts";
+import { isList, list, listed, ownScope, populate, freshScope, type ListOperation } from "./population.ts";
+import type { ListScope } from "../../engine/types.ts";
+import { phaseOfList } from "./walks.ts";
 import { wholePage } from "../whole-page.ts";
 
 /** Every filter, with every value that two customers' items offer: exactly the matching ones are returned. */
-export function filters(contract: Contract): Check[] {
+export function filters(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return Object.values(contract.operations)
     .filter(isList)
     .flatMap((operation) =>
@@ -32,8 +23,8 @@ export function filters(contract: Contract): Check[] {
           ...ofOperation("listing", operation, `filtered by ${filter.parameter}`),
           rules,
           cost: 2,
-          ...walkFixture(operation),
-          sharesFixtures: !isPlatformWide(operation),
+          ...phaseOfList(operation, lists),
+          sharesFixtures: !lists.isPlatformWide(operation),
           run: (t) => filterAlone(t, operation, filter, rules),
         });
       }),
@@ -45,7 +36,7 @@ function filterRules(contract: Contract, operation: ListOperation, { rule }: Fil
 }
 
 /** Several filters together: every one of them must match. */
-export function filtersTogether(contract: Contract): Check<number[]>[] {
+export function filtersTogether(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check<number[]>[] {
   return Object.values(contract.operations)
     .filter(isList)
     .filter((operation) => operation.filters.length > 2)
@@ -53,7 +44,7 @@ export function filtersTogether(contract: Contract): Check<number[]>[] {
       defineGenerated({
         ...ofOperation("listing", operation, "filtered by several"),
         rules: [...new Set(operation.filters.flatMap((filter) => filterRules(contract, operation, filter)))],
-        ...walkFixture(operation),
+        ...phaseOfList(operation, lists),
         input: fc.array(fc.nat({ max: 10_000 }), { minLength: 2, maxLength: 4 }),
         run: (t, choices) => filterTogether(t, operation, choices),
       }),
@@ -67,16 +58,16 @@ interface Population {
 }
 
 /** The same for all filters of a list: a customer that no other check uses, and its items. */
-function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { scope: Scope }> {
+function galleryOf(t: Trial, operation: ListOperation): Promise<Population & { scope: ListScope }> {
   return t.fixtures.once(`gallery ${operation.id}`, async () => {
     const scope = await freshScope(t, operation);
     return { scope, ...(await settle(t, operation, scope)) };
   });
 }
 
-async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise<Population> {
+async function settle(t: Trial, operation: ListOperation, scope: ListScope): Promise<Population> {
   // A list of everybody's items has no part of another customer.
-  const strange = isPlatformWide(operation) ? undefined : await freshScope(t, operation);
+  const strange = t.support.lists.isPlatformWide(operation) ? undefined : await freshScope(t, operation);
   return {
     own: await inhabit(t, operation, scope, 4),
     foreign: strange === undefined ? [] : await inhabit(t, operation, strange, 1),
@@ -84,10 +75,10 @@ async function settle(t: Trial, operation: ListOperation, scope: Scope): Promise
 }
 
 /** What was created must be found; what was not, like the accounts of a customer, is taken as listed. */
-async function inhabit(t: Trial, operation: ListOperation, scope: Scope, count: number): Promise<Fixture[]> {
+async function inhabit(t: Trial, operation: ListOperation, scope: ListScope, count: number): Promise<Fixture[]> {
   const made = await populate(t, operation, scope, count);
   const items = await listed(t, operation, scope);
-  if (!isMakeable(operation)) return items;
+  if (!t.support.lists.isMakeable(operation)) return items;
   const shown = made.map((item) => items.find(({ id }) => id === item.id) ?? item);
   return [...shown, ...items.filter(({ id }) => !made.some((each) => each.id === id))];
 }
@@ -122,7 +113,7 @@ async function keep(t: Trial, operation: ListOperation, filter: Filter, rules: r
 async function kepts(
   t: Trial,
   operation: ListOperation,
-  scope: Scope,
+  scope: ListScope,
   query: Record<string, string>,
 ): Promise<Fixture[]> {
   return fixturesOf(await list(t, operation, scope, { ...query, ...wholePage(operation) }), operation.id);

@@ -4,15 +4,8 @@ import { fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { expectThat } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { idsOf, matches } from "./matching.ts";
-import {
-  isMakeable,
-  list,
-  populate,
-  freshScope,
-  isPlatformWide,
-  type ListOperation,
-  type Scope,
-} from "./population.ts";
+import { list, populate, freshScope, type ListOperation } from "./population.ts";
+import type { ListScope } from "../../engine/types.ts";
 
 /** The filter by owner: everything of the owner is returned, and nothing else. */
 export async function narrow(
@@ -20,10 +13,10 @@ export async function narrow(
   operation: ListOperation,
   filter: Filter,
   rules: readonly string[],
-  scope: Scope,
+  scope: ListScope,
 ): Promise<void> {
-  if (!isPlatformWide(operation)) await populate(t, operation, await freshScope(t, operation), 1);
-  const made = isMakeable(operation)
+  if (!t.support.lists.isPlatformWide(operation)) await populate(t, operation, await freshScope(t, operation), 1);
+  const made = t.support.lists.isMakeable(operation)
     ? await populate(t, operation, scope, 2)
     : await newest(t, operation, filter, scope.owner);
   const value = String(scope.request.query?.[filter.parameter] ?? "");

@@ -3,7 +3,8 @@ import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { asObject, textAt, valueAt } from "../../json/value-at.ts";
 import { declaredFor, expectSame, expectStatus, expectThat } from "../expect.ts";
-import { list, type ListOperation, type Scope } from "./population.ts";
+import { list, type ListOperation } from "./population.ts";
+import type { ListScope } from "../../engine/types.ts";
 
 /** One page as the envelope shows it. */
 export interface Page {
@@ -36,7 +37,7 @@ function rulesOf(t: Trial, operation: ListOperation, rule: WalkRule): string[] {
 
 /** How a list is walked. */
 export interface WalkOptions {
-  scope: Scope;
+  scope: ListScope;
   query: Record<string, string | number | undefined>;
   limit: number;
   /** A walk that needs more pages than this is taken to be endless. */

@@ -1,35 +1,39 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { Check, Trial } from "../../engine/types.ts";
+import type { Check, ListSupport, Trial } from "../../engine/types.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { fixturesOf } from "../../fixtures/fixture.ts";
 import { declaredFor } from "../expect.ts";
 import { wholePage } from "../whole-page.ts";
 import { expectItems, expectOrder, expectWhole, walk, walkRules } from "./pages.ts";
-import { isList, isMakeable, isPlatformWide, list, ownScope, populate, type ListOperation } from "./population.ts";
+import { isList, list, ownScope, populate, type ListOperation } from "./population.ts";
 
 /** Every paged list, walked one item at a time, in each order that it supports. */
-export function smallestSteps(contract: Contract): Check[] {
+export function smallestSteps(contract: Contract, { lists }: Pick<ContractAdapter, "lists">): Check[] {
   return pagedLists(contract).map((operation) =>
     defineCheck({
       ...ofOperation("listing", operation, "walked one item at a time"),
       rules: declaredFor(contract, operation.id, ...walkRules),
       cost: 2,
-      ...walkFixture(operation),
+      ...phaseOfList(operation, lists),
       run: (t) => stroll(t, operation, { count: 3, limit: 1 }),
     }),
   );
 }
 
 /** Lists of any length, walked in pages of any size. */
-export function anySteps(contract: Contract): Check<{ count: number; limit: number }>[] {
+export function anySteps(
+  contract: Contract,
+  { lists }: Pick<ContractAdapter, "lists">,
+): Check<{ count: number; limit: number }>[] {
   return pagedLists(contract)
-    .filter(isMakeable)
+    .filter((operation) => lists.isMakeable(operation))
     .map((operation) =>
       defineGenerated({
         ...ofOperation("listing", operation, "walked in pages of any size"),
         rules: declaredFor(contract, operation.id, ...walkRules),
-        ...walkFixture(operation),
+        ...phaseOfList(operation, lists),
         input: fc.record({ count: fc.nat({ max: 6 }), limit: fc.integer({ min: 1, max: 4 }) }),
         run: (t, wish) => stroll(t, operation, wish),
       }),
@@ -44,8 +48,8 @@ export function pagedLists(contract: Contract): ListOperation[] {
 }
 
 /** Lists of everybody's items are read while no other check works. */
-export function walkFixture(operation: ListOperation): Partial<Pick<Check, "phase">> {
-  return isPlatformWide(operation) ? { phase: "alone" } : {};
+export function phaseOfList(operation: ListOperation, lists: ListSupport): Partial<Pick<Check, "phase">> {
+  return lists.isPlatformWide(operation) ? { phase: "alone" } : {};
 }
 
 async function stroll(

@@ -3,13 +3,7 @@ import type { Check, Trial } from "../../engine/types.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";
 import { expectSuccess, expectThat } from "../expect.ts";
 import { advanceTo } from "../signed-retry/time.ts";
-import {
-  triggerOutcome,
-  sandboxOperations,
-  sandboxRequest,
-  type TriggeredOutcome,
-  type SandboxOperation,
-} from "./trigger-outcome.ts";
+import { triggerOutcome, sandboxOperations, type TriggeredOutcome, type SandboxOperation } from "./trigger-outcome.ts";
 import { awaitStep, faultOf, isInstant, type OutcomeFault } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
@@ -95,7 +89,7 @@ async function start(
   row: OutcomeRow,
   rules: readonly string[],
 ): Promise<TriggeredOutcome> {
-  const brought = await triggerOutcome(t, operation, await sandboxRequest(t, operation, row));
+  const brought = await triggerOutcome(t, operation, await t.support.requestForOutcome(t, operation, row));
   expectSuccess(t, rules, `${operation.id} ${row.suffix}`, brought.reply);
   return brought;
 }

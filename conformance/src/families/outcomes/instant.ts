@@ -1,19 +1,22 @@
 import type { Contract, OutcomeRow } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
-import { accountTypes, identifiersOf } from "../../payments/external-accounts/account-info.ts";
-import type { ExternalAccountOptions } from "../../payments/external-accounts/fixtures.ts";
+import type { OutcomeAccount } from "../../engine/types.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import { defineCheck, defineGenerated, ofOperation } from "../define-check.ts";
 import { expectAnswer, expectSuccess, expectThat } from "../expect.ts";
-import { triggerOutcome, sandboxOperations, sandboxRequest, type SandboxOperation } from "./trigger-outcome.ts";
+import { triggerOutcome, sandboxOperations, type SandboxOperation } from "./trigger-outcome.ts";
 import { awaitStep, isInstant } from "./faults.ts";
 import { outcomeRules } from "./outcome-rules.ts";
 
 /** Every row with an immediate outcome: it shows within five seconds (V-30), with all of its effects. */
-export function instantOutcomes(contract: Contract): Check[] {
+export function instantOutcomes(
+  contract: Contract,
+  { outcomeAccounts }: Pick<ContractAdapter, "outcomeAccounts">,
+): Check[] {
   return sandboxOperations(contract).flatMap((operation) =>
     operation.outcomes.rows.filter(isInstant).flatMap((row) =>
-      accountsOf(operation).map((account) => {
+      outcomeAccounts.common(operation).map((account) => {
         const rules = outcomeRules(contract, operation, row, account);
         const which = account.type === undefined ? "" : ` (${account.type})`;
         return defineCheck({
@@ -44,11 +47,6 @@ function stepBeside(
   return { cell: { lifecycle: lifecycle.name, kind: "edge", from: edge.from, to: edge.to, by: id } };
 }
 
-/** When the outcome depends on an account: the two most common types; of all others a few are generated. */
-function accountsOf({ outcomes }: SandboxOperation): ExternalAccountOptions[] {
-  return outcomes.selector === "body.accountInfo" ? [{ type: "USD_ACCOUNT" }, { type: "EUR_ACCOUNT" }] : [{}];
-}
-
 /** An account of any type, identified in any of its ways, under any row. */
 interface AnyAccount {
   type: string;
@@ -57,7 +55,10 @@ interface AnyAccount {
 }
 
 /** The table applies to accounts of every type and identifier: each trial takes some of them. */
-export function anyAccount(contract: Contract): Check<AnyAccount>[] {
+export function anyAccount(
+  contract: Contract,
+  { outcomeAccounts }: Pick<ContractAdapter, "outcomeAccounts">,
+): Check<AnyAccount>[] {
   return sandboxOperations(contract)
     .filter(({ outcomes }) => outcomes.selector === "body.accountInfo")
     .map((operation) => {
@@ -65,18 +66,15 @@ export function anyAccount(contract: Contract): Check<AnyAccount>[] {
       return defineGenerated({
         ...ofOperation("outcomes", operation, "with accounts of any type"),
         rules: [...new Set(rules)],
-        input: anyOf(contract, operation),
+        input: anyOf(outcomeAccounts.all(contract), operation),
         run: (t, { type, identifier, row }) => observe(t, operation, row, [...new Set(rules)], { type, identifier }),
       });
     });
 }
 
-function anyOf(contract: Contract, operation: SandboxOperation): fc.Arbitrary<AnyAccount> {
-  const identified = accountTypes(contract).flatMap((type) =>
-    identifiersOf(contract, type).map((identifier) => ({ type, identifier })),
-  );
+function anyOf(accounts: readonly Required<OutcomeAccount>[], operation: SandboxOperation): fc.Arbitrary<AnyAccount> {
   return fc
-    .record({ account: fc.constantFrom(...identified), row: fc.constantFrom(...operation.outcomes.rows) })
+    .record({ account: fc.constantFrom(...accounts), row: fc.constantFrom(...operation.outcomes.rows) })
     .map(({ account, row }) => ({ ...account, row }));
 }
 
@@ -85,10 +83,10 @@ async function observe(
   operation: SandboxOperation,
   row: OutcomeRow,
   rules: readonly string[],
-  account: ExternalAccountOptions,
+  account: OutcomeAccount,
 ): Promise<void> {
   const state = [operation.id, row.suffix, account.type].filter(Boolean).join(" ");
-  const request = await sandboxRequest(t, operation, row, account);
+  const request = await t.support.requestForOutcome(t, operation, row, account);
   t.precondition(!isNameless(request.body, operation), "nobody's name is checked on an account of this type");
   const brought = await triggerOutcome(t, operation, request);
   if (row.refuses !== undefined) {

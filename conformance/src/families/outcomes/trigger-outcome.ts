@@ -1,23 +1,12 @@
-import type { Contract, Operation, OutcomeRow, Outcomes } from "@tallystick/contract";
+import type { Contract, Operation, Outcomes } from "@tallystick/contract";
 import { FixtureUnavailable, HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
-import { makeBusiness } from "../../payments/customers/businesses.ts";
-import {
-  externalAccountBody,
-  ownAccountBody,
-  type ExternalAccountOptions,
-  externalAccountOf,
-} from "../../payments/external-accounts/fixtures.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { makeQuote } from "../../payments/quotes/fixtures.ts";
 import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
-import { plainSuffix } from "../../payments/sandbox/plain-suffix.ts";
-import { sandboxUma } from "../../payments/quotes/uma-addresses.ts";
 import { textAt } from "../../json/value-at.ts";
 import { isSuccess } from "../expect.ts";
-import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** An operation with an outcome table. */
 export type SandboxOperation = Operation & { outcomes: Outcomes };
@@ -30,44 +19,6 @@ export function isSandboxOperation(operation: Operation): operation is SandboxOp
 /** The operations with an outcome table. */
 export function sandboxOperations(contract: Contract): SandboxOperation[] {
   return Object.values(contract.operations).filter(isSandboxOperation);
-}
-
-/** How a resource that the selector names is made so that a row applies to it. */
-const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, suffix: string) => Promise<string>>> = {
-  ExternalAccount: async (t, _operation, suffix) => (await externalAccountOf(t, { suffix })).id,
-  Customer: async (t, _operation, suffix) =>
-    (await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-${suffix}` })).id,
-  Quote: async (t, operation, suffix) => {
-    const to = suffix.startsWith("$") ? { uma: await sandboxUma(t, suffix) } : { suffix };
-    return (await makeQuote(t, { from: operation.resourceAction?.resource === "Quote" ? "account" : "outside", to }))
-      .id;
-  },
-};
-
-/** A request whose identifier the row applies to. `account` chooses among accounts where the selector is one. */
-export async function sandboxRequest(
-  t: Trial,
-  operation: SandboxOperation,
-  row: OutcomeRow,
-  account: ExternalAccountOptions = {},
-): Promise<CallRequest> {
-  const suffix = row.suffix === "*" ? plainSuffix(t.contract) : row.suffix;
-  const { selector } = operation.outcomes;
-  const request = await requestOf(t, operation.id);
-  const reference = operation.references.find(({ at }) => at === selector);
-  if (reference !== undefined) {
-    const make = suffixed[reference.resource];
-    if (make === undefined) throw new HarnessFault(`No ${reference.resource} can be made to which a row applies.`);
-    return withRequestValue(request, selector, await make(t, operation, suffix));
-  }
-  if (selector === "body.accountInfo")
-    return { ...request, body: await accountBody(t, operation, { ...account, suffix }) };
-  return withRequestValue(request, selector, `${String(valueInRequest(request, selector))}-${suffix}`);
-}
-
-async function accountBody(t: Trial, { references }: Operation, wish: ExternalAccountOptions): Promise<unknown> {
-  const isCustomers = references.some(({ at }) => at === "body.customerId");
-  return isCustomers ? externalAccountBody(t, (await customerOf(t)).id, wish) : ownAccountBody(t, wish);
 }
 
 /** The result of a call, and how to read what becomes of it. */

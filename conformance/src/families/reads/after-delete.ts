@@ -1,3 +1,4 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
@@ -7,29 +8,28 @@ import { textAt, valuesAt } from "../../json/value-at.ts";
 import { defineCheck } from "../define-check.ts";
 import { declaredFor, expectAnswer, expectSuccess, expectThat } from "../expect.ts";
 import { ownScope, list, type ListOperation } from "../listing/population.ts";
-import { walkFixture } from "../listing/walks.ts";
+import { phaseOfList } from "../listing/walks.ts";
 import { wholePage } from "../whole-page.ts";
 
-/** Rules about deleted resources, besides those of unknown ids. */
-const further: Readonly<Record<string, string[]>> = {
-  "customers.externalAccounts.delete": ["G-39e"],
-  "tokens.delete": ["G-77f"],
-  "auth.credentials.revoke": ["AUTH-36"],
-  "auth.sessions.revoke": ["V-53b", "AUTH-38"],
-};
-
 /** A deleted resource is as if unknown, to readers and to a second deletion, and is no longer listed. */
-export function afterDeletes(contract: Contract): Check[] {
+export function afterDeletes(contract: Contract, adapter: Pick<ContractAdapter, "deletionRules" | "lists">): Check[] {
   return Object.values(contract.operations)
     .filter(
       ({ resourceAction: part, refusals }) =>
         part?.kind === "deletes" && refusals.every(({ when }) => when !== "deleted"),
     )
-    .flatMap((operation) => [...operationsOnIt(contract, operation), ...listsOfIt(contract, operation)]);
+    .flatMap((operation) => [
+      ...operationsOnIt(contract, adapter, operation),
+      ...listsOfIt(contract, adapter, operation),
+    ]);
 }
 
 /** The deletion itself and the read of the same resource, by their refusals of unknown ids. */
-function operationsOnIt(contract: Contract, operation: Operation): Check[] {
+function operationsOnIt(
+  contract: Contract,
+  { deletionRules }: Pick<ContractAdapter, "deletionRules">,
+  operation: Operation,
+): Check[] {
   const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
   const users = Object.values(contract.operations).filter(
     ({ id, resourceAction: part }) =>
@@ -39,8 +39,8 @@ function operationsOnIt(contract: Contract, operation: Operation): Check[] {
   return users.flatMap((user) => {
     const refusal = user.refusals.find(({ when, at }) => when === "unknown" && at?.startsWith("path.") === true);
     if (refusal === undefined) return [];
-    const rules = declaredFor(contract, user.id, refusal.rule, ...(further[operation.id] ?? []));
-    const own = declaredFor(contract, operation.id, ...(further[operation.id] ?? []));
+    const rules = declaredFor(contract, user.id, refusal.rule, ...(deletionRules[operation.id] ?? []));
+    const own = declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? []));
     return defineCheck({
       name: `reads/${user.id} of what ${operation.id} took away`,
       family: "reads",
@@ -59,18 +59,22 @@ function operationsOnIt(contract: Contract, operation: Operation): Check[] {
   });
 }
 
-function listsOfIt(contract: Contract, operation: Operation): Check[] {
+function listsOfIt(
+  contract: Contract,
+  { deletionRules, lists }: Pick<ContractAdapter, "deletionRules" | "lists">,
+  operation: Operation,
+): Check[] {
   const domain = operation.id.slice(0, operation.id.lastIndexOf("."));
-  const rules = declaredFor(contract, operation.id, ...(further[operation.id] ?? []));
-  const lists = Object.values(contract.operations).filter(
+  const rules = declaredFor(contract, operation.id, ...(deletionRules[operation.id] ?? []));
+  const listOperations = Object.values(contract.operations).filter(
     (each): each is ListOperation =>
       each.listing !== undefined &&
       each.resourceAction?.resource === operation.resourceAction?.resource &&
       each.id.startsWith(`${domain}.`),
   );
-  return lists.map((each) =>
+  return listOperations.map((each) =>
     defineCheck({
-      ...walkFixture(each),
+      ...phaseOfList(each, lists),
       name: `reads/${each.id} without what ${operation.id} took away`,
       family: "reads",
       operation: operation.id,

@@ -1,3 +1,4 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -10,22 +11,8 @@ import { defineCheck } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
 import { within } from "../within.ts";
 
-/** The rules by which something is created, found, and found as given; of several kinds of body, this one's. */
-interface ReadBack {
-  kind: string;
-  made?: string;
-  found: string;
-  same: string;
-}
-
-const readBack: Readonly<Record<string, ReadBack>> = {
-  "owners.create": { kind: "", made: "BO-12", found: "BO-11", same: "BO-09" },
-  "documents.create": { kind: "", made: "BO-12", found: "G-23a", same: "G-23a" },
-  "customers.create": { kind: "BUSINESS", found: "G-14b", same: "G-14b" },
-};
-
 /** A new resource exists, and every field is as given. */
-export function readBacks(contract: Contract): Check[] {
+export function readBacks(contract: Contract, { readBack }: Pick<ContractAdapter, "readBack">): Check[] {
   return Object.entries(readBack).flatMap(([id, { kind, made: ofMaking, found, same }]) => {
     const operation = contract.operations[id];
     const rules = declared(contract, ofMaking, found, same);

@@ -1,24 +1,25 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import { refusalSetupOf } from "./find-trigger.ts";
 import type { Contract, Operation, Refusal } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
-import { untilStable } from "../../payments/transactions/until-stable.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declared, declaredFor, expectAnswer, expectThat } from "../expect.ts";
-import { expectUnchanged, snapshot } from "../snapshot.ts";
 import type { RefusedRequest, RefusalSetup } from "./refusal-trigger.ts";
-import { refusalSetupOf } from "../../payments/triggers.ts";
-import { customerOf } from "../../payments/customers/fixtures.ts";
 
 /** Every declared refusal that carries a rule: the declared reply or an equivalent one, and nothing changed. */
-export function declaredRefusals(contract: Contract): Check[] {
+export function declaredRefusals(
+  contract: Contract,
+  { refusalTriggers }: Pick<ContractAdapter, "refusalTriggers">,
+): Check[] {
   return Object.values(contract.operations).flatMap((operation) =>
     operation.refusals
       .filter(({ rule, when }) => rule !== undefined && when !== "rate-limited")
       .flatMap((refusal) => {
-        const provoking = refusalSetupOf(operation, refusal);
+        const provoking = refusalSetupOf(refusalTriggers, operation, refusal);
         return provoking === undefined ? [] : [refusalCheck(contract, operation, refusal, provoking)];
       }),
   );
@@ -55,17 +56,18 @@ async function provoked(
   { trigger: provoke }: RefusalSetup,
   rules: readonly string[],
 ): Promise<void> {
+  const { effects } = t.support;
   const provocations = await provoke(t, operation, refusal);
   const watched = await bystanders(t, operation, refusal, provocations);
-  for (const { id } of watched) await untilStable(t, id);
-  const before = await snapshot(t, operation, watched);
+  for (const { id } of watched) await effects.untilStable(t, id);
+  const before = await effects.snapshot(t, operation, watched);
   for (const { variant, request } of provocations) {
     const reply = await perform(t, operation.id, request);
     const state = [refusal.when, refusal.at, variant].filter(Boolean).join(" ");
     expectAnswer(t, rules, state, reply, [refusal, ...refusal.accepts]);
     expectReason(t, rules, state, reply, refusal);
   }
-  await expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation, watched, before);
+  await effects.expectUnchanged(t, rules, `${refusal.when}, afterwards`, operation, watched, before);
 }
 
 /** The customers that the refused call could have changed. A read, and a call about something unknown, change none. */
@@ -77,7 +79,7 @@ async function bystanders(
 ): Promise<Fixture[]> {
   const isHarmless = operation.method === "get" || (at?.startsWith("path.") === true && when === "unknown");
   const others = provocations.flatMap(({ touches }) => touches ?? []);
-  return isHarmless ? [] : [await customerOf(t), ...others];
+  return isHarmless ? [] : [await t.support.ownerOf(t), ...others];
 }
 
 /** Where a reason is declared there must be one (ERR-01), and it must be that one. */

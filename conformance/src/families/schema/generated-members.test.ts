@@ -1,10 +1,11 @@
+import { payments } from "../../payments/index.ts";
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { biasOf, randomOf } from "../../engine/seed.ts";
 import { asObject } from "../../json/value-at.ts";
 import { generatedMembers } from "./generated-members.ts";
 
-const drawn = generatedMembers(contract).map(({ name, input }) => ({
+const drawn = generatedMembers(contract, payments).map(({ name, input }) => ({
   name,
   values: Array.from({ length: 60 }, (_, seed) => input.generate(randomOf(seed), biasOf(seed)).value).flat(),
 }));

@@ -1,6 +1,7 @@
+import type { GeneratedMembers, MemberValues } from "./members-row.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract, Operation } from "@tallystick/contract";
 import * as fc from "fast-check";
-import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { arbitraryOf } from "../../schema/arbitrary-of.ts";
 import { asMeant } from "../../schema/as-meant.ts";
@@ -8,104 +9,19 @@ import { memberOf } from "../../schema/member-of.ts";
 import { schemaAt, type Resolved } from "../../schema/resolve.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { variantsOf } from "../../fixtures/requests.ts";
-import { textAt, valueAt, withValueAt } from "../../json/value-at.ts";
+import { valueAt, withValueAt } from "../../json/value-at.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { declared, expectSame, expectStatus } from "../expect.ts";
-
-/**
- * Members of a body that a rule says are shown as given, and that have no effect until later: words that only people
- * read, and limits. A right service accepts whatever their schema allows. Members that identify, route, or are verified
- * are not here.
- */
-interface Told {
-  operation: string;
-  /** Which kind of body; absent: the plain one. */
-  kind?: string;
-  members: readonly string[];
-  rules: readonly string[];
-  /** The operation that shows them again; absent: the reply itself. */
-  reader?: { operation: string; request: (reply: Exchange, drawn: Drawn) => CallRequest };
-  /** Where the only member is shown, if not under its own path. */
-  shownAt?: string;
-  /** What the members are shown inside of, if anything. */
-  shownIn?: string;
-}
-
-/** The generated values, by the path of each member. */
-type Drawn = Readonly<Record<string, unknown>>;
-
-const street = ["line1", "line2", "city"];
-
-const told: readonly Told[] = [
-  {
-    operation: "customers.create",
-    members: ["fullName", ...street.map((name) => `address.${name}`)],
-    rules: ["CUST-11"],
-    reader: readBy("customers.get", "customerId"),
-  },
-  {
-    operation: "customers.create",
-    kind: "BUSINESS",
-    members: ["legalName", "doingBusinessAs", "sourceOfFunds"].map((name) => `businessInfo.${name}`),
-    rules: ["G-14b"],
-    reader: readBy("customers.get", "customerId"),
-  },
-  {
-    operation: "customers.update",
-    members: ["fullName"],
-    rules: ["CUST-13", "CUST-11"],
-    reader: readBy("customers.get", "customerId"),
-  },
-  {
-    operation: "owners.create",
-    members: ["firstName", "middleName", "lastName", ...street.map((name) => `address.${name}`)].map(
-      (name) => `personalInfo.${name}`,
-    ),
-    rules: ["BO-09"],
-    reader: readBy("owners.get", "beneficialOwnerId"),
-  },
-  {
-    operation: "owners.update",
-    members: ["personalInfo.firstName", "personalInfo.middleName"],
-    rules: ["BO-09"],
-    reader: readBy("owners.get", "beneficialOwnerId"),
-  },
-  {
-    operation: "agents.policy.update",
-    members: ["perTransactionLimit", "dailyLimit", "dailyTransactionLimit", "monthlyLimit"].map(
-      (name) => `spendingLimits.${name}`,
-    ),
-    rules: ["G-63s"],
-    reader: readBy("agents.get", "agentId"),
-    shownIn: "policy",
-  },
-  { operation: "agents.update", members: ["name"], rules: ["G-63t"], reader: readBy("agents.get", "agentId") },
-  { operation: "agents.actions.reject", members: ["reason"], rules: ["AGENT-09"], shownAt: "rejectionReason" },
-  {
-    operation: "tokens.create",
-    members: ["name"],
-    rules: ["TOKEN-03"],
-    reader: { operation: "tokens.list", request: (_reply, { name }) => ({ query: { name: String(name) } }) },
-    shownAt: "data[].name",
-  },
-  {
-    operation: "quotes.create",
-    members: ["description"],
-    rules: ["QUOTE-27"],
-    reader: readBy("transactions.get", "transactionId", "transactionId"),
-  },
-];
-
-function readBy(operation: string, parameter: string, at = "id"): NonNullable<Told["reader"]> {
-  return { operation, request: ({ body }) => ({ params: { [parameter]: textAt(body, at) ?? "" } }) };
-}
 
 /** The greatest number of useful trials: each is one word of one script, or one number. */
 const MOST_TOLD = 8;
 
 /** A body accepts what its schema allows, words of any script and every number up to its bounds, and shows it again. */
-export function generatedMembers(contract: Contract): Check[] {
-  return told.flatMap((row) => {
+export function generatedMembers(
+  contract: Contract,
+  { generatedMembers: table }: Pick<ContractAdapter, "generatedMembers">,
+): Check[] {
+  return table.flatMap((row) => {
     const operation = contract.operations[row.operation];
     const rules = declared(contract, ...row.rules);
     if (operation?.body === undefined || rules.length === 0) return [];
@@ -145,7 +61,13 @@ function freely(member: Resolved | undefined): Resolved | undefined {
   return type === "string" ? { ...usual, ...meant, type } : undefined;
 }
 
-async function tell(t: Trial, operation: Operation, row: Told, rules: readonly string[], drawn: Drawn): Promise<void> {
+async function tell(
+  t: Trial,
+  operation: Operation,
+  row: GeneratedMembers,
+  rules: readonly string[],
+  drawn: MemberValues,
+): Promise<void> {
   const kinds = await variantsOf(t, operation.id);
   const plain = kinds.find(({ kind }) => kind === (row.kind ?? ""))?.request;
   const body = Object.entries(drawn).reduce((all, [path, value]) => withValueAt(all, path, value), plain?.body);
@@ -162,6 +84,6 @@ async function tell(t: Trial, operation: Operation, row: Told, rules: readonly s
   });
 }
 
-function placeOf({ shownAt, shownIn }: Told, path: string): string {
+function placeOf({ shownAt, shownIn }: GeneratedMembers, path: string): string {
   return shownAt ?? [shownIn, path].filter(Boolean).join(".");
 }

@@ -1,3 +1,4 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
 import { openapi, type Contract, type Operation } from "@tallystick/contract";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
@@ -9,42 +10,51 @@ import { variantsOf } from "../../fixtures/requests.ts";
 import { textAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectThat } from "../expect.ts";
-import { invalidVariantRules, rulesOfInvalidVariant } from "./invalid-variant-rules.ts";
+import { rulesOfInvalidVariant, type InvalidVariantRules } from "./invalid-variant-rules.ts";
 import { candidatesOf, invalidVariantsOf, type InvalidVariant } from "./invalid-variants.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 
 /** A body that breaks its schema in one respect gets a 400, for every respect that a rule covers. */
-export function invalidRequests(contract: Contract): Check[] {
+export function invalidRequests(
+  contract: Contract,
+  { invalidVariantRules: table }: Pick<ContractAdapter, "invalidVariantRules">,
+): Check[] {
   return Object.values(contract.operations)
     .filter(({ body }) => body !== undefined)
     .flatMap((operation) => {
-      const spoken = rulesSpokenOf(contract, operation);
-      return invalidVariantRules
+      const spoken = rulesSpokenOf(contract, table, operation);
+      return [...new Set(table.rules.map(({ rule }) => rule))]
         .filter((rule) => spoken.has(rule))
         .map((rule) =>
           defineCheck({
             ...ofOperation("schema", operation, `departs from its schema by ${rule}`),
             rules: declaredFor(contract, operation.id, rule),
             sharesFixtures: true,
-            run: (t) => depart(t, operation, rule),
+            run: (t) => depart(t, table, operation, rule),
           }),
         );
     });
 }
 
 /** The rules that some schema violation exercises, as far as the schema alone shows. */
-function rulesSpokenOf(contract: Contract, operation: Operation): ReadonlySet<string> {
+function rulesSpokenOf(contract: Contract, table: InvalidVariantRules, operation: Operation): ReadonlySet<string> {
   const schema = schemaAt(operation.body?.schema ?? "#/");
   const rules = skeletons.flatMap((skeleton) =>
     candidatesOf(schema, skeleton)
       .filter((neighbour) => canBeSaid(operation, neighbour))
-      .flatMap((neighbour) => rulesAbout(contract, operation, neighbour, skeleton)),
+      .flatMap((neighbour) => rulesAbout(contract, table, operation, neighbour, skeleton)),
   );
   return new Set(rules);
 }
 
-function rulesAbout(contract: Contract, operation: Operation, neighbour: InvalidVariant, body: unknown): string[] {
-  return rulesOfInvalidVariant(contract, operation, { ...neighbour, type: textAt(body, "type") });
+function rulesAbout(
+  contract: Contract,
+  table: InvalidVariantRules,
+  operation: Operation,
+  neighbour: InvalidVariant,
+  body: unknown,
+): string[] {
+  return rulesOfInvalidVariant(contract, table, operation, { ...neighbour, type: textAt(body, "type") });
 }
 
 /** A form has only texts: nothing in it is null, or of another type. */
@@ -75,7 +85,7 @@ function ownValidator(): Validator {
   return validator;
 }
 
-async function depart(t: Trial, operation: Operation, rule: string): Promise<void> {
+async function depart(t: Trial, table: InvalidVariantRules, operation: Operation, rule: string): Promise<void> {
   const pointer = operation.body?.schema ?? "";
   for (const { kind, request: plain } of await variantsOf(t, operation.id)) {
     // When a body may be left out, an empty one is equivalent.
@@ -85,7 +95,8 @@ async function depart(t: Trial, operation: Operation, rule: string): Promise<voi
       throw new HarnessFault(`The ${kind || "plain"} body of ${operation.id} is wrong at ${fault.at}.`);
     for (const neighbour of invalidVariantsOf(schemaAt(pointer), request.body)) {
       const isMeant =
-        rulesAbout(t.contract, operation, neighbour, request.body).includes(rule) && canBeSaid(operation, neighbour);
+        rulesAbout(t.contract, table, operation, neighbour, request.body).includes(rule) &&
+        canBeSaid(operation, neighbour);
       // In a union a value that is wrong for the intended branch may be right for another.
       if (!isMeant || ownValidator().fault(pointer, neighbour.body) === undefined) continue;
       await expectRefused(t, operation, rule, neighbour, {

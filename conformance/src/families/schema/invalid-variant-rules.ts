@@ -3,7 +3,7 @@ import { declaredFor } from "../expect.ts";
 import type { Keyword, InvalidVariant } from "./invalid-variants.ts";
 
 /** Which invalid variants a rule of the contract says get a 400. */
-interface Judgement {
+export interface InvalidVariantRule {
   rule: string;
   operation?: RegExp;
   /** The last field of the path, or any. */
@@ -14,98 +14,36 @@ interface Judgement {
   type?: string;
 }
 
-const judgements: readonly Judgement[] = [
-  { rule: "V-06b", keywords: ["null"] },
-  { rule: "V-04a", keywords: ["required", "type", "enum", "items", "fraction", "beyond"] },
-  { rule: "CONV-04", field: /amount$/i, keywords: ["fraction"] },
-  {
-    rule: "CONV-06",
-    field: /^(country|nationality|region|countryOfResidence|countryOfIssuance)$/,
-    keywords: ["pattern"],
-  },
-  { rule: "CONV-03", field: /^birthDate$/, keywords: ["format"] },
-  { rule: "ADDR-01", path: /(^|\.)address\.\w+$/, keywords: ["required"] },
-  { rule: "ADDR-03", path: /(^|\.)address\.\w+$/, keywords: ["type"] },
-  { rule: "CUST-01", operation: /^customers\.create$/, path: /^customerType$/, keywords: ["required", "enum"] },
-  { rule: "CUST-07", field: /^email$|EmailAddress$/, keywords: ["format"] },
-  { rule: "G-14a", path: /^businessInfo\.(legalName|incorporatedOn|taxId)$/, keywords: ["required"] },
-  { rule: "G-09f", path: /^embeddedWalletConfig\.(otpLength|expirationSeconds)$/, keywords: ["minimum", "maximum"] },
-  { rule: "G-37a", path: /\.beneficiary\.(beneficiaryType|fullName|legalName)$/, keywords: ["required"] },
-  { rule: "BO-02", operation: /^owners\.create$/, path: /^customerId$/, keywords: ["required"] },
-  { rule: "BO-03", path: /^roles$/, keywords: ["required", "items"] },
-  { rule: "BO-04", path: /^ownershipPercentage$/, keywords: ["required", "fraction", "type"] },
-  { rule: "BO-06", path: /^personalInfo$/, keywords: ["required"] },
-  { rule: "LIM-04", path: /^ownershipPercentage$/, keywords: ["minimum", "maximum"] },
-  { rule: "G-20a", path: /^personalInfo\.\w+$/, keywords: ["required"] },
-  { rule: "G-21c", path: /^roles$/, keywords: ["minItems"] },
-  { rule: "KYC-01", operation: /^verifications\.create$/, path: /^customerId$/, keywords: ["required"] },
-  { rule: "G-77b", path: /^permissions$/, keywords: ["required", "minItems"] },
-  { rule: "CARD-04", operation: /^cards\.create$/, path: /^form$/, keywords: ["enum"] },
-  { rule: "CARD-05", path: /^fundingSources$/, keywords: ["minItems"] },
-  { rule: "LIM-02", operation: /^cards\.create$/, path: /^fundingSources$/, keywords: ["minItems", "required"] },
-  { rule: "CARD-30", operation: /^cards\.update$/, path: /^state$/, keywords: ["enum"] },
-  { rule: "AUTH-09", operation: /create$/, path: /^(accountId|type)$/, keywords: ["required"] },
-  { rule: "AUTH-10", type: "OAUTH", operation: /create$/, path: /^oidcToken$/, keywords: ["required"] },
-  { rule: "AUTH-11", type: "PASSKEY", path: /^(challenge|attestation\.\w+)$/, keywords: ["required"] },
-  { rule: "AUTH-16", path: /^clientPublicKey$/, keywords: ["pattern"] },
-  { rule: "AUTH-19", type: "EMAIL_OTP", operation: /verify$/, keywords: ["required"] },
-  { rule: "AUTH-20", type: "OAUTH", operation: /verify$/, keywords: ["required"] },
-  { rule: "SBX-04", operation: /fund$/, path: /^amount$/, keywords: ["required"] },
-  { rule: "LIM-06", operation: /fund$/, path: /^amount$/, keywords: ["maximum"] },
-  { rule: "XFER-01", operation: /transfers\.in$/, path: /^source(\.|$)/, keywords: ["required", "pattern"] },
-  { rule: "XFER-02", operation: /transfers\.in$/, path: /^destination(\.|$)/, keywords: ["required", "pattern"] },
-  { rule: "AGENT-19", path: /^(source|destination)(\.accountId)?$/, keywords: ["required"] },
-  { rule: "QUOTE-19", path: /^lockedCurrencySide$/, keywords: ["enum"] },
-  { rule: "QUOTE-20", path: /^lockedCurrencyAmount$/, keywords: ["maximum"] },
-  { rule: "QUOTE-26", path: /^purposeOfPayment$/, keywords: ["enum"] },
-];
-
-/** Violations that a right service may overlook: it never reads the field there. */
-const overlooked: readonly Omit<Judgement, "rule">[] = [
-  // An OAUTH or e-mail credential is named by its token or its customer.
-  { path: /^nickname$/, type: "OAUTH" },
-  { path: /^nickname$/, type: "EMAIL_OTP" },
-  // Starting the proof of an e-mail address needs no fields.
-  { path: /^clientPublicKey$/, operation: /^auth\.credentials\.challenge$/ },
-  // A browser may know further transports.
-  { path: /^attestation\.transports$/, keywords: ["items"] },
-  { path: /^attestation\.transports\.0$/ },
-  // The code of a currency says everything.
-  { path: /^currency\.(name|symbol|decimals)$/ },
-  // No customer means the platform, and no limit is unlimited (G-34, G-61).
-  {
-    path: /(^|\.)customerId$/,
-    operation: /^(customers\.externalAccounts|quotes|agents\.me\.quotes)/,
-    keywords: ["null"],
-  },
-  { path: /(^|\.)(spendingLimits|accountRestrictions|approvalThresholds)/, keywords: ["null"] },
-];
+/** Which rules invalid variants are charged to. */
+export interface InvalidVariantRules {
+  rules: readonly InvalidVariantRule[];
+  /** Variants that a conforming service may accept: it never reads the field. */
+  ignored: readonly Omit<InvalidVariantRule, "rule">[];
+}
 
 function fits(
-  judgement: Omit<Judgement, "rule">,
+  row: Omit<InvalidVariantRule, "rule">,
   operation: Operation,
   neighbour: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): boolean {
   const field = neighbour.path.slice(neighbour.path.lastIndexOf(".") + 1);
   return (
-    (judgement.operation?.test(operation.id) ?? true) &&
-    (judgement.type ?? neighbour.type) === neighbour.type &&
-    (judgement.keywords?.includes(neighbour.keyword) ?? true) &&
-    (judgement.field?.test(field) ?? true) &&
-    (judgement.path?.test(neighbour.path) ?? true)
+    (row.operation?.test(operation.id) ?? true) &&
+    (row.type ?? neighbour.type) === neighbour.type &&
+    (row.keywords?.includes(neighbour.keyword) ?? true) &&
+    (row.field?.test(field) ?? true) &&
+    (row.path?.test(neighbour.path) ?? true)
   );
 }
 
 /** The rules by which a schema violation in this operation gets a 400. */
 export function rulesOfInvalidVariant(
   contract: Contract,
+  { rules, ignored }: InvalidVariantRules,
   operation: Operation,
   neighbour: Pick<InvalidVariant, "path" | "keyword"> & { type?: string | undefined },
 ): string[] {
-  if (overlooked.some((each) => fits(each, operation, neighbour))) return [];
-  const fitting = judgements.filter((judgement) => fits(judgement, operation, neighbour));
+  if (ignored.some((each) => fits(each, operation, neighbour))) return [];
+  const fitting = rules.filter((row) => fits(row, operation, neighbour));
   return declaredFor(contract, operation.id, ...fitting.map(({ rule }) => rule));
 }
-
-/** Every rule that some invalid variant exercises. */
-export const invalidVariantRules: readonly string[] = [...new Set(judgements.map(({ rule }) => rule))];

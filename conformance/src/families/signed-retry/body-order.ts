@@ -1,4 +1,4 @@
-import { isShareable } from "../../payments/signed-actions.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../engine/types.ts";
 import { asObject } from "../../json/value-at.ts";
@@ -12,17 +12,16 @@ import {
   signedOperations,
   type SignedOperation,
 } from "./signed-operation.ts";
-import { walletOf } from "../../payments/accounts/fixtures.ts";
 
 /** A body is bound as a JSON value: other key order and white space are the same body (V-12). */
-export function bodyOrders(contract: Contract): Check[] {
+export function bodyOrders(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract)
     .filter(({ signedRetry }) => signedRetry.binds.includes("body"))
     .map((operation) => {
       const rules = signedRetryRules(contract, operation, "V-12a");
       return defineCheck({
         ...ofOperation("signed-retry", operation, "accepts the same body in other order"),
-        sharesFixtures: isShareable(operation.id),
+        sharesFixtures: signing.isShareable(operation.id),
         rules,
         cost: 2,
         run: (t) => reorder(t, operation, rules),
@@ -32,9 +31,9 @@ export function bodyOrders(contract: Contract): Check[] {
 
 async function reorder(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const plain = await actionFor(t, operation);
-  // Two fields, so that there is an order: a card update has more than its state.
-  const more = operation.resourceAction?.resource === "Card" ? { fundingSources: [(await walletOf(t)).id] } : {};
-  const body = { ...asObject(plain.request.body), ...more };
+  const given = asObject(plain.request.body) ?? {};
+  // Two fields, so that there is an order.
+  const body = Object.keys(given).length > 1 ? given : (asObject(plain.fullerBody) ?? given);
   const action = { ...plain, request: { ...plain.request, body } };
   const challenge = await askFor(t, operation, action);
   const text = JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2);

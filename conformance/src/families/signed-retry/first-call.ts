@@ -1,6 +1,6 @@
-import { isShareable } from "../../payments/signed-actions.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check, Trial } from "../../engine/types.ts";
+import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
 import type { Exchange } from "../../http/exchange.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf } from "../../fixtures/perform.ts";
@@ -8,12 +8,11 @@ import { textAt, valueAt } from "../../json/value-at.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectStatus, expectThat } from "../expect.ts";
 import { actionFor, expectDone, signedRetryRules, type SignedOperation, signedOperations } from "./signed-operation.ts";
-import { anotherSession } from "../../payments/auth/fixtures.ts";
 
 /** The first call returns 202 with something to sign, and does nothing. */
-export function firstCalls(contract: Contract): Check[] {
+export function firstCalls(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).flatMap((operation) => [
-    asks(contract, operation),
+    asks(contract, signing, operation),
     // A payload that the resource itself shows needs no first call, and lives as long as the resource.
     ...(operation.signedRetry.shownAt === undefined
       ? [ignoresHeaders(contract, operation), staysInTime(contract, operation)]
@@ -21,13 +20,13 @@ export function firstCalls(contract: Contract): Check[] {
   ]);
 }
 
-function asks(contract: Contract, operation: SignedOperation): Check {
+function asks(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
   const by = (...rules: string[]): string[] => declaredFor(contract, operation.id, ...rules);
   const gate = signedRetryRules(contract, operation);
   const idle = by("CARD-34").length > 0 ? by("CARD-34") : gate;
   return defineCheck({
     ...ofOperation("signed-retry", operation, "asks for a signature first"),
-    sharesFixtures: isShareable(operation.id),
+    sharesFixtures: signing.isShareable(operation.id),
     rules: [...new Set([...by("SRETRY-01", "SRETRY-02", "SRETRY-10"), ...gate, ...idle])],
     cost: 2,
     async run(t) {
@@ -106,7 +105,7 @@ function staysInTime(contract: Contract, operation: SignedOperation): Check {
 /** Measured from the opening of a session just before, by the target's own clock. */
 async function measure(t: Trial, operation: SignedOperation, rules: readonly string[]): Promise<void> {
   const action = await actionFor(t, operation);
-  const { openedAt } = await anotherSession(t);
+  const { openedAt } = await t.support.signing.newSession(t);
   t.precondition(openedAt !== undefined, "a session does not say when it was opened");
   const reply = await t.call(operation.id, action.request);
   const minutes = (Date.parse(textAt(reply.body, "expiresAt") ?? "") - Date.parse(openedAt ?? "")) / 60_000;

@@ -1,9 +1,9 @@
+import type { SignedAction } from "../../engine/types.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { CallRequest, Exchange, LostReply } from "../../http/exchange.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
-import type { SignedAction } from "../../payments/signed-actions.ts";
 import { defineGenerated, ofOperation } from "../define-check.ts";
 import { expectStatus, expectThat, isSuccess } from "../expect.ts";
 import {

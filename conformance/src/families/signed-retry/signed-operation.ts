@@ -1,8 +1,8 @@
+import type { SignedAction } from "../../engine/types.ts";
 import type { Contract, Operation, SignedRetry } from "@tallystick/contract";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { CallRequest, Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
-import { actionOf as deedFor, type SignedAction } from "../../payments/signed-actions.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { challengeOf, stamped, type Challenge } from "../../fixtures/perform.ts";
 import { declaredFor, expectThat } from "../expect.ts";
@@ -21,7 +21,7 @@ function isSigned(operation: Operation): operation is SignedOperation {
 
 /** A new action of a signed operation. */
 export function actionFor(t: Trial, operation: SignedOperation): Promise<SignedAction> {
-  return deedFor(t, operation.id);
+  return t.support.signing.actionOf(t, operation.id);
 }
 
 /** The action must be done by now, or must not be; when only a reply shows it there is nothing to read. */

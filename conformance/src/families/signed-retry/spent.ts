@@ -1,4 +1,4 @@
-import { isShareable } from "../../payments/signed-actions.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -16,12 +16,12 @@ import {
 } from "./signed-operation.ts";
 
 /** A challenge is valid for one success: the same retry again is a 401, whatever has become of the resource (V-11). */
-export function spentChallenges(contract: Contract): Check[] {
+export function spentChallenges(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).map((operation) => {
     const by = (...rules: string[]): string[] => signedRetryRules(contract, operation, ...rules);
     return defineCheck({
       ...ofOperation("signed-retry", operation, "refuses a spent request id"),
-      sharesFixtures: isShareable(operation.id),
+      sharesFixtures: signing.isShareable(operation.id),
       rules: by("SRETRY-06", "ERR-06"),
       cost: 2,
       async run(t) {
@@ -42,12 +42,12 @@ export function spentChallenges(contract: Contract): Check[] {
 }
 
 /** Several challenges for one resource may be open at once; each is valid on its own (V-13). */
-export function severalChallenges(contract: Contract): Check[] {
+export function severalChallenges(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).map((operation) => {
     const rules = signedRetryRules(contract, operation);
     return defineCheck({
       ...ofOperation("signed-retry", operation, "keeps an earlier challenge open"),
-      sharesFixtures: isShareable(operation.id),
+      sharesFixtures: signing.isShareable(operation.id),
       rules,
       cost: 2,
       async run(t) {

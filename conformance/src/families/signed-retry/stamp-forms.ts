@@ -1,12 +1,11 @@
+import type { ContractAdapter } from "../contract-adapter.ts";
+import type { SignedAction } from "../../engine/types.ts";
 import { signatureOf } from "@tallystick/wallet";
 import type { Contract } from "@tallystick/contract";
-import { isShareable, type SignedAction } from "../../payments/signed-actions.ts";
-import type { Check, Trial } from "../../engine/types.ts";
+import type { Check, SigningSupport, Trial } from "../../engine/types.ts";
 import { stamped } from "../../fixtures/perform.ts";
-import { LEGACY_STAMP } from "../../payments/auth/sessions.ts";
 import { defineCheck, ofOperation } from "../define-check.ts";
 import { declaredFor, expectSuccess } from "../expect.ts";
-import { tokenOf } from "../../payments/tokens/fixtures.ts";
 import {
   askFor,
   actionFor,
@@ -41,18 +40,18 @@ const forms: readonly Form[] = [
       return signatureOf(payload, privateKey);
     },
   },
-  { name: "the legacy sandbox value", rules: ["SBX-54"], value: () => LEGACY_STAMP },
+  { name: "the legacy sandbox value", rules: ["SBX-54"], value: (t: Trial) => t.support.signing.sandboxStamp },
 ];
 
 /** Each valid form of a stamp does the action. */
-export function stampForms(contract: Contract): Check[] {
+export function stampForms(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).flatMap((operation) => [
-    byAnotherToken(contract, operation),
+    byAnotherToken(contract, signing, operation),
     ...forms.map((form) => {
       const rules = signedRetryRules(contract, operation, ...form.rules);
       return defineCheck({
         ...ofOperation("signed-retry", operation, `accepts ${form.name}`),
-        sharesFixtures: isShareable(operation.id),
+        sharesFixtures: signing.isShareable(operation.id),
         rules: [...new Set([...rules, ...declaredFor(contract, operation.id, "SRETRY-04")])],
         cost: 2,
         run: (t) => accept(t, operation, form, rules),
@@ -62,17 +61,17 @@ export function stampForms(contract: Contract): Check[] {
 }
 
 /** Any token of the platform that may call the operation may carry the retry (V-13). */
-function byAnotherToken(contract: Contract, operation: SignedOperation): Check {
+function byAnotherToken(contract: Contract, signing: SigningSupport, operation: SignedOperation): Check {
   const rules = signedRetryRules(contract, operation, "SRETRY-04");
   return defineCheck({
     ...ofOperation("signed-retry", operation, "accepts the retry by another token"),
-    sharesFixtures: isShareable(operation.id),
+    sharesFixtures: signing.isShareable(operation.id),
     rules,
     cost: 2,
     async run(t: Trial) {
       const action = await actionFor(t, operation);
       const retry = goodRetry(operation, action, await askFor(t, operation, action));
-      const { credentials } = await tokenOf(t);
+      const credentials = await t.support.callerOf(t, "platform");
       expectSuccess(t, rules, "another token", await t.call(operation.id, { ...retry, as: credentials }));
     },
   });

@@ -1,4 +1,4 @@
-import { isShareable } from "../../payments/signed-actions.ts";
+import type { ContractAdapter } from "../contract-adapter.ts";
 import type { Answer, Contract } from "@tallystick/contract";
 import * as fc from "fast-check";
 import type { Check, Trial } from "../../engine/types.ts";
@@ -19,14 +19,14 @@ import {
 import { tamperings, type TamperContext, type Tampering } from "./tamperings.ts";
 
 /** Every tampering that the declaration forbids, one by one: refused, nothing done, and the challenge still valid. */
-export function tampered(contract: Contract): Check[] {
+export function tampered(contract: Contract, { signing }: Pick<ContractAdapter, "signing">): Check[] {
   return signedOperations(contract).flatMap((operation) =>
     forbidden(operation).map((tampering) => {
       const rules = rulesOf(contract, operation, tampering).flat();
       const unspent = signedRetryRules(contract, operation, "V-10a");
       return defineCheck({
         ...ofOperation("signed-retry", operation, `refuses ${tampering.name}`),
-        sharesFixtures: isShareable(operation.id),
+        sharesFixtures: signing.isShareable(operation.id),
         rules: [...new Set([...rules, ...unspent])],
         cost: 2,
         run: async (t: Trial) => {

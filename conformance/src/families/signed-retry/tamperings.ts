@@ -1,6 +1,5 @@
-import type { SignedAction } from "../../payments/signed-actions.ts";
+import type { SignedAction } from "../../engine/types.ts";
 import type { SignedRetry, SignedRetryFailures, Signer } from "@tallystick/contract";
-import { actionOnOther } from "../../payments/signed-actions.ts";
 import { generateKeyPair, signatureOf, stamp } from "@tallystick/wallet";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
@@ -9,9 +8,6 @@ import { stamped, type Challenge } from "../../fixtures/perform.ts";
 import { asObject } from "../../json/value-at.ts";
 import { askFor, actionFor, goodRetry, signedOperations, type SignedOperation } from "./signed-operation.ts";
 import { flipBit } from "./flip-bit.ts";
-import { LEGACY_STAMP } from "../../payments/auth/sessions.ts";
-import { sessionOf } from "../../payments/auth/fixtures.ts";
-import { otherCustomerOf } from "../../payments/customers/fixtures.ts";
 
 /** One way in which a retry is wrong, and how the declaration says it is refused. */
 export interface Tampering {
@@ -96,7 +92,7 @@ export const tamperings: readonly Tampering[] = [
     rules: ["CARD-37", "SRETRY-19"],
     failure: "stampInvalid",
     retry: async (t: Trial, scene) => {
-      const session = await sessionOf(t, await otherCustomerOf(t));
+      const session = await t.support.signing.otherOwnersSession(t);
       t.precondition(session.privateKey !== undefined, "the sandbox hands out a stub instead of a session key");
       return restamped(scene, session.stamp(scene.challenge.payloadToSign));
     },
@@ -143,7 +139,7 @@ export const tamperings: readonly Tampering[] = [
     failure: "challengeUnusable",
     retry: async (t, scene) => {
       const requestId = unknownId(t.contract, "Request", t.unique("id"));
-      return restamped({ ...scene, challenge: { ...scene.challenge, requestId } }, LEGACY_STAMP);
+      return restamped({ ...scene, challenge: { ...scene.challenge, requestId } }, t.support.signing.sandboxStamp);
     },
   },
   {
@@ -171,7 +167,7 @@ export const tamperings: readonly Tampering[] = [
     failure: "challengeUnusable",
     bond: "resource",
     retry: async (t, { operation, action }) => {
-      const { request, session } = await actionOnOther(t, operation.id);
+      const { request, session } = await t.support.signing.actionOnOther(t, operation.id);
       const { body } = action.request;
       const elsewhere = { session, request: { ...request, ...(body !== undefined && { body }) } };
       return goodRetry(operation, action, await askFor(t, operation, elsewhere));

@@ -1,5 +1,5 @@
+import type { SignedAction } from "../../engine/types.ts";
 import type { Contract } from "@tallystick/contract";
-import type { SignedAction } from "../../payments/signed-actions.ts";
 import type { Check, Trial } from "../../engine/types.ts";
 import { textAt } from "../../json/value-at.ts";
 import { byTheClock, defineCheck, ofOperation } from "../define-check.ts";

@@ -14,15 +14,15 @@ export function wirePaths(contract: Contract): Check[] {
 /** An operation is served under the dated version only (CONV-09, VERS-01). */
 function versions(contract: Contract): Check {
   const rules = declared(contract, "CONV-09", "VERS-01");
-  const path = "/customers/internal-accounts";
   return defineCheck({
     name: "schema/paths without the version, or under another",
     family: "schema",
     rules,
     async run(t) {
+      const path = contract.operations[t.support.operations.simpleRead]?.path ?? "";
       const base = new URL(t.target.url).pathname;
       const parent = base.slice(0, base.lastIndexOf("/"));
-      const ask = (origin: string): Promise<Exchange> => t.call("customers.internalAccounts.list", { raw: { origin } });
+      const ask = (origin: string): Promise<Exchange> => t.call(t.support.operations.simpleRead, { raw: { origin } });
       expectStatus(t, rules, "with the version", await ask(`${base}${path}`), [200]);
       expectStatus(t, declared(contract, "CONV-09"), "without a version", await ask(`${parent}${path}`), [404]);
       expectStatus(
@@ -44,7 +44,7 @@ function unknownPaths(contract: Contract): Check {
     rules,
     async run(t) {
       for (const as of ["platform", "none"] as const) {
-        const reply = await t.call("customers.internalAccounts.list", { as, raw: { path: "/no-such-path" } });
+        const reply = await t.call(t.support.operations.simpleRead, { as, raw: { path: "/no-such-path" } });
         expectAnswer(t, rules, `called as ${as}`, reply, [{ status: 404, code: "REFERENCE_NOT_FOUND" }]);
       }
     },

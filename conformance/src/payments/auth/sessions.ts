@@ -1,7 +1,7 @@
 import { stamp, unseal, WalletError } from "@tallystick/wallet";
 import { FixtureUnavailable } from "../../engine/errors.ts";
 import type { Exchange } from "../../http/exchange.ts";
-import type { Trial } from "../../engine/types.ts";
+import type { SigningSession, Trial } from "../../engine/types.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
 import { proofToken } from "./oidc.ts";
@@ -12,17 +12,9 @@ import { clientKeys } from "./client-keys.ts";
 export const LEGACY_STAMP = "sandbox-valid-signature";
 
 /** A live session of a wallet, with its signing key. */
-export interface WalletSession {
-  readonly id: string;
+export interface WalletSession extends SigningSession {
   readonly accountId: string;
   readonly credentialId: string;
-  /** When it was opened, by the target's clock. */
-  readonly openedAt: string | undefined;
-  readonly expiresAt: string | undefined;
-  /** Absent when the sandbox returns a stub that opens with no key (SBX-50); its stamps are then the legacy value. */
-  readonly privateKey: string | undefined;
-  /** The header value for a `payloadToSign`. */
-  stamp(payloadToSign: string): string;
 }
 
 /** The e-mail credential that comes with the wallet. */

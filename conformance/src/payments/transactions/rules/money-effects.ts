@@ -11,12 +11,11 @@ import { byTheClock, defineCheck, ofOperation } from "../../../families/define-c
 import { expectSuccess, expectThat } from "../../../families/expect.ts";
 import {
   triggerOutcome,
-  sandboxRequest,
   isSandboxOperation,
   type SandboxOperation,
 } from "../../../families/outcomes/trigger-outcome.ts";
 import { isInstant } from "../../../families/outcomes/faults.ts";
-import { moneyRules } from "../../../families/outcomes/outcome-rules.ts";
+import { moneyRules } from "./money-rules.ts";
 import { customerOf } from "../../customers/fixtures.ts";
 
 /** The effect of each outcome of a payment on the balance: exactly the amount, or nothing. */
@@ -50,7 +49,7 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
     rules,
     async run(t: Trial) {
       const state = `${operation.id} ${row.suffix}`;
-      const request = await sandboxRequest(t, operation, row);
+      const request = await t.support.requestForOutcome(t, operation, row);
       const balance = await umaBalanceOf(t);
       const { reply, read, readBeside } = await triggerOutcome(t, operation, request);
       expectSuccess(t, rules, state, reply);
@@ -74,7 +73,7 @@ function delayedCheck(contract: Contract, operation: SandboxOperation, row: Outc
 }
 
 async function follow(t: Trial, operation: SandboxOperation, row: OutcomeRow, rules: readonly string[]): Promise<void> {
-  const request = await sandboxRequest(t, operation, row);
+  const request = await t.support.requestForOutcome(t, operation, row);
   const customer = await customerOf(t);
   const account = await internalAccountOf(t, { type: "INTERNAL_FIAT", currency: "USD" });
   const before = await balanceOf(t, customer.id, account.id);

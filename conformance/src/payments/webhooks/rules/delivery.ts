@@ -1,14 +1,8 @@
 import { parseDuration, type Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Delivery } from "../../../http/receiver.ts";
-import {
-  isAbout,
-  arrival,
-  isSigned,
-  LONGEST_WAIT_MS,
-  waitForSilence,
-  isEventOf,
-} from "../../../families/events/deliveries.ts";
+import { isAbout, arrival, LONGEST_WAIT_MS, waitForSilence, isEventOf } from "../../../families/events/deliveries.ts";
+import { isSigned } from "../signature.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { requestOf } from "../../../fixtures/requests.ts";
 import { makeUmaPayment } from "../../quotes/uma-addresses.ts";

@@ -1,14 +1,15 @@
+import { lifecycleDrivers } from "../../lifecycle-drivers.ts";
 import type { Contract } from "@tallystick/contract";
-import type { Check } from "../../engine/types.ts";
-import { defineCheck } from "../define-check.ts";
-import { declared, expectAnswer } from "../expect.ts";
-import { cellsOf, drivenLifecycles } from "./cells.ts";
-import { drivenIn, move } from "./matrix.ts";
+import type { Check } from "../../../engine/types.ts";
+import { defineCheck } from "../../../families/define-check.ts";
+import { declared, expectAnswer } from "../../../families/expect.ts";
+import { cellsOf, drivenLifecycles } from "../../../families/lifecycle/cells.ts";
+import { drivenIn, move } from "../../../families/lifecycle/matrix.ts";
 
 /** A move that the state does not allow is refused in the same way, whatever the state (ERR-03). */
 export function refusalCodes(contract: Contract): Check[] {
   // The rule is about cards.
-  const cards = drivenLifecycles(contract).filter(({ resource }) => resource === "Card");
+  const cards = drivenLifecycles(contract, lifecycleDrivers).filter(({ resource }) => resource === "Card");
   return cards.map((lifecycle) => {
     const rules = declared(contract, "ERR-03");
     const illegal = cellsOf(contract, lifecycle).filter(({ edge }) => edge === undefined);

@@ -1,7 +1,7 @@
 import type { Contract } from "@tallystick/contract";
-import type { Exchange } from "../../http/exchange.ts";
-import type { Oracle, OracleContext } from "../../engine/types.ts";
-import { textAt } from "../../json/value-at.ts";
+import type { Exchange } from "../http/exchange.ts";
+import type { Oracle, OracleContext } from "../engine/types.ts";
+import { textAt } from "../json/value-at.ts";
 
 /** A secret that the contract says is shown once: the field that shows it, and where it must not appear again. */
 interface Secret {

@@ -1,12 +1,12 @@
 import type { Contract, Operation } from "@tallystick/contract";
 import { FixtureUnavailable } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
-import { makeCustomer } from "../payments/customers/fixtures.ts";
+import { makeCustomer } from "./customers/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
 import { valuesAt } from "../json/value-at.ts";
-import { expectSame } from "./expect.ts";
-import { ownerParameter } from "./owner-parameter.ts";
-import { wholePage } from "./whole-page.ts";
+import { expectSame } from "../families/expect.ts";
+import { ownerParameter } from "../families/owner-parameter.ts";
+import { wholePage } from "../families/whole-page.ts";
 
 /** The parts of a resource that only callers change; invoices and times may change by themselves. */
 const lasting = ["id", "status", "state", "stateReason", "balance.amount", "fundingSources[]", "isPaused", "kycStatus"];

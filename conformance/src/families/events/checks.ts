@@ -1,0 +1,5 @@
+import type { Derivation } from "../contract-adapter.ts";
+import { emissions } from "./emissions.ts";
+
+/** The checks of this family, each derived from rows of the contract. */
+export const eventsChecks: readonly Derivation[] = [emissions];

@@ -1,0 +1,6 @@
+import type { Derivation } from "../contract-adapter.ts";
+import { expiries } from "./expiries.ts";
+import { justBeforeExpiry } from "./just-before-expiry.ts";
+
+/** The checks of this family, each derived from rows of the contract. */
+export const expiryChecks: readonly Derivation[] = [justBeforeExpiry, expiries];

@@ -1,0 +1,7 @@
+import type { Exchange } from "../../http/exchange.ts";
+
+/** Something that expires by itself: what it shows now, and when it will expire. */
+export interface ExpiringFixture {
+  look: () => Promise<Exchange>;
+  due: number;
+}

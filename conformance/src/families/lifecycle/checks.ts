@@ -1,0 +1,9 @@
+import type { Derivation } from "../contract-adapter.ts";
+import { illegalSteps } from "./illegal-steps.ts";
+import { matrix } from "./matrix.ts";
+import { lifecycleRaces } from "./races.ts";
+import { steps } from "./steps.ts";
+import { walks } from "./walks.ts";
+
+/** The checks of this family, each derived from rows of the contract. */
+export const lifecycleChecks: readonly Derivation[] = [matrix, steps, illegalSteps, walks, lifecycleRaces];

@@ -1,0 +1,6 @@
+import type { Derivation } from "../contract-adapter.ts";
+import { declaredRefusals } from "./declared-refusals.ts";
+import { tooOften } from "./too-often.ts";
+
+/** The checks of this family, each derived from rows of the contract. */
+export const refusalsChecks: readonly Derivation[] = [declaredRefusals, tooOften];

@@ -1,0 +1,17 @@
+import type { Derivation } from "../contract-adapter.ts";
+import { bodies } from "./bodies.ts";
+import { generatedMembers } from "./generated-members.ts";
+import { invalidRequests } from "./invalid-requests.ts";
+import { missingParameters } from "./missing-parameters.ts";
+import { plainRequests } from "./plain.ts";
+import { nonsenseFilters } from "./queries.ts";
+
+/** The checks of this family, each derived from rows of the contract. */
+export const schemaChecks: readonly Derivation[] = [
+  plainRequests,
+  bodies,
+  nonsenseFilters,
+  missingParameters,
+  invalidRequests,
+  generatedMembers,
+];

@@ -1,0 +1,56 @@
+import type { Operation, OutcomeRow } from "@tallystick/contract";
+import { HarnessFault } from "../../engine/errors.ts";
+import type { OutcomeAccount, Trial } from "../../engine/types.ts";
+import type { SandboxOperation } from "../../families/outcomes/trigger-outcome.ts";
+import { valueInRequest, withRequestValue } from "../../fixtures/request-value.ts";
+import { requestOf } from "../../fixtures/requests.ts";
+import type { CallRequest } from "../../http/exchange.ts";
+import { makeBusiness } from "../customers/businesses.ts";
+import { customerOf } from "../customers/fixtures.ts";
+import {
+  externalAccountBody,
+  externalAccountOf,
+  ownAccountBody,
+  type ExternalAccountOptions,
+} from "../external-accounts/fixtures.ts";
+import { makeQuote } from "../quotes/fixtures.ts";
+import { sandboxUma } from "../quotes/uma-addresses.ts";
+import { plainSuffix } from "./plain-suffix.ts";
+
+/** How a resource that the selector names is made so that a row applies to it. */
+const suffixed: Readonly<Record<string, (t: Trial, operation: SandboxOperation, suffix: string) => Promise<string>>> = {
+  ExternalAccount: async (t, _operation, suffix) => (await externalAccountOf(t, { suffix })).id,
+  Customer: async (t, _operation, suffix) =>
+    (await makeBusiness(t, { registrationNumber: `${t.unique("REG")}-${suffix}` })).id,
+  Quote: async (t, operation, suffix) => {
+    const to = suffix.startsWith("$") ? { uma: await sandboxUma(t, suffix) } : { suffix };
+    return (await makeQuote(t, { from: operation.resourceAction?.resource === "Quote" ? "account" : "outside", to }))
+      .id;
+  },
+};
+
+/** A request whose identifier the row applies to. `account` chooses among accounts where the selector is one. */
+export async function requestForOutcome(
+  t: Trial,
+  operation: SandboxOperation,
+  row: OutcomeRow,
+  account: OutcomeAccount = {},
+): Promise<CallRequest> {
+  const suffix = row.suffix === "*" ? plainSuffix(t.contract) : row.suffix;
+  const { selector } = operation.outcomes;
+  const request = await requestOf(t, operation.id);
+  const reference = operation.references.find(({ at }) => at === selector);
+  if (reference !== undefined) {
+    const make = suffixed[reference.resource];
+    if (make === undefined) throw new HarnessFault(`No ${reference.resource} can be made to which a row applies.`);
+    return withRequestValue(request, selector, await make(t, operation, suffix));
+  }
+  if (selector === "body.accountInfo")
+    return { ...request, body: await accountBody(t, operation, { ...account, suffix }) };
+  return withRequestValue(request, selector, `${String(valueInRequest(request, selector))}-${suffix}`);
+}
+
+async function accountBody(t: Trial, { references }: Operation, wish: ExternalAccountOptions): Promise<unknown> {
+  const isCustomers = references.some(({ at }) => at === "body.customerId");
+  return isCustomers ? externalAccountBody(t, (await customerOf(t)).id, wish) : ownAccountBody(t, wish);
+}

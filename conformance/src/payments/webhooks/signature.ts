@@ -1,0 +1,21 @@
+import { createPublicKey, verify } from "node:crypto";
+import type { Trial } from "../../engine/types.ts";
+import type { Delivery } from "../../http/receiver.ts";
+import { parsedJson } from "../../json/parsed-json.ts";
+import { textAt } from "../../json/value-at.ts";
+import { configOf } from "../config/fixtures.ts";
+
+/** Whether the signature of a delivery verifies over its bytes with the configuration's key (G-102, V-70). */
+export async function isSigned(t: Trial, delivery: Delivery, header: string): Promise<boolean> {
+  const signature = signatureIn(delivery.headers[header.toLowerCase()]);
+  if (signature === undefined) return false;
+  const key = createPublicKey(textAt((await configOf(t)).body, "webhookPublicKey") ?? "");
+  return verify("sha256", delivery.raw, key, signature);
+}
+
+/** The DER of a signature header: JSON with `v` and `s`, or the bare base64. */
+export function signatureIn(header: string | undefined): Buffer | undefined {
+  if (header === undefined) return undefined;
+  const bare = header.trimStart().startsWith("{") ? textAt(parsedJson(header), "s") : header;
+  return bare === undefined ? undefined : Buffer.from(bare, "base64");
+}
