@@ -1,11 +1,10 @@
-import express from "express";
-import type { RequestListener } from "node:http";
+import express, { type RequestHandler } from "express";
 import { createBundle } from "./bundle.ts";
 import { createRelay } from "./relay.ts";
 
 export interface DemoParts {
-  /** The service; it answers below `basePath`. */
-  service: RequestListener;
+  /** The operations of the contract; they answer below `basePath`. */
+  service: RequestHandler;
   basePath: string;
   /** The API token of the platform that the demo acts for. Called for each relayed request. */
   credentials: () => Promise<{ clientId: string; clientSecret: string }>;
@@ -16,11 +15,10 @@ export interface DemoParts {
 /** The same folder from `src/` and from `dist/`. */
 const page = new URL("../page/", import.meta.url);
 
-/** Answers everything below `/demo`: a page, its script, and a relay to the service that adds the platform's credentials. */
-export function createDemo(parts: DemoParts): RequestListener {
+/** To be mounted at `/demo`: a page, its script, and a relay to the service that adds the platform's credentials. */
+export function createDemo(parts: DemoParts): RequestHandler {
   const app = express();
   app.disable("x-powered-by");
-  app.set("strict routing", false);
   const script = createBundle(new URL("main.ts", page));
 
   app.use((_request, response, next) => {
@@ -31,10 +29,10 @@ export function createDemo(parts: DemoParts): RequestListener {
     });
     next();
   });
-  app.get("/demo", (_request, response) => response.sendFile("index.html", { root: page.pathname }));
-  app.get("/demo/style.css", (_request, response) => response.sendFile("style.css", { root: page.pathname }));
-  app.get("/demo/main.js", async (_request, response) => void response.type("js").send(await script()));
-  app.get("/demo/challenge", (_request, response) => void response.json({ challenge: parts.challenge() }));
-  app.use("/demo/relay", createRelay(parts));
+  app.get("/", (_request, response) => response.sendFile("index.html", { root: page.pathname }));
+  app.get("/style.css", (_request, response) => response.sendFile("style.css", { root: page.pathname }));
+  app.get("/main.js", async (_request, response) => void response.type("js").send(await script()));
+  app.get("/challenge", (_request, response) => void response.json({ challenge: parts.challenge() }));
+  app.use("/relay", createRelay(parts));
   return app;
 }

@@ -19,7 +19,7 @@ const relayed: readonly OperationId[] = [
 /** Passes a request on to the service with the platform's credentials, which the page never sees. */
 export function createRelay({ service, basePath, credentials }: DemoParts): RequestHandler {
   const routes = relayed.map((id) => ({ ...operation(contract, id), route: routeOf(operation(contract, id)) }));
-  return async (request, response) => {
+  return async (request, response, next) => {
     const path = request.url.split("?", 1)[0] ?? "";
     const isRelayed = routes.some(({ method, route }) => method === request.method.toLowerCase() && route.match(path));
     if (!isRelayed || request.headers["sec-fetch-site"] === "cross-site") {
@@ -29,6 +29,6 @@ export function createRelay({ service, basePath, credentials }: DemoParts): Requ
     const { clientId, clientSecret } = await credentials();
     request.headers.authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     request.url = basePath + request.url;
-    service(request, response);
+    service(request, response, next);
   };
 }

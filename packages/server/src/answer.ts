@@ -12,7 +12,6 @@ import { readBody } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { Refused } from "./refused.ts";
 import type { Outgoing } from "./reply.ts";
-import type { Match } from "./route-table.ts";
 import { answers } from "./status.ts";
 import { perform, type Server } from "./unit-of-work.ts";
 
@@ -23,10 +22,19 @@ export interface Trace {
   principal?: Principal;
 }
 
+/** An operation, and what of the path its handler and its keys need. */
+interface Matched<Tx> {
+  plan: Plan<Tx>;
+  /** The concrete path under the base path, decoded: what keys and challenges are tied to, wherever the router is mounted. */
+  resource: string;
+  /** The path parameters, decoded. */
+  params: Readonly<Record<string, unknown>>;
+}
+
 /** One exchange, from the matched row to the reply, in the order of V-01. */
 export async function answer<Tx>(
   server: Server<Tx>,
-  { entry: plan, resource, params }: Match<Plan<Tx>>,
+  { plan, resource, params }: Matched<Tx>,
   { request, response, trace }: { request: Request; response: Response; trace: Trace },
 ): Promise<Outgoing> {
   const { row } = plan;
@@ -38,11 +46,12 @@ export async function answer<Tx>(
   const body = await bodyOf(server, plan, request, response);
   const isKeyed = row.idempotent !== undefined && headers[row.idempotent.header.toLowerCase()] !== undefined;
   const bodyHash = isKeyed || row.signedRetry !== undefined ? hashOfJson(body) : "";
-  const parts = plan.validator.validate({ params, query, headers, body });
+  const { request: parts, faultOfReply } = await plan.validator.check({ params, query, headers, body });
   const filters = readFilters(row.filters, query);
   const page = readPage(row.listing, query, filters, row.id);
   const { traceId } = trace;
-  return perform(server, { plan, principal, resource, headers, request: parts, page, filters, bodyHash, traceId });
+  const admitted = { plan, principal, resource, headers, request: parts, page, filters, bodyHash, traceId };
+  return perform(server, { ...admitted, faultOfReply });
 }
 
 /** JSON, or the parts of a form. A row that declares no body gets none, whatever was sent. */

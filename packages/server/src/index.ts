@@ -1,4 +1,6 @@
-export { createServer, type Clock, type ReplyLine, type ServerOptions } from "./create-server.ts";
+export { type ServerOptions, tallystick } from "./tallystick.ts";
+export { answerNotFound, createServer } from "./create-server.ts";
+export type { Clock, ReplyLine } from "./routing/exchange.ts";
 export type { Handler, Handlers } from "./handler.ts";
 export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest } from "./call.ts";
 export type { RefuseOptions, Refuser } from "./refuser.ts";

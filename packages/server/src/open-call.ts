@@ -11,7 +11,7 @@ import type { RefuseOptions } from "./refuser.ts";
 import type { Reply } from "./reply.ts";
 import { type Gate, sign, type SignedBy, type SignedRequest, type SignTarget } from "./signed-retry.ts";
 import { checkTransition } from "./transition.ts";
-import type { RequestParts } from "./validate.ts";
+import type { RequestParts } from "./validation/operation-validator.ts";
 
 /** What a call is made of. */
 export interface CallParts<Tx> {

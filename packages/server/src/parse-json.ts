@@ -11,6 +11,11 @@ export function parseJson(bytes: Buffer, field = "body"): unknown {
   } catch (error) {
     throw invalidBody(`The ${field} is not JSON in UTF-8`, error, field);
   }
+  return checkDepth(value, field);
+}
+
+/** 400 for a value that is nested deeper than anything that walks it can rely on. */
+export function checkDepth(value: unknown, field = "body"): unknown {
   if (isDeeperThan(value, deepest)) throw invalidBody(`The ${field} is nested more than ${deepest} levels deep`);
   return value;
 }

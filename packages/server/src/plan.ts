@@ -2,7 +2,7 @@ import type { Contract, OpenApiDocument, Operation, Refusal } from "@tallystick/
 import { challengeHeader } from "./authenticate.ts";
 import type { OpenCall } from "./open-call.ts";
 import type { Reply } from "./reply.ts";
-import { OperationValidator } from "./validate.ts";
+import { OperationValidator } from "./validation/operation-validator.ts";
 
 /** A handler, with the types of its operation taken off. */
 export type RowHandler<Tx> = (call: OpenCall<Tx>) => Promise<Reply>;
@@ -10,8 +10,6 @@ export type RowHandler<Tx> = (call: OpenCall<Tx>) => Promise<Reply>;
 /** Everything about one operation that can be worked out before its first request. */
 export interface Plan<Tx> {
   row: Operation;
-  method: string;
-  path: string;
   handler: RowHandler<Tx>;
   validator: OperationValidator;
   /** By condition, or condition and place: `unknown body.source.accountId`. */
@@ -39,8 +37,6 @@ function planFor<Tx>(
   const refusals = new Map(row.refusals.map((refusal) => [keyOf(refusal), refusal]));
   return {
     row,
-    method: row.method,
-    path: row.path,
     handler,
     validator: new OperationValidator(document, row),
     refusals,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { formType, headerNames } from "./headers.ts";
 import { invalidBody, parseJson } from "./parse-json.ts";
+import { isEmpty } from "./read-body.ts";
 import { Refused } from "./refused.ts";
 import { answers } from "./status.ts";
 import type { UploadedFile } from "./uploaded-file.ts";
@@ -34,9 +35,10 @@ export async function readForm(request: IncomingMessage, limits: FormLimits): Pr
   return Object.fromEntries([...parts].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 
-function openParser({ headers }: IncomingMessage, limits: FormLimits): BusboyInstance {
-  const isEmpty = headers["transfer-encoding"] === undefined && (headers["content-length"] ?? "0") === "0";
-  if (isEmpty) throw invalidBody("A body is required");
+function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLimits): BusboyInstance {
+  // Only the stream has the limits of a file in it, and what a form parser leaves behind has no common shape.
+  if (readableEnded) throw new Error("The form was read before the router; mount the router before any form parser");
+  if (isEmpty(headers)) throw invalidBody("A body is required");
   const type = headers[headerNames.contentType] ?? "";
   if (type.split(";", 1)[0]?.trim().toLowerCase() !== formType)
     throw new Refused(answers.unsupportedMediaType, { message: `The body must be ${formType}.` });

@@ -2,7 +2,7 @@ import type { Operation } from "@tallystick/contract";
 import { errorBody } from "./error-body.ts";
 import { headerNames, jsonType } from "./headers.ts";
 import type { Refused } from "./refused.ts";
-import type { OperationValidator } from "./validate.ts";
+import type { ValidExchange } from "./validation/document-validator.ts";
 
 /** What a handler returns, with the types of its operation taken off. */
 export interface Reply {
@@ -32,11 +32,7 @@ export class BadReply extends Error {
 }
 
 /** The reply as text, once it holds: status, headers, media type and body are those the contract declares. */
-export function checkedReply(
-  row: Operation,
-  reply: Reply,
-  validator: Pick<OperationValidator, "faultOfReply">,
-): Outgoing {
+export function checkedReply(row: Operation, reply: Reply, { faultOfReply }: ValidExchange): Outgoing {
   const { status, body } = reply;
   const declared = row.replies.find((candidate) => candidate.status === status && candidate.kind !== "error");
   if (declared === undefined) throw new BadReply(row, status, "its contract declares no such success");
@@ -45,7 +41,7 @@ export function checkedReply(
   if (missing !== undefined) throw new BadReply(row, status, `lacks the header ${missing}`);
   const type = headers[headerNames.contentType] ?? jsonType;
   if (type !== jsonType) throw new BadReply(row, status, `its body is ${type}, not ${jsonType}`);
-  const fault = validator.faultOfReply(status, body);
+  const fault = faultOfReply(status, body);
   if (fault !== undefined) throw new BadReply(row, status, fault);
   return textOf(status, body, headers);
 }

@@ -18,7 +18,7 @@ import {
   type SignedPlace,
   type SignedRequest,
 } from "./signed-retry.ts";
-import type { RequestParts } from "./validate.ts";
+import type { RequestParts, ValidExchange } from "./validation/document-validator.ts";
 
 /** What a server keeps for all its requests. */
 export interface Server<Tx> {
@@ -34,7 +34,7 @@ export interface Server<Tx> {
 }
 
 /** A request that has passed everything that can be checked without the store. */
-export interface Admitted<Tx> {
+export interface Admitted<Tx> extends ValidExchange {
   plan: Plan<Tx>;
   principal: Principal;
   /** The concrete path under the base path, decoded. */
@@ -56,8 +56,7 @@ export async function perform<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): P
     return result;
   } catch (error) {
     if (error instanceof ChallengeNeeded) return issueChallenge(server, admitted, error);
-    if (error instanceof AnsweredOutside)
-      return checkedReply(admitted.plan.row, await error.answer(), admitted.plan.validator);
+    if (error instanceof AnsweredOutside) return checkedReply(admitted.plan.row, await error.answer(), admitted);
     throw error;
   }
 }
@@ -78,7 +77,7 @@ async function unitOfWork<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promi
 
 async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): Promise<Outgoing> {
   const { plan, principal, request, page, filters, traceId } = admitted;
-  const { row, refusals, handler, validator } = plan;
+  const { row, refusals, handler } = plan;
   const { contract } = server;
   const now = server.clock.now();
   const signed = signedRequest(server, admitted, tx, now);
@@ -97,7 +96,7 @@ async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): 
     signing,
     challengePlace: { ...signedPlace(admitted), ports: server.ports, tx, now, requestId: () => server.ids.requestId() },
   });
-  return checkedReply(row, await handler(call), validator);
+  return checkedReply(row, await handler(call), admitted);
 }
 
 /** The first reply again for a repeated key; else an attempt whose reply, or rememberable refusal, is kept with it (V-20). */
@@ -154,11 +153,7 @@ async function issueChallenge<Tx>(
   if (row.signedRetry === undefined || reply === undefined) throw new Error(`${row.id} declares no challenge`);
   const about = { ...signedPlace(admitted), row: row.signedRetry, now: clock.now() };
   const challenge = challengeFor(about, target, ids.requestId());
-  const outgoing = checkedReply(
-    row,
-    { status: reply.status, body: challengeBody(challenge, target.extra) },
-    admitted.plan.validator,
-  );
+  const outgoing = checkedReply(row, { status: reply.status, body: challengeBody(challenge, target.extra) }, admitted);
   await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
   return outgoing;
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { Express } from "express";
 import { afterAll, expect, onTestFinished } from "vitest";
 import type { Contract } from "@tallystick/contract";
 import {
@@ -10,6 +11,7 @@ import {
   type MemoryTx,
   type Ports,
   type ReplyLine,
+  type ServerOptions,
 } from "../src/index.ts";
 import type { OpenCall } from "../src/open-call.ts";
 import type { Reply } from "../src/reply.ts";
@@ -82,6 +84,8 @@ export async function startTiny(
     bodyLimit?: string;
     fileLimit?: number;
     ports?: Partial<Ports<MemoryTx>>;
+    /** The app around the router; by default one that has nothing else. */
+    app?: (options: ServerOptions<MemoryTx>) => Express;
   } = {},
 ): Promise<Tiny> {
   const { contract = tinyContract, sandbox = false } = options;
@@ -111,7 +115,8 @@ export async function startTiny(
   const errors: Tiny["errors"] = [];
   const lines: ReplyLine[] = [];
   const stubs = Object.fromEntries(Object.keys(contract.operations).map((id) => [id, smallestReply]));
-  const app = createServer<MemoryTx>({
+  const { app: appOf = createServer } = options;
+  const app = appOf({
     // The tiny contract's operations are not the shipped ones the types know.
     handlers: { ...stubs, ...options.handlers } as unknown as Handlers<MemoryTx>,
     contract,

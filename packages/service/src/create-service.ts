@@ -1,5 +1,5 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
-import { createServer } from "@tallystick/server";
+import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/server";
 import type { RequestListener } from "node:http";
 import { createCodePost, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
@@ -20,7 +20,7 @@ import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
-import type { Store } from "./storage/store.ts";
+import type { Store, Tx } from "./storage/store.ts";
 import { createAnswers, createCourier, createEvents, type Reach } from "./webhooks/index.ts";
 import { createWork, createWorker } from "./work/index.ts";
 
@@ -104,7 +104,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const codes = sandbox ? sandboxCodes() : randomCodes(random);
   const codePost = createCodePost({ store, clock, logger, codes, mailer });
 
-  const server = createServer({
+  const server: ServerOptions<Tx> = {
     handlers: createHandlers(runtime, { send: courier.post, sandbox, codes, oidcIssuers }),
     ports: createPorts(store, runtime, sandbox),
     contract,
@@ -112,14 +112,20 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     ids: { requestId: () => ids.next("Request") },
     onError: (error, place) => logger.error({ err: error, ...place }, "fault"),
     onReply: (line) => logger.debug(line, "reply"),
-  });
+  };
   const deliver = async (): Promise<void> => {
     await courier.look();
     await codePost.look();
   };
-  const passing = { clock, work, deliver };
-  const demo = sandbox ? { demo: openDemo(runtime, store, server) } : {};
-  const app = operationalApp({ server, store, ...(options.testClock && { passing }), ...demo });
+  const controls = { clock, work, deliver };
+  const operations = tallystick(server);
+  const app = operationalApp({
+    operations,
+    notFound: answerNotFound(server),
+    store,
+    ...(options.testClock && { clock: controls }),
+    ...(sandbox && { demo: openDemo(runtime, store, operations) }),
+  });
   const housekeeping = startHousekeeping(runtime, store);
   const worker = createWorker(work.runDue, logger, workEveryMs);
   const deliveries = createWorker(deliver, logger, deliverEveryMs);

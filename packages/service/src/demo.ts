@@ -1,11 +1,11 @@
 import { createDemo } from "@tallystick/demo";
-import type { RequestListener } from "node:http";
+import type { RequestHandler } from "express";
 import { install, type ClientCredentials } from "./install.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
 
-/** The demo's page, on a platform of its own that is opened when somebody first uses it. */
-export function openDemo(runtime: Runtime, store: Store, service: RequestListener): RequestListener {
+/** The demo's page, on a platform of its own that is created on the first use. */
+export function openDemo(runtime: Runtime, store: Store, service: RequestHandler): RequestHandler {
   const { random, contract } = runtime;
   let opened: Promise<ClientCredentials> | undefined;
   return createDemo({

@@ -1,42 +1,43 @@
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import type { RequestListener } from "node:http";
 import type { Store } from "./storage/store.ts";
-import { clockRoute, type Passing } from "./test-clock.ts";
+import { type ClockControls, moveClock } from "./test-clock.ts";
 
 interface Parts {
-  /** Answers everything under the base path, and an error of the contract for the rest. */
-  server: Express;
+  /** The operations of the contract. */
+  operations: RequestHandler;
+  /** Answers what has no other route. */
+  notFound: RequestHandler;
   store: Store;
-  /** With this, the clock can be moved. */
-  passing?: Passing;
+  /** With these, the clock can be moved. */
+  clock?: ClockControls;
   /** With this, a person can see the service work under `/demo`. */
-  demo?: RequestListener;
+  demo?: RequestHandler;
 }
 
-const ownPaths = new Set(["/healthz", "/readyz", "/clock"]);
-const demoPath = /^\/demo(?:[/?]|$)/;
-
-/** The service with what an operator asks of it, outside the contract: is it alive, is it ready, move its clock. */
-export function operationalApp({ server, store, passing, demo }: Parts): RequestListener {
+/** The contract's operations with what an operator asks of the service besides: is it alive, is it ready, move its clock. */
+export function operationalApp({ operations, notFound, store, clock, demo }: Parts): RequestListener {
   const app = express();
-  app.disable("x-powered-by");
+  app.disable("x-powered-by").enable("strict routing").enable("case sensitive routing");
+  app.use(operations);
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", async (_request, response) => {
     const isReady = await canRead(store);
     response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "the store does not answer" });
   });
-  if (passing) app.use("/clock", clockRoute(passing));
-  app.use(server);
+  if (clock) app.post("/clock", express.json(), moveClock(clock));
+  if (demo) app.use("/demo", demo);
+  app.use(notFound);
   app.use(answerError);
-  // Everything else is the contract's to answer, whatever it looks like: a router of its own might choke on it first.
   return (request, response) => {
-    if (demo && demoPath.test(request.url ?? "")) demo(request, response);
-    else (isOwn(request.url) ? app : server)(request, response);
+    // To a URL that it cannot parse, such as `http://[`, Express answers with a page of its own: let it see one that is nobody's.
+    if (!isParsable(request.url)) request.url = "/";
+    app(request, response);
   };
 }
 
-function isOwn(url = ""): boolean {
-  return ownPaths.has(url.split("?", 1)[0] ?? "");
+function isParsable(url = "/"): boolean {
+  return url.startsWith("/") || URL.canParse(url, "http://localhost");
 }
 
 async function canRead(store: Store): Promise<boolean> {

@@ -1,4 +1,4 @@
-import express, { type Router } from "express";
+import type { RequestHandler } from "express";
 import type { MovableClock } from "./runtime/clock.ts";
 import { toInstant } from "./runtime/instant.ts";
 import type { Work } from "./work/index.ts";
@@ -6,8 +6,8 @@ import type { Work } from "./work/index.ts";
 /** A hundred years: beyond every expiry, and within what a date can hold. */
 const advanceLimit = 100 * 365 * 24 * 60 * 60 * 1000;
 
-/** What the passing of time sets going. */
-export interface Passing {
+/** The clock, and what becomes due when it is moved. */
+export interface ClockControls {
   clock: MovableClock;
   work: Pick<Work, "runDue" | "nextDue">;
   /** Starts the deliveries that are due; nobody waits for their endpoints (V-72). */
@@ -15,7 +15,7 @@ export interface Passing {
 }
 
 /** Moves the clock and does everything that becomes due on the way, each at its own moment, as if the time had passed. */
-export async function advance({ clock, work, deliver }: Passing, milliseconds: number): Promise<void> {
+export async function advance({ clock, work, deliver }: ClockControls, milliseconds: number): Promise<void> {
   const target = clock.now() + milliseconds;
   await deliver();
   await work.runDue();
@@ -27,20 +27,18 @@ export async function advance({ clock, work, deliver }: Passing, milliseconds: n
   await deliver();
 }
 
-/** `POST {advanceMs}` → `{now}` (G-116, V-72). Unauthenticated, so it is mounted only where the operator asks for it. */
-export function clockRoute(passing: Passing): Router {
-  const router = express.Router();
-  router.post("/", express.json(), async (request, response) => {
+/** `POST {advanceMs}` → `{now}` (G-116, V-72). Unauthenticated, so it is served only where the operator asks for it. */
+export function moveClock(controls: ClockControls): RequestHandler {
+  return async (request, response) => {
     const body: unknown = request.body;
     const milliseconds = typeof body === "object" && body !== null && "advanceMs" in body ? body.advanceMs : undefined;
     if (!isAdvance(milliseconds)) {
       response.status(400).json({ message: `advanceMs must be a whole number from 0 to ${advanceLimit}.` });
       return;
     }
-    await advance(passing, milliseconds);
-    response.json({ now: toInstant(passing.clock.now()) });
-  });
-  return router;
+    await advance(controls, milliseconds);
+    response.json({ now: toInstant(controls.clock.now()) });
+  };
 }
 
 function isAdvance(value: unknown): value is number {

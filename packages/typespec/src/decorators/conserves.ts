@@ -1,15 +1,22 @@
-import type { Namespace } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Namespace } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Conservation } from "../model.ts";
-import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 import type { ResourceType } from "./resource.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
-export interface ConservationOf extends Omit<Conservation, "resource"> {
+type ConservesOptions = Omit<Conservation, "resource">;
+
+export interface ConservationOf extends ConservesOptions {
   resource: ResourceType;
 }
 
 export const conservesUses: DecoratorUses<ConservationOf, Namespace> = recordUses(stateKeys.conserves);
 
-export const $conserves: Decorators["conserves"] = (context, target, resource, options) =>
+export function $conserves(
+  context: DecoratorContext,
+  target: Namespace,
+  resource: ResourceType,
+  options: ConservesOptions,
+): void {
   conservesUses.record(context, target, { ...options, resource });
+}

@@ -1,7 +1,9 @@
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Type } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const decidedUses: DecoratorUses<string[]> = recordUses(stateKeys.decided);
 
-export const $decided: Decorators["decided"] = (context, target, ...ids) => decidedUses.record(context, target, ids);
+export function $decided(context: DecoratorContext, target: Type, ...ids: string[]): void {
+  decidedUses.record(context, target, ids);
+}

@@ -1,9 +1,16 @@
-import type { Operation } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import type { EndpointDecision } from "../model.ts";
-import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+import type { EndpointDecision, DecisionResult } from "../model.ts";
 import type { ResourceType } from "./resource.ts";
+import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+
+type DecisionResultOptions = Omit<DecisionResult, "shows"> & Partial<DecisionResult>;
+
+type EndpointDecisionOptions = Pick<EndpointDecision, "event" | "field" | "timeout"> & {
+  answers: (DecisionResultOptions & { status: number })[];
+  otherwise: DecisionResultOptions;
+  noAnswer: DecisionResultOptions;
+};
 
 export interface EndpointDecisionOf extends Omit<EndpointDecision, "resource"> {
   resource: ResourceType;
@@ -13,7 +20,12 @@ export const endpointDecisionUses: DecoratorUses<EndpointDecisionOf, Operation> 
   stateKeys.endpointDecision,
 );
 
-export const $endpointDecision: Decorators["endpointDecision"] = (context, target, resource, options) => {
+export function $endpointDecision(
+  context: DecoratorContext,
+  target: Operation,
+  resource: ResourceType,
+  options: EndpointDecisionOptions,
+): void {
   const { answers, otherwise, noAnswer } = options;
   endpointDecisionUses.record(context, target, {
     ...options,
@@ -22,4 +34,4 @@ export const $endpointDecision: Decorators["endpointDecision"] = (context, targe
     otherwise: { shows: [], ...otherwise },
     noAnswer: { shows: [], ...noAnswer },
   });
-};
+}

@@ -1,10 +1,10 @@
-import type { Operation } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Listing } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const listingUses: DecoratorUses<Listing, Operation> = recordUses(stateKeys.listing);
 
-export const $listing: Decorators["listing"] = (context, target, options) =>
+export function $listing(context: DecoratorContext, target: Operation, options: Listing): void {
   listingUses.record(context, target, options);
+}

@@ -1,14 +1,12 @@
-import type { Operation } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
-import type { Condition, Refusal } from "../model.ts";
+import type { Answer, Refusal } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+
+type RefusesOptions = Omit<Refusal, "accepts"> & { accepts?: Answer[] };
 
 export const refusesUses: DecoratorUses<Refusal, Operation> = recordUses(stateKeys.refuses);
 
-export const $refuses: Decorators["refuses"] = (context, target, options) =>
-  refusesUses.record(context, target, {
-    ...options,
-    when: options.when as Condition, // validation refuses any other text
-    accepts: options.accepts ?? [],
-  });
+export function $refuses(context: DecoratorContext, target: Operation, options: RefusesOptions): void {
+  refusesUses.record(context, target, { ...options, accepts: options.accepts ?? [] });
+}

@@ -1,10 +1,10 @@
-import type { Operation } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { SignedRetry } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const signedRetryUses: DecoratorUses<SignedRetry, Operation> = recordUses(stateKeys.signedRetry);
 
-export const $signedRetry: Decorators["signedRetry"] = (context, target, options) =>
+export function $signedRetry(context: DecoratorContext, target: Operation, options: SignedRetry): void {
   signedRetryUses.record(context, target, options);
+}

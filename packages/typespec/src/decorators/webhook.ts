@@ -1,8 +1,9 @@
-import type { Operation } from "@typespec/compiler";
-import type { Decorators } from "../gen/decorators.ts";
+import type { DecoratorContext, Operation } from "@typespec/compiler";
 import { stateKeys } from "../lib.ts";
 import type { Delivery } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+
+type DeliveryOptions = Omit<Delivery, "once" | "settles"> & Partial<Delivery>;
 
 export interface WebhookOf {
   name: string;
@@ -11,5 +12,6 @@ export interface WebhookOf {
 
 export const webhookUses: DecoratorUses<WebhookOf, Operation> = recordUses(stateKeys.webhook);
 
-export const $webhook: Decorators["webhook"] = (context, target, name, options) =>
+export function $webhook(context: DecoratorContext, target: Operation, name: string, options: DeliveryOptions): void {
   webhookUses.record(context, target, { name, delivery: { once: [], settles: [], ...options } });
+}

@@ -1,11 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { withFormats } from "./formats.ts";
+import { isMoment } from "./formats.ts";
 
-const schema = { type: "string", format: "date-time" };
-const judge = withFormats(new Ajv2020()).compile(schema);
-const full = addFormats.default(new Ajv2020(), { mode: "full" }).compile(schema);
+const full = addFormats.default(new Ajv2020(), { mode: "full" }).compile({ type: "string", format: "date-time" });
 
 test.for([
   ["2025-10-13T09:42:00.000Z", true],
@@ -28,6 +26,6 @@ test.for([
   ["2025-10-13", false],
   ["x2025-10-13T09:42:00Z", false],
   ["2025-10-13T09:42:00Z\n", false],
-] as const)("%j is a moment: %s, as the library says", ([text, isMoment]) => {
-  expect([judge(text), full(text)]).toEqual([isMoment, isMoment]);
+] as const)("%j is a moment: %s, as the library says", ([text, expected]) => {
+  expect([isMoment(text), full(text)]).toEqual([expected, expected]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTiny, type TinyHandlers } from "../test/tiny-server.ts";
+import { startTiny, type TinyHandlers } from "../../test/tiny-server.ts";
 
 const echo: TinyHandlers = {
   "things.get": async (call) => ({ status: 200, body: { id: call.params["id"], name: "one" } }),

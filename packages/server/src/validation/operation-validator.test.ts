@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTiny, thing, type TinyHandlers } from "../test/tiny-server.ts";
+import { startTiny, thing, type TinyHandlers } from "../../test/tiny-server.ts";
 
 const shared = await startTiny();
 

@@ -1,0 +1,7 @@
+import { Refused } from "../refused.ts";
+import { answers } from "../status.ts";
+
+/** What every path without an operation is answered (V-01). */
+export function pathNotFound(hint = ""): Refused {
+  return new Refused(answers.notFound, { message: `No operation has this path${hint}.` });
+}

@@ -1,0 +1,45 @@
+import { contract as shippedContract, type Contract, openapi, type OpenApiDocument } from "@tallystick/contract";
+import express, { type Router } from "express";
+import type { Handlers } from "./handler.ts";
+import { InFlight } from "./idempotency.ts";
+import { plansFor, type RowHandler } from "./plan.ts";
+import type { Ports } from "./ports.ts";
+import { bodyReader } from "./read-body.ts";
+import { canonicalUrl, receivedUrl } from "./routing/canonical-url.ts";
+import { contractRoutes } from "./routing/contract-routes.ts";
+import type { ExchangeOptions } from "./routing/exchange.ts";
+
+export interface ServerOptions<Tx> extends ExchangeOptions {
+  handlers: Handlers<Tx>;
+  ports: Ports<Tx>;
+  /** The shipped one unless said; a changed row changes what the server does. */
+  contract?: Contract;
+  /** The OpenAPI document of the same contract. */
+  document?: OpenApiDocument;
+  /**
+   * What every path of the contract begins with under the mount point: the contract's own base path, `/2025-10-13`, unless
+   * said; the empty text for a router that is mounted at the base path already.
+   */
+  basePath?: string;
+  /** The largest body taken, as `1mb`; a larger one is 413. */
+  bodyLimit?: string;
+  /** The largest file a form may bring, in bytes: 10 MB unless said. The row says how a larger one is refused, or it is 413. */
+  fileLimit?: number;
+}
+
+/**
+ * The contract as an Express router, to be mounted in any app. It answers every request under its base path, with the
+ * contract's error body where no operation fits, and passes every other request on with `next()`.
+ */
+export function tallystick<Tx>(options: ServerOptions<Tx>): Router {
+  const { handlers, ports, clock, ids, contract = shippedContract, document = openapi, bodyLimit = "1mb" } = options;
+  const { basePath = contract.basePath, fileLimit = 10 * 1024 * 1024 } = options;
+  // The rows and the document check at run time what the handlers' types promise at compile time.
+  const plans = plansFor(contract, document, handlers as unknown as Readonly<Record<string, RowHandler<Tx>>>);
+  const server = { contract, ports, clock, ids, inFlight: new InFlight(), readBytes: bodyReader(bodyLimit), fileLimit };
+  const router = express.Router({ caseSensitive: true });
+  router.use(canonicalUrl);
+  router.use(basePath === "" ? "/" : basePath, contractRoutes(server, plans, options));
+  router.use(receivedUrl);
+  return router;
+}

@@ -1,0 +1,156 @@
+import type { OpenApiDocument } from "@tallystick/contract";
+import * as OpenApiValidator from "express-openapi-validator";
+import { jsonType } from "../headers.ts";
+import { isMoment } from "./formats.ts";
+import { invalidRequest, isInvalidRequest } from "./invalid-request.ts";
+import { onlyPath, type ValidationDocument, validationDocument } from "./validation-document.ts";
+
+/** A request in parts. Its check fills defaults in, and turns the text of parameters into the types of their schemas. */
+export interface RequestParts {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  /** By lower-case name. */
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+/** A request that its document allows, and the check of the reply to it. */
+export interface ValidExchange {
+  /** What the document finds wrong with a reply; `undefined` when nothing is. */
+  faultOfReply: (status: number, body: unknown) => string | undefined;
+}
+
+/**
+ * express-openapi-validator over one document, made on first use. Its middleware is given a request and a reply of ours
+ * instead of Express's own, because
+ *
+ * - a reply must be checked before the unit of work is committed, not when it is written;
+ * - it must not judge parameters that the contract does not declare, nor parse the query as the app around it is set to;
+ * - it registers parameter callbacks on the app that it finds on a request, which may be somebody else's.
+ */
+export class DocumentValidator {
+  readonly #document: ValidationDocument;
+  #steps: Step[] | undefined;
+
+  constructor(document: OpenApiDocument) {
+    this.#document = validationDocument(document);
+  }
+
+  /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. */
+  async check(operation: string, parts: RequestParts, contentType: string | undefined): Promise<ValidExchange> {
+    this.#steps ??= stepsOver(this.#document);
+    const request = new ShownRequest(operation, parts, contentType);
+    const reply = new DraftReply();
+    try {
+      for (const step of this.#steps) await passing(step, request, reply);
+    } catch (error) {
+      throw isInvalidRequest(error) ? invalidRequest(error, parts.query) : error;
+    }
+    const { json: write } = reply;
+    return {
+      faultOfReply: (status, body) => {
+        reply.statusCode = status;
+        request.faultOfReply = undefined;
+        write.call(reply, body);
+        if (reply.failure !== undefined) throw reply.failure;
+        return request.faultOfReply;
+      },
+    };
+  }
+}
+
+type Step = (request: ShownRequest, reply: DraftReply, next: (error?: unknown) => void) => void;
+
+function stepsOver(document: ValidationDocument): Step[] {
+  const middleware = OpenApiValidator.middleware({
+    apiSpec: document,
+    // The document is generated; checking it costs more than all that it is used for in a test.
+    validateApiSpec: false,
+    // Access is the row's: credentials are settled before the body is read (V-01).
+    validateSecurity: false,
+    // Forms are read by `readForm`, within the limits that the row gives for files.
+    fileUploader: false,
+    // Unknown parameters are ignored (V-06).
+    validateRequests: { allowUnknownQueryParameters: true },
+    validateResponses: {
+      onError(error, _body, request) {
+        if (request instanceof ShownRequest) request.faultOfReply = error.message;
+      },
+    },
+    ajvFormats: { mode: "full" },
+    formats: { "date-time": { type: "string", validate: isMoment } },
+  });
+  // It asks no more of a request and a reply than the two classes below have.
+  return middleware as unknown as Step[];
+}
+
+function passing(step: Step, request: ShownRequest, reply: DraftReply): Promise<void> {
+  return new Promise((resolve, reject) => {
+    step(request, reply, (error) => {
+      if (error === undefined) return resolve();
+      // A schema of a reply that does not compile is reported here long after the request has passed.
+      reply.failure = error;
+      reject(error);
+    });
+  });
+}
+
+const anyApp = { enabled: () => true, param: () => undefined };
+
+/** What the validator sees of a request. */
+class ShownRequest {
+  readonly app = anyApp;
+  readonly baseUrl = "";
+  readonly originalUrl = onlyPath;
+  readonly path = onlyPath;
+  readonly method: string;
+  readonly headers: Record<string, unknown>;
+  readonly body: unknown;
+  query: Record<string, unknown>;
+  faultOfReply: string | undefined;
+  readonly #params: Record<string, unknown>;
+
+  constructor(operation: string, { params, query, headers, body }: RequestParts, contentType: string | undefined) {
+    this.method = operation;
+    this.headers = contentType === undefined ? headers : { ...headers, "content-type": contentType };
+    this.body = body;
+    this.query = query;
+    this.#params = params;
+  }
+
+  get params(): Record<string, unknown> {
+    return this.#params;
+  }
+
+  /** The validator finds none in its only path; Express has found them. */
+  set params(_found: Record<string, unknown>) {}
+}
+
+/** What the validator sees of a reply: it checks what `json` is given. */
+class DraftReply {
+  statusCode = 200;
+  readonly headersSent = false;
+  failure: unknown;
+
+  getHeaders(): Record<string, string> {
+    return { "content-type": jsonType };
+  }
+
+  /** Replaced by the validator's own, which puts this one back when it is called. */
+  json: (this: DraftReply, body: unknown) => void = () => undefined;
+
+  status(): this {
+    return this;
+  }
+
+  end(): void {}
+}
+
+const known = new WeakMap<OpenApiDocument, DocumentValidator>();
+
+/** Compiling schemas takes longest of all that a server does before its first reply; servers over one document share it. */
+export function validatorOf(document: OpenApiDocument): DocumentValidator {
+  const validator = known.get(document) ?? new DocumentValidator(document);
+  known.set(document, validator);
+  return validator;
+}

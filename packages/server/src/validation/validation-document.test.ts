@@ -1,0 +1,151 @@
+import { contract, openapi, type Operation } from "@tallystick/contract";
+import { expect, test } from "vitest";
+import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts";
+import { Refused } from "../refused.ts";
+import { validatorOf } from "./document-validator.ts";
+import { OperationValidator, type RawRequest } from "./operation-validator.ts";
+import { validationDocument } from "./validation-document.ts";
+
+const rowOf = (id: string, from = tinyContract): Operation => {
+  const row = from.operations[id];
+  if (row === undefined) throw new Error(`no row ${id}`);
+  return row;
+};
+
+const empty: RawRequest = { params: {}, query: {}, headers: {}, body: undefined };
+
+test("What belongs to all operations of a path belongs to each of them", async () => {
+  const { parameters, ...operation } = {
+    ...(tinyDocument.paths["/things/{id}/send"]?.["post"] as { parameters: object[] }),
+  };
+  const document = { ...tinyDocument, paths: { "/things/{id}/send": { parameters, post: operation } } };
+  const validator = new OperationValidator(document, rowOf("things.send"));
+  const { request } = await validator.check({ ...empty, params: { id: "1" } });
+  expect(request.params).toEqual({ id: "1" });
+  await expect(validator.check({ ...empty, params: { id: "1!" } })).rejects.toThrow("No resource has this id");
+});
+
+test("A property may be called like a keyword, and a schema may be data", async () => {
+  const properties = {
+    properties: { type: "string", readOnly: true },
+    description: { type: "integer" },
+    required: { type: "string" },
+    default: { $ref: "#/components/schemas/X", default: { description: "data, not prose" } },
+  };
+  const schema = { type: "object", properties };
+  const document = {
+    ...tinyDocument,
+    paths: { "/open": { get: { responses: { "200": { content: { "application/json": { schema } } } } } } },
+    components: { schemas: { X: { type: "integer", description: "gone" } } },
+  };
+  expect(validationDocument(document)).toMatchObject({
+    paths: {
+      "/": {
+        "#get/open": {
+          responses: {
+            200: {
+              content: {
+                "application/json": {
+                  schema: {
+                    type: "object",
+                    properties: {
+                      ...properties,
+                      default: { $ref: "#/components/schemas/reply.X", default: { description: "data, not prose" } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { "reply.X": { allOf: [], type: "integer" } } },
+  });
+  const { faultOfReply } = await new OperationValidator(document, rowOf("open")).check(empty);
+  expect(faultOfReply(200, { description: 5, default: 5 })).toBeUndefined();
+  expect(faultOfReply(200, { description: "text" })).toBe("/response/description must be integer");
+  expect(faultOfReply(200, { default: "text" })).toBe("/response/default must be integer");
+});
+
+test("The original document is left as it was", () => {
+  const before = structuredClone(tinyDocument);
+  validationDocument(tinyDocument);
+  expect(tinyDocument).toEqual(before);
+});
+
+test("Servers over one document share its validator", () => {
+  expect(validatorOf(tinyDocument)).toBe(validatorOf(tinyDocument));
+  expect(validatorOf({ ...tinyDocument })).not.toBe(validatorOf(tinyDocument));
+});
+
+test("A reply whose schema cannot be compiled is a fault, not a good reply", async () => {
+  const broken = {
+    content: { "application/json": { schema: { type: "object", properties: { id: { pattern: "(" } } } } },
+  };
+  const document = { ...tinyDocument, paths: { "/open": { get: { responses: { "200": broken } } } } };
+  const { faultOfReply } = await new OperationValidator(document, rowOf("open")).check(empty);
+  expect(() => faultOfReply(200, { id: "one" })).toThrow("Invalid regular expression");
+});
+
+test("A document that lacks something of a row is refused with the place", () => {
+  const lacking =
+    (paths: typeof tinyDocument.paths, row = rowOf("things.create")) =>
+    (): unknown =>
+      new OperationValidator({ ...tinyDocument, paths }, row);
+  const post = { ...(tinyDocument.paths["/things"]?.["post"] as object) };
+  expect(lacking({})).toThrow("lacks the path /things");
+  expect(lacking({ "/things": {} })).toThrow("lacks post /things");
+  expect(lacking({ "/things": { post: { ...post, requestBody: undefined } } })).toThrow(
+    "lacks request body of things.create",
+  );
+  expect(lacking({ "/things": { post: { ...post, responses: {} } } })).toThrow("lacks reply 201 of things.create");
+  const body = { contentType: "multipart/form-data", required: true, schema: "" };
+  const form = withRow("things.create", () => ({ body }));
+  expect(lacking(tinyDocument.paths, rowOf("things.create", form))).toThrow(
+    "lacks multipart/form-data of things.create",
+  );
+  const dangling = { content: { "application/json": { schema: { $ref: "#/components/schemas/Nowhere" } } } };
+  expect(lacking({ "/things": { post: { ...post, requestBody: dangling } } })).toThrow("#/components/schemas/Nowhere");
+});
+
+const rows = Object.values(contract.operations);
+
+test.for(rows)("$id of the shipped document refuses a request that is none of its own", async (row) => {
+  const params = Object.fromEntries(row.parameters.map(({ name }) => [name, "Thing:1"]));
+  const refusal = await new OperationValidator(openapi, row).check({ ...empty, params, body: [] }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const isAsked = row.body !== undefined || row.parameters.some((one) => one.in === "query" && one.required);
+  expect([row.id, refusal instanceof Refused]).toEqual([row.id, isAsked]);
+});
+
+/** The shipped document, where every request is good. */
+const repliesOnly = {
+  ...openapi,
+  paths: Object.fromEntries(
+    Object.entries(openapi.paths).map(([path, item]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(item).map(([method, operation]) => [
+          method,
+          { ...(operation as object), parameters: [], requestBody: undefined },
+        ]),
+      ),
+    ]),
+  ),
+};
+
+function bodiless(row: Operation): Operation {
+  const { body: _body, ...rest } = row;
+  return { ...rest, parameters: [] };
+}
+
+test.for(rows)("$id of the shipped document finds what is wrong with a reply", async (row) => {
+  const { faultOfReply } = await new OperationValidator(repliesOnly, bodiless(row)).check(empty);
+  const bodied = row.replies.filter(({ kind, schema }) => kind !== "error" && schema !== undefined);
+  expect(bodied.map(({ status }) => faultOfReply(status, []))).toEqual(
+    bodied.map(() => expect.stringMatching(/^\/response must be object/)),
+  );
+});

@@ -1,0 +1,166 @@
+import type { OpenApiDocument } from "@tallystick/contract";
+import { formType } from "../headers.ts";
+import { at, isObject, type Json, object, resolved } from "./document-node.ts";
+import { forForm, forReply, forRequest, type Rewrite } from "./schema-for-validation.ts";
+
+/** The one path of a validation document. */
+export const onlyPath = "/";
+
+/** Stands in a validation document where OpenAPI has a method. */
+export function operationKey(method: string, path: string): string {
+  return `#${method}${path}`.toLowerCase();
+}
+
+interface OperationNode {
+  parameters: Json[];
+  responses: Json;
+}
+
+/** An OpenAPI document of one path, without prose, for express-openapi-validator. */
+export interface ValidationDocument {
+  openapi: "3.1.0";
+  info: { title: string; summary: string; version: string };
+  paths: Record<typeof onlyPath, Record<string, OperationNode>>;
+  components: { schemas: Record<string, Json> };
+  webhooks: Record<string, never>;
+}
+
+/**
+ * What a document says of requests and replies, in the form that express-openapi-validator reads fastest. Measured on the
+ * shipped contract, with all 93 operations asked once: 2.1 s of processor time and 12 MB of heap, against 18 s and 43 MB for
+ * one validator for each path of the original document.
+ *
+ * - Requests, forms and replies have their own copy of each schema (`forRequest`, `forForm`, `forReply`).
+ * - There is one path, and each operation stands where a method would: the validator compiles the pattern of every path
+ *   again on every request, and Express has found the route already.
+ * - The key begins with `#`: the validator resolves references against it, and only so are they the names under which the
+ *   schemas are registered. With any other key every operation compiles its own copy of all the schemas that it reaches.
+ * - Every schema has an `allOf`: the validator's own preparation (text into `Date`, discriminators, read-only members) goes
+ *   into `allOf` before anything else, and finds nothing. It would compile every schema once more.
+ */
+export function validationDocument(document: OpenApiDocument): ValidationDocument {
+  const schemas = new Map<string, Json>();
+  const copies: Copies = {
+    request: new SchemaCopies(document, schemas, "request", forRequest),
+    form: new SchemaCopies(document, schemas, "form", forForm),
+    reply: new SchemaCopies(document, schemas, "reply", forReply),
+  };
+  const operations: Record<string, OperationNode> = {};
+  for (const [path, node] of Object.entries(document.paths)) {
+    const { parameters: shared, ...item } = object(node, path);
+    for (const method of methods.filter((name) => name in item)) {
+      const operation = object(item[method], `${method} ${path}`);
+      const parameters = [...list(shared), ...list(operation["parameters"])];
+      operations[operationKey(method, path)] = operationOf(document, { ...operation, parameters }, copies);
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "", summary: "", version: "" },
+    paths: { [onlyPath]: operations },
+    components: { schemas: Object.fromEntries(schemas) },
+    webhooks: {},
+  };
+}
+
+type Copies = Record<"request" | "form" | "reply", SchemaCopies>;
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+/** Security is left out: the row settles it. Errors too: their bodies are the kit's own. */
+function operationOf(document: OpenApiDocument, operation: Json, copies: Copies): OperationNode {
+  const { parameters, requestBody, responses } = operation;
+  const body = requestBody === undefined ? undefined : resolved(document, requestBody, "a request body");
+  const successes = Object.entries(object(responses, "responses")).filter(([status]) => status.startsWith("2"));
+  return {
+    parameters: list(parameters).map((node) => parameterOf(document, node, copies.request)),
+    ...(body !== undefined && {
+      requestBody: { required: body["required"] === true, content: contentOf(body["content"], copies) },
+    }),
+    responses: Object.fromEntries(
+      successes.map(([status, node]) => {
+        const { content } = resolved(document, node, `reply ${status}`);
+        const types = isObject(content) ? { content: contentOf(content, { ...copies, request: copies.reply }) } : {};
+        return [status, { description: "", ...types }];
+      }),
+    ),
+  };
+}
+
+function parameterOf(document: OpenApiDocument, node: unknown, copies: SchemaCopies): Json {
+  const { name, in: place, required, schema } = resolved(document, node, "a parameter");
+  // A query may hold reserved characters as they are: `?umaAddress=$a@b.c` means the same encoded.
+  return { name, in: place, required: required === true, allowReserved: true, schema: copies.inlined(schema) };
+}
+
+function contentOf(content: unknown, { request, form }: Pick<Copies, "request" | "form">): Json {
+  const types = Object.entries(object(content, "content"));
+  return Object.fromEntries(
+    types.map(([type, media]) => {
+      const { schema } = object(media, type);
+      return [type, { schema: (type === formType ? form : request).inlined(schema) }];
+    }),
+  );
+}
+
+/** Says nothing to a validator. */
+const prose = /^(?:x-|description$|summary$|examples?$)/;
+/** Keywords whose value is data, not a schema. */
+const values = new Set(["default", "enum", "const", "required"]);
+/** Keywords whose value names schemas freely: `description` is a property there. */
+const maps = new Set(["properties", "patternProperties", "dependentSchemas", "$defs"]);
+
+/** The schemas of a document for one use of them, rewritten for it. What a copy refers to is copied as well. */
+class SchemaCopies {
+  readonly #document: OpenApiDocument;
+  readonly #schemas: Map<string, Json>;
+  readonly #use: string;
+  readonly #rewrite: Rewrite;
+
+  constructor(document: OpenApiDocument, schemas: Map<string, Json>, use: string, rewrite: Rewrite) {
+    this.#document = document;
+    this.#schemas = schemas;
+    this.#use = use;
+    this.#rewrite = rewrite;
+  }
+
+  /** A copy that is no reference: of one, the validator would drop what stands beside it. */
+  inlined(schema: unknown): Json {
+    const { $ref, ...rest } = object(schema, "a schema");
+    if (typeof $ref !== "string") return this.#whole(rest);
+    const target = object(at(this.#document, $ref), $ref);
+    return { ...this.inlined(target), ...object(this.#copy(rest), $ref) };
+  }
+
+  #whole(schema: Json): Json {
+    return { allOf: [], ...object(this.#copy(schema), "a schema") };
+  }
+
+  #copy(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map((element) => this.#copy(element));
+    if (!isObject(node)) return node;
+    const kept = Object.entries(this.#rewrite(node)).filter(([key]) => !prose.test(key));
+    return Object.fromEntries(kept.map(([key, value]) => [key, this.#member(key, value)]));
+  }
+
+  #member(key: string, value: unknown): unknown {
+    if (key === "$ref") return this.#referenceTo(String(value));
+    if (values.has(key)) return value;
+    if (!maps.has(key) || !isObject(value)) return this.#copy(value);
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, this.#copy(entry)]));
+  }
+
+  #referenceTo(reference: string): string {
+    const name = `${this.#use}.${reference.slice(reference.lastIndexOf("/") + 1)}`;
+    if (!this.#schemas.has(name)) {
+      // Before its copy is made: a schema may refer to itself.
+      this.#schemas.set(name, {});
+      this.#schemas.set(name, this.#whole(object(at(this.#document, reference), reference)));
+    }
+    return `#/components/schemas/${name}`;
+  }
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
