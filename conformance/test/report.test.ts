@@ -19,7 +19,7 @@ import schema from "../src/report/report.schema.json" with { type: "json" };
 import { stepSummaryOf } from "../src/report/step-summary.ts";
 import { summary } from "../src/report/summary.ts";
 import { inState } from "../src/report/violation-text.ts";
-import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
+import { judgeTiny, ruleReportOf } from "./tiny/judge-tiny.ts";
 import { mixedReport } from "./tiny/mixed-report.ts";
 import { check, tinyChecks } from "./tiny/tiny-checks.ts";
 
@@ -66,7 +66,7 @@ test("a rule counts in every family that judges it, and once in the total", asyn
     run: async (t) => t.holds("TINY-02", "any", true, () => ({ operation: "", expected: "", observed: "" })),
   });
   const report = await judgeTiny({}, { checks: [...tinyChecks, balanced] });
-  expect(ruleIn(report, "TINY-02")).toMatchObject({ family: "refusals", families: ["refusals", "conservation"] });
+  expect(ruleReportOf(report, "TINY-02")).toMatchObject({ family: "refusals", families: ["refusals", "conservation"] });
   const text = summary(report, plain).join("\n");
   expect(text).toMatch(/\nrefusals +1 .*\n([^]*)\nconservation +1 .*\n(.*\n)*all rules +8 /);
   expect(stepSummaryOf(report)).toContain("| conservation | 1 | 0 | 0 | 0 |");
@@ -203,7 +203,7 @@ test("every counterexample gets a replay file that can be read back", async () =
   const directory = await mkdtemp(join(tmpdir(), "tallystick-"));
   try {
     const report = await writeReplayFiles(await judgeTiny({ closesAgain: true }), directory, "npx tallystick");
-    const [example] = ruleIn(report, "TINY-03").counterexamples ?? [];
+    const [example] = ruleReportOf(report, "TINY-03").counterexamples ?? [];
     expect(example?.file).toBe(join(directory, "TINY-03-1.json"));
     expect(example?.again).toBe(`npx tallystick replay ${example?.file}`);
     expect(htmlOf(report)).toContain(`<code>${example?.again}</code>`);

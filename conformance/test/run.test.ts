@@ -5,7 +5,7 @@ import type { Event } from "../src/engine/event.ts";
 import { machineTiming } from "../src/engine/run-context.ts";
 import { executeRun } from "../src/engine/execute-run.ts";
 import { exitCodeOf } from "../src/engine/verdicts.ts";
-import { judgeTiny, ruleIn, tinyBrief } from "./tiny/judge-tiny.ts";
+import { judgeTiny, ruleReportOf, tinyRunConfig } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { startTinyTarget } from "./tiny/tiny-target.ts";
 import type { Faults } from "./tiny/tiny-target.ts";
@@ -98,7 +98,7 @@ test("shrinking checks the precondition again: a simpler input that violates it 
     },
   });
   const report = await judgeTiny({}, { checks: [gated], budgetMs: 300 });
-  expect(ruleIn(report, "TINY-01").counterexamples).toMatchObject([{ observed: "true 700", reproduced: "3/3" }]);
+  expect(ruleReportOf(report, "TINY-01").counterexamples).toMatchObject([{ observed: "true 700", reproduced: "3/3" }]);
 });
 
 test("equal failures are grouped and counted", async () => {
@@ -110,7 +110,7 @@ test("equal failures are grouped and counted", async () => {
       t.holds("TINY-01", "always", false, () => ({ operation: "counters.add", expected: "a", observed: "b" })),
   });
   const report = await judgeTiny({}, { checks: [failing], budgetMs: 100 });
-  const examples = ruleIn(report, "TINY-01").counterexamples ?? [];
+  const examples = ruleReportOf(report, "TINY-01").counterexamples ?? [];
   expect(examples).toHaveLength(1);
   expect(examples[0]?.times).toBeGreaterThan(3);
 });
@@ -123,7 +123,7 @@ test("of many failures of one rule at one operation, a few are run again and the
     run: async (t: Trial) =>
       t.holds("TINY-01", `state ${t.seed}`, false, () => ({ operation: "counters.add", expected: "a", observed: "b" })),
   });
-  const rule = ruleIn(await judgeTiny({}, { checks: [states], budgetMs: 100 }), "TINY-01");
+  const rule = ruleReportOf(await judgeTiny({}, { checks: [states], budgetMs: 100 }), "TINY-01");
   expect(rule.counterexamples).toHaveLength(2);
   expect(rule.further).toBeGreaterThan(0);
 });
@@ -146,7 +146,7 @@ function slow(rule: string): ReturnType<typeof check> {
 
 test("after long confirmation runs, a failure is still run again three times but no longer shrunk", async () => {
   const report = await judgeTiny({}, { checks: [slow("TINY-01"), slow("TINY-02")], inFlight: 1, budgetMs: 0 });
-  const [first, second] = ["TINY-01", "TINY-02"].map((rule) => ruleIn(report, rule).counterexamples?.[0]);
+  const [first, second] = ["TINY-01", "TINY-02"].map((rule) => ruleReportOf(report, rule).counterexamples?.[0]);
   expect([first?.reproduced, second?.reproduced]).toEqual(["3/3", "3/3"]);
   expect(second?.replay.path).toEqual([]);
 });
@@ -169,7 +169,7 @@ test("a run that is stopped reports what it knows", async () => {
   };
   const report = await judgeTiny({ closesAgain: true }, wishes);
   expect(report.interrupted).toBe("asked");
-  expect(ruleIn(report, "TINY-02").verdict).toBe("held");
+  expect(ruleReportOf(report, "TINY-02").verdict).toBe("held");
   expect(report.flaky).toMatchObject([{ rule: "TINY-03", reproduced: "0/0" }]);
   expect([report.verdict, exitCodeOf(report, false)]).toEqual(["incomplete", 1]);
 });
@@ -192,7 +192,7 @@ test("a run that is stopped does not wait for pending replies", { timeout: 4_500
 
 test("a run that is stopped before it begins sends nothing, and reports that it was stopped", async () => {
   const target = await startTinyTarget();
-  const report = await executeRun({ ...tinyBrief(target), signal: AbortSignal.abort() }, () => undefined);
+  const report = await executeRun({ ...tinyRunConfig(target), signal: AbortSignal.abort() }, () => undefined);
   await target.close();
   expect([report.interrupted, report.requests, target.seen]).toEqual(["asked", 0, []]);
   expect(exitCodeOf(report, false)).toBe(1);
@@ -240,7 +240,7 @@ test("the median time to the first violation is far below a second", async () =>
   const times: number[] = [];
   for (const seed of [1, 2, 3, 4, 5]) {
     const report = await judgeTiny({ closesAgain: true }, { seed, budgetMs: 0, timing: machineTiming });
-    times.push(ruleIn(report, "TINY-03").firstViolationMs ?? Number.POSITIVE_INFINITY);
+    times.push(ruleReportOf(report, "TINY-03").firstViolationMs ?? Number.POSITIVE_INFINITY);
   }
   expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(500);
 });

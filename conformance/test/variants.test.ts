@@ -6,10 +6,10 @@ import { checksFor } from "../src/checks.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
-import { moneyVariants, otherAnswers, slowMoney } from "./variants/money-variants.ts";
+import { moneyVariants, withLastAccepted, slowMoney } from "./variants/money-variants.ts";
 import { peopleVariants } from "./variants/people-variants.ts";
 import { raceVariants } from "./variants/race-variants.ts";
-import { together, type Variant } from "./variants/variant.ts";
+import { combined, type Variant } from "./variants/variant.ts";
 import { wireVariants } from "./variants/wire-variants.ts";
 
 /** The variants of one part of the contract, and the checks that must accept them. */
@@ -51,7 +51,7 @@ const domains: readonly Domain[] = [
   {
     name: "money",
     variants: moneyVariants,
-    served: otherAnswers(contract),
+    served: withLastAccepted(contract),
     concerns: (operation) => aboutMoney.test(operation),
     only: (check) => isAboutMoney(check) && !["idempotency", "conservation"].includes(check.family),
   },
@@ -78,7 +78,7 @@ test.each(domains)(
     const checks = concerned.filter(only);
     const { rules, flaky, harnessFaults } = await judgeService(
       { seed: 1, checks, rerunLimits: quickConfirmation },
-      { behave: () => together(variants), ...(served && { contract: served }) },
+      { behave: () => combined(variants), ...(served && { contract: served }) },
     );
     const wrong = rules.flatMap(({ id, counterexamples = [] }) => counterexamples.map((each) => ({ id, ...each })));
     expect(wrong.map(({ id, operation, expected, observed }) => ({ id, operation, expected, observed }))).toEqual([]);

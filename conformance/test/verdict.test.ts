@@ -3,7 +3,7 @@ import { htmlOf } from "../src/report/html/page.ts";
 import { createPaint } from "../src/report/paint.ts";
 import { meaningOf } from "../src/report/standing.ts";
 import { summary } from "../src/report/summary.ts";
-import { judgeTiny, ruleIn } from "./tiny/judge-tiny.ts";
+import { judgeTiny, ruleReportOf } from "./tiny/judge-tiny.ts";
 import { check, counter, tinyChecks } from "./tiny/tiny-checks.ts";
 import { tinyContract } from "./tiny/tiny-contract.ts";
 
@@ -24,14 +24,14 @@ test("a correct target is conformant, with every rule held and every cell of the
     edges: { exercised: 1, total: 1 },
     illegalPairs: { exercised: 1, total: 1 },
   });
-  expect(ruleIn(report, "TINY-03")).toMatchObject({ held: 2, states: 2 });
+  expect(ruleReportOf(report, "TINY-03")).toMatchObject({ held: 2, states: 2 });
 });
 
 test("a wrong answer violates only its own rule, is reproduced three times, and comes with its transcript", async () => {
   const report = await judgeTiny({ closesAgain: true });
   expect(report.verdict).toBe("violations");
   expect(report.rules.filter(({ verdict }) => verdict === "violated").map(({ id }) => id)).toEqual(["TINY-03"]);
-  const [example] = ruleIn(report, "TINY-03").counterexamples ?? [];
+  const [example] = ruleReportOf(report, "TINY-03").counterexamples ?? [];
   expect(example).toMatchObject({ operation: "counters.close", state: "CLOSED", reproduced: "3/3", expected: "409" });
   expect(example?.transcript.map(({ method, status }) => `${method} ${status}`)).toEqual([
     "POST 201",
@@ -43,7 +43,7 @@ test("a wrong answer violates only its own rule, is reproduced three times, and 
 
 test("a failing input is shrunk to the simplest one that still fails", async () => {
   const report = await judgeTiny({ sum: (value, amount) => (amount >= 1_000 ? value : value + amount) });
-  const [example] = ruleIn(report, "TINY-01").counterexamples ?? [];
+  const [example] = ruleReportOf(report, "TINY-01").counterexamples ?? [];
   expect(example).toMatchObject({ expected: "value 1000", observed: "value 0", reproduced: "3/3" });
   expect(example?.transcript).toHaveLength(3);
 });
@@ -75,21 +75,21 @@ test("an operation that answers 501 makes its rules never exercised, not violate
     instead: (operation) =>
       operation === "counters.close" ? { status: 501, body: { code: "NOT_IMPLEMENTED" } } : undefined,
   });
-  expect(ruleIn(report, "TINY-03")).toMatchObject({
+  expect(ruleReportOf(report, "TINY-03")).toMatchObject({
     verdict: "never-exercised",
     reason: "counters.close answers 501: the target does not implement it",
   });
-  expect(ruleIn(report, "CONV-08").verdict).toBe("held");
+  expect(ruleReportOf(report, "CONV-08").verdict).toBe("held");
   expect(report.verdict).toBe("incomplete");
 });
 
 test("a rule that needs what the target does not offer is not declared, and does not affect the exit code", async () => {
   const report = await judgeTiny({}, ({ target: { url, credentials } }) => ({ target: { url, credentials } }));
-  expect(ruleIn(report, "TINY-04")).toMatchObject({
+  expect(ruleReportOf(report, "TINY-04")).toMatchObject({
     verdict: "not-declared",
     reason: "needs a test clock (--clock URL)",
   });
-  expect(ruleIn(report, "TINY-05").verdict).toBe("not-declared");
+  expect(ruleReportOf(report, "TINY-05").verdict).toBe("not-declared");
   expect(report.verdict).toBe("conformant");
 });
 
@@ -100,7 +100,7 @@ test("rules of a part that the target does not offer are not declared, with the 
     target: { ...target, offers: { closing: "not before spring", counters: true } },
     bundle: { ...bundle, contract },
   }));
-  expect(ruleIn(report, "TINY-03")).toMatchObject({
+  expect(ruleReportOf(report, "TINY-03")).toMatchObject({
     verdict: "not-declared",
     reason: "closing is switched off: not before spring",
   });
@@ -115,7 +115,7 @@ test("a rule that a part declares is not judged if the part is switched off", as
     target: { ...target, offers: { counting: false } },
     bundle: { ...bundle, contract: { ...tinyContract, rules } },
   }));
-  expect(ruleIn(report, "TINY-01")).toMatchObject({
+  expect(ruleReportOf(report, "TINY-01")).toMatchObject({
     verdict: "not-declared",
     reason: "counting is switched off: the target does not offer it",
   });
@@ -124,11 +124,11 @@ test("a rule that a part declares is not judged if the part is switched off", as
 
 test("a reply with an undeclared shape is detected in all traffic, and does not hide the check's own failure", async () => {
   const report = await judgeTiny({ shows: ({ id, state, name }) => ({ id, state, name, value: "0" }) });
-  expect(ruleIn(report, "CONV-08").counterexamples?.[0]).toMatchObject({
+  expect(ruleReportOf(report, "CONV-08").counterexamples?.[0]).toMatchObject({
     expected: "/value must be integer",
     observed: '"0"',
   });
-  expect(ruleIn(report, "TINY-01").verdict).toBe("violated");
+  expect(ruleReportOf(report, "TINY-01").verdict).toBe("violated");
 });
 
 test("a fault of the suite is reported as such, never as a violation", async () => {
@@ -161,7 +161,7 @@ test("a SHOULD rule counts only if the options say so", async () => {
 
 test("a rule without a check is never exercised", async () => {
   const report = await judgeTiny({}, { checks: tinyChecks.filter(({ name }) => name !== "reads/name") });
-  expect(ruleIn(report, "G-01")).toMatchObject({
+  expect(ruleReportOf(report, "G-01")).toMatchObject({
     verdict: "never-exercised",
     reason: "no check of this suite judges it yet",
   });
@@ -202,6 +202,6 @@ test("a shard reports a rule that it did not reach as unreached, and one that it
 
 test("a report shows no secret", async () => {
   const report = await judgeTiny({ shows: (shown) => ({ ...shown, name: "tiny-secret", value: "" }) });
-  expect(ruleIn(report, "CONV-08").verdict).toBe("violated");
+  expect(ruleReportOf(report, "CONV-08").verdict).toBe("violated");
   expect(JSON.stringify(report)).not.toContain("tiny-secret");
 });

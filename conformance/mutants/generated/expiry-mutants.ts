@@ -15,8 +15,8 @@ export function expiryMutants(contract: Contract): ContractMutant[] {
     });
     const [, count = "1"] = /(\d+)/.exec(after) ?? [];
     return [
-      mutant("lives twice as long.", "twice-as-long", after.replace(count, String(2 * Number(count)))),
-      mutant("is over after ten seconds.", "ten-seconds", "PT10S"),
+      mutant("expires after twice the lifetime.", "twice-as-long", after.replace(count, String(2 * Number(count)))),
+      mutant("expires after ten seconds.", "ten-seconds", "PT10S"),
     ];
   });
 }

@@ -19,16 +19,16 @@ export function idempotencyMutants(contract: Contract): ContractMutant[] {
     const successes = operation.replies.filter((reply) => reply.kind === "success").map((reply) => reply.status);
     return [
       mutant("ignores the key.", "off", undefined),
-      mutant("takes the key from another header.", "other-header", { ...idempotent, header: "X-Other-Key" }),
-      mutant("answers another body under the same key differently.", "mismatch-turned-round", {
+      mutant("reads the key from another header.", "other-header", { ...idempotent, header: "X-Other-Key" }),
+      mutant("answers another body with the same key differently.", "mismatch-turned-round", {
         ...idempotent,
         mismatch: idempotent.mismatch === "replay" ? "refuse" : "replay",
       }),
-      mutant("remembers no success.", "forgets-success", {
+      mutant("does not store successes.", "forgets-success", {
         ...idempotent,
         forgets: [...idempotent.forgets, ...successes],
       }),
-      mutant("remembers a key for one second only.", "retention-of-a-second", { ...idempotent, retention: "PT1S" }),
+      mutant("stores a key for one second only.", "retention-of-a-second", { ...idempotent, retention: "PT1S" }),
     ];
   });
 }
@@ -40,7 +40,7 @@ export function keyScopeMutants(contract: Contract): ContractMutant[] {
   if (new Set(keyed.map(({ method }) => method)).size === 1) parts.delete("method");
   return [...parts].map((part) => ({
     id: `idempotency/scope-without-${part}`,
-    fault: `Keys are not told apart by ${part}.`,
+    fault: `Keys are not distinguished by ${part}.`,
     rules: rulesOf(...keyed.map(({ idempotent }) => idempotent?.rule)),
     mutate: (given) =>
       keyed.reduce((sofar, { id }) => withOperation(sofar, id, (row) => withoutPart(row, part)), given),

@@ -111,7 +111,7 @@ function wrongRefusal(lifecycle: Lifecycle): ContractMutant[] {
     {
       ...(drivers[0] && { operation: drivers[0].operation }),
       id: `${lifecycle.name}/refuses-with-400`,
-      fault: `An illegal move of ${lifecycle.name} is a 400 INVALID_INPUT instead of ${otherwise.status} ${otherwise.code}.`,
+      fault: `An illegal move of ${lifecycle.name} gives 400 INVALID_INPUT instead of ${otherwise.status} ${otherwise.code}.`,
       rules: otherwise.rules.map((each) => each.rule),
       mutate: (given) =>
         withLifecycle(given, lifecycle.name, (row) => ({

@@ -26,16 +26,16 @@ type Make = (fault: string, name: string, wrong: Listing) => ContractMutant;
 function pageMutants(operation: Operation, listing: Listing, mutant: Make): ContractMutant[] {
   const { limit } = listing;
   if (limit === undefined) return [];
-  const halved = mutant("pages by half the declared size when not told.", "default-halved", {
+  const halved = mutant("has half the declared default page size.", "default-halved", {
     ...listing,
     limit: { ...limit, default: Math.floor(limit.default / 2) },
   });
   return [
-    mutant("takes pages above the declared size.", "max-widened", {
+    mutant("accepts a limit above the declared maximum.", "max-widened", {
       ...listing,
       limit: { ...limit, max: limit.max * 10 },
     }),
-    mutant("takes pages of nothing.", "min-lowered", { ...listing, limit: { ...limit, min: 0 } }),
+    mutant("accepts a limit of zero.", "min-lowered", { ...listing, limit: { ...limit, min: 0 } }),
     ...(createsMany(operation) ? [halved] : []),
   ];
 }

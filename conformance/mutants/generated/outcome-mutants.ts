@@ -15,7 +15,7 @@ function swapped(operation: Operation, row: OutcomeRow): ContractMutant[] {
     {
       operation: operation.id,
       id: `${operation.id}/outcomes/${row.suffix}-behaves-as-${other.suffix}`,
-      fault: `Suffix ${row.suffix} of ${operation.id} does what ${other.suffix} should.`,
+      fault: `Suffix ${row.suffix} of ${operation.id} has the outcome of ${other.suffix}.`,
       rules: rulesOf(row.rule),
       mutate: (given) => replaceRow(given, operation.id, { ...other, suffix: row.suffix }),
     },

@@ -24,15 +24,15 @@ export function signedRetryMutants(contract: Contract): ContractMutant[] {
         ),
     });
     return [
-      mutant("performs at once, unsigned.", "off", undefined),
+      mutant("performs the call without a signature.", "off", undefined),
       ...signedRetry.binds.map((bond) =>
-        mutant(`takes a challenge issued for another ${bond}.`, `binds-without-${bond}`, {
+        mutant(`accepts a challenge issued for another ${bond}.`, `binds-without-${bond}`, {
           ...signedRetry,
           binds: signedRetry.binds.filter((each) => each !== bond),
         }),
       ),
-      mutant("keeps a challenge open for an hour.", "ttl-of-an-hour", { ...signedRetry, ttl: "PT1H" }),
-      mutant("lets a challenge lapse after ten seconds.", "ttl-of-ten-seconds", { ...signedRetry, ttl: "PT10S" }),
+      mutant("keeps a challenge valid for an hour.", "ttl-of-an-hour", { ...signedRetry, ttl: "PT1H" }),
+      mutant("expires a challenge after ten seconds.", "ttl-of-ten-seconds", { ...signedRetry, ttl: "PT10S" }),
       ...exactFailures.map((failure) =>
         mutant(`answers ${failure} with the general code.`, `${failure}-answered-UNAUTHORIZED`, {
           ...signedRetry,

@@ -17,23 +17,23 @@ function deliveryMutants(contract: Contract, webhook: Webhook): ContractMutant[]
   const { delivery } = webhook;
   const mutant = (fault: string, name: string, wrong: Partial<Delivery>): ContractMutant => ({
     id: `webhooks/${webhook.name}/${name}`,
-    fault: `Of ${webhook.name} ${fault}`,
+    fault: `${webhook.name}: ${fault}`,
     rules: ["G-100c", "G-102a", "G-103a", "G-103b"].filter((rule) => rule in contract.rules),
     mutate: (given) => withWebhook(given, webhook.name, (row) => ({ ...row, delivery: { ...row.delivery, ...wrong } })),
   });
   return [
-    mutant("the signature stands in another header.", "other-header", { signatureHeader: "X-Other-Signature" }),
-    mutant("a delivery that was not taken is tried again after a day.", "retried-after-a-day", {
+    mutant("the signature is in another header.", "other-header", { signatureHeader: "X-Other-Signature" }),
+    mutant("a failed delivery is repeated after a day.", "retried-after-a-day", {
       retry: { ...delivery.retry, first: "P1D" },
     }),
-    mutant("a delivery that was not taken is tried again every second.", "retried-every-second", {
+    mutant("a failed delivery is repeated every second.", "retried-every-second", {
       retry: { ...delivery.retry, longest: delivery.retry.first },
     }),
-    mutant("a delivery that was not taken is given up after a minute.", "given-up-after-a-minute", {
+    mutant("a failed delivery is given up after a minute.", "given-up-after-a-minute", {
       retry: { ...delivery.retry, until: "PT1M" },
     }),
-    mutant("a delivery that was answered 409 is tried again.", "settled-by-nothing", { settles: [] }),
-    mutant("a delivery is never tried again.", "tried-once", { once: webhook.events }),
+    mutant("a delivery answered with 409 is repeated.", "settled-by-nothing", { settles: [] }),
+    mutant("a failed delivery is never repeated.", "tried-once", { once: webhook.events }),
   ];
 }
 
@@ -53,7 +53,7 @@ function questionMutants(webhook: Webhook, asks: EndpointDecision): ContractMuta
   return [
     ...asks.answers.map((answer) =>
       mutant(
-        `${asks.event} answered with ${answer.status} comes to something else.`,
+        `${asks.event} answered with ${answer.status} has the opposite result.`,
         `answer-${answer.status}`,
         answer.rule,
         {
@@ -61,13 +61,13 @@ function questionMutants(webhook: Webhook, asks: EndpointDecision): ContractMuta
         },
       ),
     ),
-    mutant(`${asks.event} answered in any other way completes.`, "otherwise-completes", asks.otherwise.rule, {
+    mutant(`${asks.event} with another answer completes the payment.`, "otherwise-completes", asks.otherwise.rule, {
       otherwise: { ...asks.otherwise, to: "COMPLETED", shows: [] },
     }),
-    mutant(`${asks.event} not answered completes.`, "silence-completes", asks.noAnswer.rule, {
+    mutant(`${asks.event} without an answer completes the payment.`, "silence-completes", asks.noAnswer.rule, {
       noAnswer: { ...asks.noAnswer, to: "COMPLETED", shows: [] },
     }),
-    mutant(`${asks.event} waits for a day.`, "waits-for-a-day", asks.noAnswer.rule, { timeout: "P1D" }),
+    mutant(`${asks.event} waits a day for an answer.`, "waits-for-a-day", asks.noAnswer.rule, { timeout: "P1D" }),
   ];
 }
 

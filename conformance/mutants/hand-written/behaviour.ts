@@ -25,7 +25,7 @@ export function isItem(value: unknown): value is Item {
 }
 
 /** Changes the body of every call of an operation. */
-export function sending(operation: string, change: (body: Item) => void): () => Behaviour {
+export function changingRequests(operation: string, change: (body: Item) => void): () => Behaviour {
   return () => ({
     request(call) {
       const body = call.operation === operation ? bodyOf(call) : undefined;
@@ -37,7 +37,7 @@ export function sending(operation: string, change: (body: Item) => void): () => 
 }
 
 /** Changes every item of a resource wherever a reply shows it. */
-export function showing(resource: string, change: (item: Item, call: ProxiedCall) => void): () => Behaviour {
+export function changingItems(resource: string, change: (item: Item, call: ProxiedCall) => void): () => Behaviour {
   return () => ({
     reply(call, reply) {
       for (const item of itemsIn(call, reply, resource)) change(item, call);
@@ -46,7 +46,7 @@ export function showing(resource: string, change: (item: Item, call: ProxiedCall
 }
 
 /** A nested object; created if it is missing. */
-export function inside(item: Item, name: string): Item {
+export function objectAt(item: Item, name: string): Item {
   const value = item[name];
   // JSON.parse gives objects as such.
   if (typeof value === "object" && value !== null) return value as Item;
@@ -56,17 +56,17 @@ export function inside(item: Item, name: string): Item {
 }
 
 /** Whether a reply is a success other than 202. */
-export function isDone({ status }: ProxiedReply): boolean {
+export function isSuccess({ status }: ProxiedReply): boolean {
   return status >= 200 && status < 300 && status !== 202;
 }
 
 /** The last segment of a call's path. */
-export function lastOf({ path }: ProxiedCall): string {
+export function lastSegmentOf({ path }: ProxiedCall): string {
   return decodeURIComponent(path.split("?")[0]?.split("/").at(-1) ?? "");
 }
 
 /** Keeps the first value of a field for each resource. */
-export function firstSeen(): (id: unknown, value: unknown) => unknown {
+export function firstValues(): (id: unknown, value: unknown) => unknown {
   const first = new Map<unknown, unknown>();
   return (id, value) => {
     if (!first.has(id)) first.set(id, value);

@@ -3,22 +3,22 @@ import { bodyOf, type ProxiedCall } from "../proxy/proxied-call.ts";
 import { idIn, isRetry } from "./auth/auth-behaviour.ts";
 
 /** The resource that a call concerns; undefined if the call is not followed. */
-export type About = (call: ProxiedCall) => string | undefined;
+export type ResourceOf = (call: ProxiedCall) => string | undefined;
 
 /** Which calls overlap. */
-export interface Watch {
+export interface Overlaps {
   /** Waits a moment, in which other calls may begin. Resolves to whether the call began while another was in progress. */
-  begins: (call: ProxiedCall) => Promise<boolean>;
+  begin: (call: ProxiedCall) => Promise<boolean>;
   /** Whether another call was in progress at any time during this one. */
-  ends: (call: ProxiedCall) => boolean;
+  end: (call: ProxiedCall) => boolean;
 }
 
 /** Follows which calls that concern the same resource overlap. */
-export function watch(about: About): Watch {
+export function followOverlaps(about: ResourceOf): Overlaps {
   const atWork = new Map<string, Set<ProxiedCall>>();
   const raced = new WeakSet<ProxiedCall>();
   return {
-    async begins(call) {
+    async begin(call) {
       const what = about(call);
       if (what === undefined) return false;
       const beside = atWork.get(what) ?? new Set();
@@ -28,7 +28,7 @@ export function watch(about: About): Watch {
       await setTimeout(25);
       return isSecond;
     },
-    ends(call) {
+    end(call) {
       for (const beside of atWork.values()) beside.delete(call);
       return raced.has(call);
     },
@@ -36,5 +36,5 @@ export function watch(about: About): Watch {
 }
 
 /** The card whose state a signed call changes. */
-export const aboutCard: About = (call) =>
+export const changedCard: ResourceOf = (call) =>
   call.operation === "cards.update" && isRetry(call) && bodyOf(call)?.["state"] !== undefined ? idIn(call) : undefined;

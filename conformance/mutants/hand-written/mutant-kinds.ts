@@ -3,7 +3,12 @@ import { itemsIn, type Item } from "./behaviour.ts";
 import type { HandWrittenMutant } from "./hand-written-mutant.ts";
 
 /** Changes every item of a resource wherever a reply shows it. */
-export function shown(rule: string, resource: string, what: string, change: (item: Item) => void): HandWrittenMutant {
+export function changesItems(
+  rule: string,
+  resource: string,
+  what: string,
+  change: (item: Item) => void,
+): HandWrittenMutant {
   return {
     id: `${resource}/${what}`,
     fault: `Every ${resource} is shown with ${what.replaceAll("-", " ")}.`,
@@ -17,7 +22,7 @@ export function shown(rule: string, resource: string, what: string, change: (ite
 }
 
 /** Removes a field of every item of a resource, or sets it to another value. */
-export function field(
+export function changesField(
   rule: string,
   resource: string,
   name: string,
@@ -25,7 +30,7 @@ export function field(
   when: (item: Item) => boolean = () => true,
 ): HandWrittenMutant {
   const what = value === undefined ? `no-${name}` : `${name}-${String(value)}`;
-  return shown(rule, resource, what, (item) => {
+  return changesItems(rule, resource, what, (item) => {
     if (!when(item)) return;
     if (value === undefined) delete item[name];
     else item[name] = value;
@@ -55,7 +60,7 @@ export function accepts(
 }
 
 /** A mutant of customers, their owners, documents and verifications. The name, with spaces, is the sentence. */
-export function ofPeople(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
+export function customerMutant(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   const text = name.replaceAll("-", " ");
   return { id: `people/${name}`, fault: `${text}.`, rules: [rules].flat(), behave };
 }

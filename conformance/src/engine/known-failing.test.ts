@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeTiny, ruleIn } from "../../test/tiny/judge-tiny.ts";
+import { judgeTiny, ruleReportOf } from "../../test/tiny/judge-tiny.ts";
 import { exitCodeOf } from "./verdicts.ts";
 import type { KnownFailure } from "./known-failing.ts";
 
@@ -12,7 +12,7 @@ const known: KnownFailure = {
 
 test("a known failure runs, fails, and is no violation of the run", async () => {
   const report = await judgeTiny({ closesAgain: true }, { knownFailures: [known] });
-  expect(ruleIn(report, "TINY-03").verdict).toBe("violated");
+  expect(ruleReportOf(report, "TINY-03").verdict).toBe("violated");
   expect(report.knownFailing).toMatchObject([{ rule: "TINY-03", status: "failing" }]);
   expect([report.verdict, exitCodeOf(report, false)]).toEqual(["conformant", 0]);
 });

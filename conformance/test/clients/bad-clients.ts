@@ -5,7 +5,7 @@ import {
   frozen,
   openSession,
   send,
-  signed,
+  signedHeaders,
   textIn,
   type Got,
   type Service,
@@ -86,7 +86,7 @@ export const badClients: readonly BadClient[] = [
     tricks: [],
     async run(service) {
       const session = await openSession(service);
-      const headers = signed(await challenge(service), session.key);
+      const headers = signedHeaders(await challenge(service), session.key);
       await send(service, freeze, { body: '{ "state": "FROZEN" }', headers });
     },
   },
@@ -98,7 +98,7 @@ export const badClients: readonly BadClient[] = [
       const session = await openSession(service);
       const asked = await challenge(service);
       const payload = JSON.stringify(JSON.parse(asked.payload));
-      await send(service, freeze, { body: frozen, headers: signed({ ...asked, payload }, session.key) });
+      await send(service, freeze, { body: frozen, headers: signedHeaders({ ...asked, payload }, session.key) });
     },
   },
   {
@@ -108,7 +108,7 @@ export const badClients: readonly BadClient[] = [
     async run(service) {
       const session = await openSession(service);
       const first = await challenge(service);
-      const headers = signed(first, session.key);
+      const headers = signedHeaders(first, session.key);
       await send(service, freeze, { body: frozen, headers });
       const { requestId } = await challenge(service);
       await send(service, freeze, { body: frozen, headers: { ...headers, "request-id": requestId } });
@@ -122,7 +122,7 @@ export const badClients: readonly BadClient[] = [
       const session = await openSession(service);
       const asked = await challenge(service);
       for (let tries = 0; tries < 2; tries++) {
-        await send(service, freeze, { body: frozen, headers: signed(asked, session.key) });
+        await send(service, freeze, { body: frozen, headers: signedHeaders(asked, session.key) });
       }
     },
   },
@@ -134,7 +134,7 @@ export const badClients: readonly BadClient[] = [
       await openSession(service);
       const session = await openSession(service);
       await sleep(Date.parse(session.expiresAt) - Date.now() + 300);
-      await send(service, freeze, { body: frozen, headers: signed(await challenge(service), session.key) });
+      await send(service, freeze, { body: frozen, headers: signedHeaders(await challenge(service), session.key) });
     },
   },
   {
@@ -150,15 +150,15 @@ export const badClients: readonly BadClient[] = [
     habit: "CLIENT-13",
     does: "follows whatever cursor there is",
     tricks: ["cursor-loop"],
-    run: (service) => walk(service, () => false),
+    run: (service) => readPages(service, () => false),
   },
   {
     habit: "CLIENT-14",
     does: "takes an empty page for the last one",
     tricks: ["unknown-fields", "empty-page"],
     async run(service) {
-      await walk(service, isEmpty);
-      await walk(service, isEmpty);
+      await readPages(service, isEmpty);
+      await readPages(service, isEmpty);
     },
   },
   {
@@ -202,7 +202,7 @@ export const badClients: readonly BadClient[] = [
 ];
 
 /** Reads a list page by page until it ends or `enough` returns true. */
-async function walk(service: Service, isEnough: (page: Got) => boolean): Promise<void> {
+async function readPages(service: Service, isEnough: (page: Got) => boolean): Promise<void> {
   let query = "";
   for (;;) {
     const page = await send(service, `GET /cards${query}`);

@@ -14,8 +14,8 @@ const card = "Card:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b15";
 await Promise.all([
   Promise.all(times(8, (n) => settled(createCustomer(n)))),
   Promise.all(times(9, (n) => transferOut(n))),
-  walkTwice(),
-  signWhileItLasts(),
+  readPagesTwice(),
+  signUntilExpired(),
   takeWebhooks(),
 ]);
 process.exit();
@@ -36,17 +36,17 @@ function transferOut(n: number): Promise<unknown> {
   return client.call("transfers.out", { body: { source, destination, amount: 100 + n } });
 }
 
-async function walkTwice(): Promise<void> {
-  await settled(walk());
-  await walk();
+async function readPagesTwice(): Promise<void> {
+  await settled(readPages());
+  await readPages();
 }
 
-function walk(): Promise<unknown> {
+function readPages(): Promise<unknown> {
   return Array.fromAsync(client.iterate("cards.list", { query: { limit: 2 } }));
 }
 
 /** The second session is short, and is still used after it has ended. */
-async function signWhileItLasts(): Promise<void> {
+async function signUntilExpired(): Promise<void> {
   const session = await openSession();
   const update = (state: "FROZEN" | "CLOSED"): Promise<unknown> =>
     client.call("cards.update", { params: { id: card }, body: { state }, session });
@@ -68,23 +68,23 @@ async function takeWebhooks(): Promise<void> {
       () => 401,
     ),
   );
-  await insisting(() => client.call("config.update", { body: { webhookEndpoint } }));
-  await insisting(() => client.call("sandbox.webhooks.test"));
+  await repeated(() => client.call("config.update", { body: { webhookEndpoint } }));
+  await repeated(() => client.call("sandbox.webhooks.test"));
 }
 
 function openSession(): ReturnType<typeof client.openSession> {
   const credentialId = "AuthMethod:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b16";
-  return insisting(() => client.openSession({ credentialId, otp: async () => "000000" }));
+  return repeated(() => client.openSession({ credentialId, otp: async () => "000000" }));
 }
 
 /** The program repeats a call that the client does not repeat: after the Retry-After wait, or a moment. */
-async function insisting<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
     await sleep((error instanceof ApiError && error.retryAfterMs) || 50);
-    return insisting(attempt);
+    return repeated(attempt);
   }
 }
 

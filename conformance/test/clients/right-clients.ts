@@ -1,7 +1,7 @@
 import { signatureOf } from "@tallystick/wallet";
 import type { BadClient } from "./bad-clients.ts";
 import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
-import { challenge, freeze, frozen, openSession, send, signed, textIn } from "./service-under.ts";
+import { challenge, freeze, frozen, openSession, send, signedHeaders, textIn } from "./service-under.ts";
 
 /** A client that is unusual but correct. `shows`: the habits that its calls exercise. */
 export interface RightClient extends Omit<BadClient, "habit"> {
@@ -66,7 +66,7 @@ export const rightClients: readonly RightClient[] = [
       const session = await openSession(service);
       const asked = await challenge(service);
       const bare = {
-        ...signed(asked, session.key),
+        ...signedHeaders(asked, session.key),
         "service-wallet-signature": signatureOf(asked.payload, session.key),
       };
       await send(service, freeze, { body: frozen, headers: bare });
@@ -82,7 +82,7 @@ export const rightClients: readonly RightClient[] = [
     async run(service) {
       const session = await openSession(service);
       await challenge(service);
-      await send(service, freeze, { body: frozen, headers: signed(await challenge(service), session.key) });
+      await send(service, freeze, { body: frozen, headers: signedHeaders(await challenge(service), session.key) });
     },
   },
   {

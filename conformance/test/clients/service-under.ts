@@ -79,6 +79,6 @@ export async function challenge(
 }
 
 /** The headers of a signed retry. */
-export function signed({ payload, requestId }: Asked, key: string): Record<string, string> {
+export function signedHeaders({ payload, requestId }: Asked, key: string): Record<string, string> {
   return { "service-wallet-signature": stamp(payload, key), "request-id": requestId };
 }

@@ -53,7 +53,7 @@ export async function startTokenServer(
   platforms: readonly { id: string; secret: string }[],
   flaws: Flaws = {},
 ): Promise<TokenServer> {
-  const tokens: Kept[] = platforms.map(({ id, secret }) => made(id, "first", [...known], id, secret));
+  const tokens: Kept[] = platforms.map(({ id, secret }) => tokenFrom(id, "first", [...known], id, secret));
   const dead: Kept[] = [];
   const server = createServer((request, response) => {
     void read(request).then((text) => write(response, answer({ tokens, dead, flaws }, request, text)));
@@ -70,7 +70,7 @@ export async function startTokenServer(
   };
 }
 
-function made(owner: string, name: string, permissions: string[], clientId: string, secret: string): Kept {
+function tokenFrom(owner: string, name: string, permissions: string[], clientId: string, secret: string): Kept {
   const now = new Date().toISOString();
   return { id: `Token:${randomUUID()}`, name, permissions, clientId, createdAt: now, updatedAt: now, secret, owner };
 }
@@ -100,7 +100,7 @@ function answer(store: Store, request: IncomingMessage, text: string): Answer {
   if (id === undefined) return list(store, caller, url.searchParams);
   const token = store.tokens.find((each) => each.id === decoded(id) && each.owner === caller.owner);
   if (token === undefined) return error(404, "TOKEN_NOT_FOUND", "No such token.");
-  if (method === "GET") return { status: 200, body: shown(token) };
+  if (method === "GET") return { status: 200, body: shownToken(token) };
   store.tokens.splice(store.tokens.indexOf(token), 1);
   store.dead.push(token);
   return { status: 204 };
@@ -127,11 +127,11 @@ function create({ tokens, flaws }: Store, caller: Kept, request: IncomingMessage
     return error(415, "INVALID_INPUT", "Send JSON.");
   const given = parsed(text);
   const wish = flaws.makesIdleTokens === true ? { permissions: [], ...Object(given) } : given;
-  if (!isWish(wish) || (wish.permissions.length === 0 && flaws.makesIdleTokens !== true))
+  if (!isTokenRequest(wish) || (wish.permissions.length === 0 && flaws.makesIdleTokens !== true))
     return error(400, "INVALID_INPUT", "A token has a name and permissions.");
-  const token = made(caller.owner, wish.name, wish.permissions, randomUUID(), randomBytes(24).toString("hex"));
+  const token = tokenFrom(caller.owner, wish.name, wish.permissions, randomUUID(), randomBytes(24).toString("hex"));
   tokens.push(token);
-  return { status: 201, body: { ...shown(token), clientSecret: token.secret } };
+  return { status: 201, body: { ...shownToken(token), clientSecret: token.secret } };
 }
 
 function parsed(text: string): unknown {
@@ -143,7 +143,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isWish(value: unknown): value is { name: string; permissions: string[] } {
+function isTokenRequest(value: unknown): value is { name: string; permissions: string[] } {
   if (typeof value !== "object" || value === null || !("name" in value && "permissions" in value)) return false;
   const { name, permissions } = value;
   if (typeof name !== "string" || !Array.isArray(permissions)) return false;
@@ -152,12 +152,14 @@ function isWish(value: unknown): value is { name: string; permissions: string[] 
 
 function list({ tokens, flaws }: Store, caller: Kept, query: URLSearchParams): Answer {
   const limit = query.get("limit") ?? "20";
-  if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100 || repeats(query))
+  if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100 || isDuplicate(query))
     return error(400, "INVALID_INPUT", "limit goes from 1 to 100.");
   const times = ["createdAfter", "createdBefore", "updatedAfter", "updatedBefore"].map((name) => query.get(name));
   if (times.some((time) => time !== null && !isTime(time))) return error(400, "INVALID_INPUT", "That is no time.");
   const cursor = query.get("cursor");
-  const mine = tokens.filter((token) => token.owner === caller.owner && fits(token, query, times)).toReversed();
+  const mine = tokens
+    .filter((token) => token.owner === caller.owner && matchesFilters(token, query, times))
+    .toReversed();
   const last = cursor === null ? -1 : mine.findIndex(({ id }) => id === Buffer.from(cursor, "base64url").toString());
   if (cursor !== null && last < 0) return error(400, "INVALID_INPUT", "The cursor is not of this list.");
   const start = last + 1;
@@ -165,13 +167,13 @@ function list({ tokens, flaws }: Store, caller: Kept, query: URLSearchParams): A
   const hasMore = mine.length > start + Number(limit);
   const next = hasMore ? { nextCursor: Buffer.from(page.at(-1)?.id ?? "").toString("base64url") } : {};
   const data = page.map((each) => ({
-    ...shown(each),
+    ...shownToken(each),
     ...(flaws.tellsSecrets === true && { clientSecret: each.secret }),
   }));
   return { status: 200, body: { data, hasMore, ...next } };
 }
 
-function repeats(query: URLSearchParams): boolean {
+function isDuplicate(query: URLSearchParams): boolean {
   return [...query.keys()].length > new Set(query.keys()).size;
 }
 
@@ -181,7 +183,7 @@ function isTime(text: string): boolean {
   );
 }
 
-function fits(token: Kept, query: URLSearchParams, times: readonly (string | null)[]): boolean {
+function matchesFilters(token: Kept, query: URLSearchParams, times: readonly (string | null)[]): boolean {
   const [createdAfter, createdBefore, updatedAfter, updatedBefore] = times.map((time) => time && Date.parse(time));
   const [created, updated] = [Date.parse(token.createdAt), Date.parse(token.updatedAt)];
   const name = query.get("name");
@@ -194,7 +196,7 @@ function fits(token: Kept, query: URLSearchParams, times: readonly (string | nul
   );
 }
 
-function shown({ id, name, permissions, clientId, createdAt, updatedAt }: Kept): Token {
+function shownToken({ id, name, permissions, clientId, createdAt, updatedAt }: Kept): Token {
   return { id, name, permissions, clientId, createdAt, updatedAt };
 }
 

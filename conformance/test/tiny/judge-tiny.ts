@@ -16,7 +16,7 @@ export async function judgeTiny(
   emit: (event: Event) => void = () => undefined,
 ): Promise<Report> {
   const target = await startTinyTarget(faults);
-  const brief = tinyBrief(target);
+  const brief = tinyRunConfig(target);
   try {
     return await executeRun({ ...brief, ...(typeof wishes === "function" ? wishes(brief) : wishes) }, emit);
   } finally {
@@ -25,7 +25,7 @@ export async function judgeTiny(
 }
 
 /** A short run with everything the tiny target offers. */
-export function tinyBrief(target: { url: string; clock: string }): RunConfig {
+export function tinyRunConfig(target: { url: string; clock: string }): RunConfig {
   return {
     target: { url: target.url, credentials: platform, other: otherPlatform, clock: target.clock },
     bundle: { contract: tinyContract, document: tinyDocument, support },
@@ -57,7 +57,7 @@ export function countedTiming(): Timing {
 }
 
 /** The report's entry for a rule. */
-export function ruleIn(report: Report, id: string): RuleReport {
+export function ruleReportOf(report: Report, id: string): RuleReport {
   const found = report.rules.find((rule) => rule.id === id);
   if (found === undefined) throw new Error(`the report has no rule ${id}`);
   return found;

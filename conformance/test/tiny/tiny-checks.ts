@@ -32,18 +32,18 @@ export const tinyChecks: Check[] = [
     input: fc.constantFrom(0, -1),
     run: async (t: Trial, amount: number) => {
       const reply = await t.call("counters.add", { params: { id: await counter(t) }, body: { amount } });
-      t.holds("TINY-02", "OPEN", reply.status === 400, () => answered("counters.add", "400", reply));
+      t.holds("TINY-02", "OPEN", reply.status === 400, () => expectReply("counters.add", "400", reply));
     },
   }),
   cell("edge", "OPEN", async (t: Trial) => {
     const reply = await t.call("counters.close", { params: { id: await counter(t) } });
-    t.holds("TINY-03", "OPEN", reply.status === 200, () => answered("counters.close", "200", reply));
+    t.holds("TINY-03", "OPEN", reply.status === 200, () => expectReply("counters.close", "200", reply));
   }),
   cell("illegal", "CLOSED", async (t: Trial) => {
     const id = await counter(t);
     await t.call("counters.close", { params: { id } });
     const reply = await t.call("counters.close", { params: { id } });
-    t.holds("TINY-03", "CLOSED", reply.status === 409, () => answered("counters.close", "409", reply));
+    t.holds("TINY-03", "CLOSED", reply.status === 409, () => expectReply("counters.close", "409", reply));
   }),
   check({
     name: "expiry/counter",
@@ -56,7 +56,7 @@ export const tinyChecks: Check[] = [
       await t.advance(61_000);
       const reply = await t.call("counters.get", { params: { id } });
       t.holds("TINY-04", "after", valueOf(reply, "state") === "CLOSED", () =>
-        answered("counters.get", "CLOSED", reply),
+        expectReply("counters.get", "CLOSED", reply),
       );
     },
   }),
@@ -67,7 +67,7 @@ export const tinyChecks: Check[] = [
     needs: ["other-platform"],
     run: async (t: Trial) => {
       const reply = await t.call("counters.get", { params: { id: await counter(t) }, as: "other" });
-      t.holds("TINY-05", "OPEN", reply.status === 404, () => answered("counters.get", "404", reply));
+      t.holds("TINY-05", "OPEN", reply.status === 404, () => expectReply("counters.get", "404", reply));
     },
   }),
   check({
@@ -77,8 +77,8 @@ export const tinyChecks: Check[] = [
     run: async (t: Trial) => {
       const name = t.unique("counter");
       const reply = await t.call("counters.create", { body: { name } });
-      t.holds("G-01", "new", valueOf(reply, "value") === 0, () => answered("counters.create", "value 0", reply));
-      t.holds("TINY-06", "new", valueOf(reply, "name") === name, () => answered("counters.create", name, reply));
+      t.holds("G-01", "new", valueOf(reply, "value") === 0, () => expectReply("counters.create", "value 0", reply));
+      t.holds("TINY-06", "new", valueOf(reply, "name") === name, () => expectReply("counters.create", name, reply));
     },
   }),
 ];
@@ -110,7 +110,7 @@ export async function counter(t: Trial): Promise<string> {
   return String(valueOf(reply, "id"));
 }
 
-export function answered(
+export function expectReply(
   operation: string,
   expected: string,
   reply: Exchange,

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { taken, typeOf } from "../../mutants/hand-written/webhooks/delivery-behaviour.ts";
+import { accepted, typeOf } from "../../mutants/hand-written/webhooks/delivery-behaviour.ts";
 import type { Variant } from "./variant.ts";
 
 /** Events as a message queue may deliver them: in order for each resource, some late, and none of PROCESSING. */
@@ -8,7 +8,7 @@ export const queued: Variant = {
   behave: () => ({
     async delivery(delivery) {
       const type = typeOf(delivery);
-      if (type.endsWith(".PROCESSING")) return taken;
+      if (type.endsWith(".PROCESSING")) return accepted;
       if (type !== "TEST") await setTimeout((JSON.stringify(delivery.event).length * 7) % 120);
       return undefined;
     },

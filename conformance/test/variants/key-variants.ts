@@ -1,6 +1,6 @@
 import type { Item } from "../../mutants/hand-written/behaviour.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
-import { changeText, otherwise, replying, type Variant } from "./variant.ts";
+import { changeText, replacesRefusal, changesReplies, type Variant } from "./variant.ts";
 
 const tokens: Variant = {
   name: "tokens and secrets have forms of their own",
@@ -25,7 +25,7 @@ const tokens: Variant = {
   }),
 };
 
-const passkeyChallenge = replying("a passkey's challenge comes with the options of a browser", (reply, call) => {
+const passkeyChallenge = changesReplies("a passkey's challenge comes with the options of a browser", (reply, call) => {
   const body = Object(reply.body) as Item;
   if (call.operation !== "auth.credentials.challenge" || body["challenge"] === undefined) return;
   body["publicKey"] = {
@@ -47,22 +47,22 @@ const creating = (operation: string | undefined): boolean => operation === "auth
 const isOauth = (call: ProxiedCall): boolean => bodyOf(call)?.["type"] === "OAUTH";
 
 const codes: Variant[] = [
-  otherwise(
+  replacesRefusal(
     "a stamp that does not hold is unauthorized",
     (_call, reply) => reply.status === 401 && ["WALLET_SIGNATURE_INVALID"].includes(code(reply)),
     [401, "UNAUTHORIZED"],
   ),
-  otherwise(
+  replacesRefusal(
     "another body is an invalid signature",
     (_call, reply) => code(reply) === "WALLET_SIGNATURE_BODY_MISMATCH",
     [401, "WALLET_SIGNATURE_INVALID"],
   ),
-  otherwise(
+  replacesRefusal(
     "a second credential of one identity is a conflict",
     (call, reply) => creating(call.operation) && isOauth(call) && reply.status === 409,
     [400, "INVALID_INPUT"],
   ),
-  otherwise(
+  replacesRefusal(
     "a wrong attestation is unauthorized",
     (call, reply) =>
       creating(call.operation) &&
@@ -118,7 +118,7 @@ const sameChallenge: Variant = {
 export const keyVariants: readonly Variant[] = [tokens, passkeyChallenge, ...codes, oneName, sameChallenge];
 
 /** In the sandbox the key of an e-mail session may be a stub that opens with no key (SBX-50). */
-export const stubbedKeys: Variant = replying("the key of an e-mail session is a stub", (reply, call) => {
+export const stubbedKeys: Variant = changesReplies("the key of an e-mail session is a stub", (reply, call) => {
   if (verifying(call.operation) && reply.status === 200 && Object(reply.body).type === "EMAIL_OTP") {
     Object(reply.body).encryptedSessionSigningKey = "sandbox-session-key";
   }

@@ -1,10 +1,10 @@
 import type { Behaviour } from "../../mutants/proxy/proxied-call.ts";
-import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, type Item } from "../../mutants/hand-written/behaviour.ts";
 import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
-import { each, type Variant } from "./variant.ts";
+import { changingObjects, type Variant } from "./variant.ts";
 
 /** For a while, replies show the first version of a resource. */
-function lagging(name: string, lagMs: number, lag: (behind: (id: unknown) => boolean) => Behaviour): Variant {
+function delayed(name: string, lagMs: number, lag: (behind: (id: unknown) => boolean) => Behaviour): Variant {
   return {
     name,
     behave() {
@@ -21,8 +21,8 @@ function lagging(name: string, lagMs: number, lag: (behind: (id: unknown) => boo
 
 /** Changes that may become visible a little later. */
 export const lateVariants: readonly Variant[] = [
-  lagging("a card is issued a little later", 150, (behind) =>
-    each("Card", (card) => {
+  delayed("a card is issued a little later", 150, (behind) =>
+    changingObjects("Card", (card) => {
       const isNew = behind(card["id"]);
       if (!isNew || !(card["state"] === "ACTIVE" || card["state"] === "CLOSED")) return;
       card["state"] = "PENDING_ISSUE";
@@ -30,35 +30,35 @@ export const lateVariants: readonly Variant[] = [
       for (const name of ["brand", "last4", "expMonth", "expYear", "panEmbedUrl"]) delete card[name];
     }),
   ),
-  lagging("usage is counted a little later", 100, (behind) => {
+  delayed("usage is counted a little later", 100, (behind) => {
     const known = new Map<unknown, string>();
-    return each("Agent", (agent) => {
+    return changingObjects("Agent", (agent) => {
       const told = JSON.stringify(agent["usage"]);
       const before = known.get(agent["id"]) ?? told;
       if (behind(`${String(agent["id"])} ${told}`) && before !== told) agent["usage"] = JSON.parse(before);
       else known.set(agent["id"], told);
     });
   }),
-  lagging("owners are decided a little later", 100, (behind) => {
+  delayed("owners are decided a little later", 100, (behind) => {
     const known = new Map<unknown, unknown>();
-    return each("BeneficialOwner", (owner) => {
+    return changingObjects("BeneficialOwner", (owner) => {
       const { id, kycStatus } = owner;
       const before = known.get(id) ?? kycStatus;
       if (before !== kycStatus && behind(`${String(id)} ${String(kycStatus)}`)) owner["kycStatus"] = before;
       else known.set(id, kycStatus);
     });
   }),
-  lagging("accounts are opened a little after their customer", 100, (behind) => ({
+  delayed("accounts are opened a little after their customer", 100, (behind) => ({
     reply(call, reply) {
-      if (call.operation !== "customers.internalAccounts.list" || !isDone(reply)) return;
-      const body = inside({ body: reply.body }, "body");
+      if (call.operation !== "customers.internalAccounts.list" || !isSuccess(reply)) return;
+      const body = objectAt({ body: reply.body }, "body");
       const { data } = body;
       if (!Array.isArray(data) || !call.path.includes("customerId=")) return;
       const accounts = data as Item[];
       body["data"] = accounts.filter(({ customerId, type }) => type === "INTERNAL_FIAT" || !behind(customerId));
     },
   })),
-  lagging("a verification takes its time", 150, (behind) => ({
+  delayed("a verification takes its time", 150, (behind) => ({
     reply(call, reply) {
       if (call.operation === "verifications.list") return;
       for (const verification of itemsIn(call, reply, "Verification")) {

@@ -1,41 +1,49 @@
 import type { Contract } from "@tallystick/contract";
-import { inside, isDone, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, type Item } from "../../mutants/hand-written/behaviour.ts";
 import type { ProxiedCall, ProxiedReply, Send } from "../../mutants/proxy/proxied-call.ts";
 import { itemsIn } from "../../mutants/hand-written/behaviour.ts";
 import { queued } from "./delivery-variants.ts";
-import { ofKind, visit, type Variant } from "./variant.ts";
+import { changesObjects, visitObjects, type Variant } from "./variant.ts";
 
 /** Fields that events do not show, so that a difference does not contradict an event. */
 const shapes: Variant[] = [
-  ofKind("Quote", "a quote says more of its ends, and nothing of how its fees came about", (quote) => {
+  changesObjects("Quote", "a quote says more of its ends, and nothing of how its fees came about", (quote) => {
     delete quote["rateDetails"];
     quote["paymentInstructions"] ??= [];
-    inside(quote, "source")["label"] = "Main";
-    inside(quote, "sendingCurrency")["isoNumber"] = "840";
+    objectAt(quote, "source")["label"] = "Main";
+    objectAt(quote, "sendingCurrency")["isoNumber"] = "840";
     quote["reference"] = "Q-7";
   }),
-  ofKind("ExternalAccount", "an account elsewhere says more, and only of a default one that it is", (account) => {
-    if (account["defaultUmaDepositAccount"] === false) delete account["defaultUmaDepositAccount"];
-    account["createdAt"] = "2026-01-01T00:00:00.000Z";
-    inside(account, "accountInfo")["bankLogo"] = "https://bank.example/logo.png";
-  }),
-  ofKind("PlatformConfig", "the settings of wallets are there from the beginning, with more beside them", (config) => {
-    const wallets = inside(config, "embeddedWalletConfig");
-    wallets["alphanumeric"] ??= false;
-    wallets["otpLength"] ??= 6;
-    wallets["expirationSeconds"] ??= 300;
-    config["features"] = ["cards"];
-    delete config["proxyUmaSubdomain"];
-  }),
+  changesObjects(
+    "ExternalAccount",
+    "an account elsewhere says more, and only of a default one that it is",
+    (account) => {
+      if (account["defaultUmaDepositAccount"] === false) delete account["defaultUmaDepositAccount"];
+      account["createdAt"] = "2026-01-01T00:00:00.000Z";
+      objectAt(account, "accountInfo")["bankLogo"] = "https://bank.example/logo.png";
+    },
+  ),
+  changesObjects(
+    "PlatformConfig",
+    "the settings of wallets are there from the beginning, with more beside them",
+    (config) => {
+      const wallets = objectAt(config, "embeddedWalletConfig");
+      wallets["alphanumeric"] ??= false;
+      wallets["otpLength"] ??= 6;
+      wallets["expirationSeconds"] ??= 300;
+      config["features"] = ["cards"];
+      delete config["proxyUmaSubdomain"];
+    },
+  ),
   {
     name: "a lookup says more, and of what is not asked for nothing",
     behave: () => ({
       reply(call, reply) {
-        if (call.operation?.startsWith("receivers.") !== true || !isDone(reply)) return;
-        visit(reply.body, (item) => {
+        if (call.operation?.startsWith("receivers.") !== true || !isSuccess(reply)) return;
+        visitObjects(reply.body, (item) => {
           if (item["lookupId"] === undefined) return;
           item["receiverName"] = "Robin";
-          if (Object.values(inside({ ...item }, "requiredPayerDataFields")).length === 0)
+          if (Object.values(objectAt({ ...item }, "requiredPayerDataFields")).length === 0)
             delete item["requiredPayerDataFields"];
         });
       },
@@ -52,7 +60,7 @@ const swift: Variant = {
     const kept = new Map<string, unknown>();
     return {
       async reply(call, reply, send) {
-        if (!beginnings.test(call.operation ?? "") || !isDone(reply)) return;
+        if (!beginnings.test(call.operation ?? "") || !isSuccess(reply)) return;
         const key = call.headers["idempotency-key"];
         const name = [call.headers["authorization"], call.path, key].join(" ");
         const body = (key === undefined ? undefined : kept.get(name)) ?? (await readAgain(call, reply, send));
@@ -64,7 +72,7 @@ const swift: Variant = {
 };
 
 async function readAgain(call: ProxiedCall, reply: ProxiedReply, send: Send): Promise<unknown> {
-  const id = String(inside({ body: reply.body }, "body")["id"]);
+  const id = String(objectAt({ body: reply.body }, "body")["id"]);
   const [base = ""] = call.path.match(/^\/[^/]+/) ?? [];
   const path = `${base}/${id.startsWith("Quote:") ? "quotes" : "transactions"}/${id}`;
   const { authorization = "" } = call.headers;
@@ -83,22 +91,22 @@ const slow: Variant = {
     return {
       reply(call, reply) {
         const now = performance.now();
-        const shown = inside({ body: reply.body }, "body");
-        if (beginnings.test(call.operation ?? "") && isDone(reply))
+        const shown = objectAt({ body: reply.body }, "body");
+        if (beginnings.test(call.operation ?? "") && isSuccess(reply))
           begun.set(shown["transactionId"] ?? shown["id"], now);
         const isHeld = (id: unknown): boolean => now - (begun.get(id) ?? -HELD_BACK) < HELD_BACK;
         if (call.method !== "GET") return;
         for (const payment of itemsIn(call, reply, "Transaction"))
-          if (isHeld(payment["id"])) holdBack(payment, "PENDING");
+          if (isHeld(payment["id"])) delayStatus(payment, "PENDING");
         for (const quote of itemsIn(call, reply, "Quote")) {
-          if (isHeld(quote["transactionId"])) holdBack(quote, "PROCESSING");
+          if (isHeld(quote["transactionId"])) delayStatus(quote, "PROCESSING");
         }
       },
     };
   },
 };
 
-function holdBack(item: Item, status: string): void {
+function delayStatus(item: Item, status: string): void {
   item["status"] = status;
   for (const name of ["settledAt", "failureReason", "refund"]) delete item[name];
 }
@@ -110,7 +118,7 @@ export const moneyVariants: readonly Variant[] = [...shapes, swift, queued];
 export const slowMoney: readonly Variant[] = [...shapes, slow, queued];
 
 /** The contract with the last accepted answer and final state in place of each declared one. */
-export function otherAnswers(contract: Contract): Contract {
+export function withLastAccepted(contract: Contract): Contract {
   const served = structuredClone(contract);
   for (const { refusals, outcomes } of Object.values(served.operations)) {
     for (const refusal of refusals) Object.assign(refusal, refusal.accepts.at(-1));

@@ -1,68 +1,68 @@
-import { inside, isDone, lastOf, type Item } from "../../mutants/hand-written/behaviour.ts";
+import { objectAt, isSuccess, lastSegmentOf, type Item } from "../../mutants/hand-written/behaviour.ts";
 import { type ProxiedReply, refusal } from "../../mutants/proxy/proxied-call.ts";
 import { lateVariants } from "./late-variants.ts";
-import { ofKind, otherwise, visit, type Variant } from "./variant.ts";
+import { changesObjects, replacesRefusal, visitObjects, type Variant } from "./variant.ts";
 
 const shapes: Variant[] = [
   ...["Customer", "BeneficialOwner", "Document", "Verification", "Agent", "AgentAction", "Card"].map((prefix) =>
-    ofKind(prefix, `a ${prefix} shows more than is declared`, (item) => {
+    changesObjects(prefix, `a ${prefix} shows more than is declared`, (item) => {
       item["revision"] = 3;
       item["furtherDetails"] = { createdBy: "somebody", tags: [] };
     }),
   ),
   ...["Customer", "BeneficialOwner"].map((prefix) =>
-    ofKind(prefix, `an address of a ${prefix} is written out too`, (item) => {
-      visit(item, (part) => {
+    changesObjects(prefix, `an address of a ${prefix} is written out too`, (item) => {
+      visitObjects(item, (part) => {
         if (part["postalCode"] === undefined) return;
         part["formatted"] = [part["line1"], part["city"], part["country"]].join(", ");
       });
     }),
   ),
-  ofKind("Customer", "what is known of a business says more", (customer) => {
-    if (customer["businessInfo"] !== undefined) inside(customer, "businessInfo")["riskLevel"] = "LOW";
+  changesObjects("Customer", "what is known of a business says more", (customer) => {
+    if (customer["businessInfo"] !== undefined) objectAt(customer, "businessInfo")["riskLevel"] = "LOW";
   }),
-  ofKind("Customer", "only of a deleted customer it is said whether it is deleted", (customer) => {
+  changesObjects("Customer", "only of a deleted customer it is said whether it is deleted", (customer) => {
     if (customer["isDeleted"] === false) delete customer["isDeleted"];
   }),
-  ofKind("BeneficialOwner", "an owner shows no updatedAt, and its roles in an order of their own", (owner) => {
+  changesObjects("BeneficialOwner", "an owner shows no updatedAt, and its roles in an order of their own", (owner) => {
     delete owner["updatedAt"];
     if (Array.isArray(owner["roles"])) owner["roles"] = owner["roles"].toReversed();
   }),
-  ofKind("Document", "a document shows no updatedAt", (document) => {
+  changesObjects("Document", "a document shows no updatedAt", (document) => {
     delete document["updatedAt"];
   }),
-  ofKind("Card", "a card is of the other brand, with other numbers, and of no known issuer", (card) => {
+  changesObjects("Card", "a card is of the other brand, with other numbers, and of no known issuer", (card) => {
     delete card["issuerRef"];
     if (card["brand"] !== undefined) Object.assign(card, { brand: "MASTERCARD", last4: "0007", expMonth: 1 });
     if (card["panEmbedUrl"] !== undefined) card["panEmbedUrl"] = "https://issuer.example/embed?card=7#frame";
   }),
-  ofKind("CardTransaction", "a payment with a card shows no more than it must", (payment) => {
+  changesObjects("CardTransaction", "a payment with a card shows no more than it must", (payment) => {
     for (const name of ["issuerTransactionToken", "settledAmount", "refundedAmount", "lastEventAt"]) {
       delete payment[name];
     }
-    delete inside(payment, "pullSummary")["pendingCount"];
+    delete objectAt(payment, "pullSummary")["pendingCount"];
   }),
-  ofKind(
+  changesObjects(
     "Agent",
     "a policy shows each limit that there is not as null, and its permissions in another order",
     (agent) => {
-      const policy = inside(agent, "policy");
-      const [limits, restrictions] = [inside(policy, "spendingLimits"), inside(policy, "accountRestrictions")];
+      const policy = objectAt(agent, "policy");
+      const [limits, restrictions] = [objectAt(policy, "spendingLimits"), objectAt(policy, "accountRestrictions")];
       for (const name of ["dailyLimit", "monthlyLimit"]) limits[name] ??= null;
       restrictions["allowedAccountIds"] ??= null;
       policy["approvalThresholds"] ??= { currency: limits["currency"], amount: null };
       if (Array.isArray(policy["permissions"])) policy["permissions"] = policy["permissions"].toReversed();
-      for (const name of ["dailyResetDate", "monthlyResetMonth"]) delete inside(agent, "usage")[name];
+      for (const name of ["dailyResetDate", "monthlyResetMonth"]) delete objectAt(agent, "usage")[name];
     },
   ),
-  ofKind("AgentAction", "an action that was rejected without a reason has one all the same", (action) => {
+  changesObjects("AgentAction", "an action that was rejected without a reason has one all the same", (action) => {
     if (action["status"] === "REJECTED") action["rejectionReason"] ??= "Rejected by the platform";
   }),
-  ofKind("Verification", "errors come in another order, with other words and shorter paths", (verification) => {
+  changesObjects("Verification", "errors come in another order, with other words and shorter paths", (verification) => {
     const { errors } = verification;
     if (!Array.isArray(errors)) return;
     verification["errors"] = errors.toReversed();
-    visit(errors, (error) => {
+    visitObjects(errors, (error) => {
       error["reason"] = "More is needed.";
       if (typeof error["field"] === "string") error["field"] = error["field"].replace("customer.", "");
     });
@@ -70,21 +70,26 @@ const shapes: Variant[] = [
 ];
 
 /** Whether a call is refused because its body names an unknown resource. */
-function namesNothing({ status, body }: ProxiedReply): boolean {
+function namesUnknownResource({ status, body }: ProxiedReply): boolean {
   const { code, message } = Object(body) as Item;
   return status === 400 && code === "INVALID_INPUT" && String(message).includes("names nothing");
 }
 
 const makers = ["owners.create", "documents.create", "agents.create", "cards.create"];
 
-const nobody = otherwise(
+const nobody = replacesRefusal(
   "nobody is 404 in a body too",
-  (call, reply) => makers.includes(call.operation ?? "") && namesNothing(reply),
+  (call, reply) => makers.includes(call.operation ?? "") && namesUnknownResource(reply),
   [404, "REFERENCE_NOT_FOUND"],
 );
 
 /** Translates ids: the service's `own` is shown to the caller as `shown`. */
-function renamed(name: string, own: RegExp, show: (value: string) => string, mean: (text: string) => string): Variant {
+function translateIds(
+  name: string,
+  own: RegExp,
+  show: (value: string) => string,
+  mean: (text: string) => string,
+): Variant {
   return {
     name,
     behave: () => ({
@@ -93,7 +98,7 @@ function renamed(name: string, own: RegExp, show: (value: string) => string, mea
         for (const [header, value] of Object.entries(call.headers)) call.headers[header] = mean(value);
       },
       reply(_call, reply) {
-        visit(reply.body, (item) => {
+        visitObjects(reply.body, (item) => {
           for (const [key, value] of Object.entries(item)) {
             if (typeof value === "string" && own.test(value)) item[key] = show(value);
           }
@@ -104,13 +109,13 @@ function renamed(name: string, own: RegExp, show: (value: string) => string, mea
 }
 
 const names: Variant[] = [
-  renamed(
+  translateIds(
     "device codes begin otherwise",
     /-AGENT-\w{4}-\w{4}$/,
     (code) => `TALLY${code}`,
     (text) => text.replace(/TALLY(?=[\w-]*-AGENT-)/, ""),
   ),
-  renamed(
+  translateIds(
     "access tokens are of another form",
     /^sat_/,
     (token) => token.replace("sat_", "agent.v2."),
@@ -125,13 +130,13 @@ const pennilessly: Variant = {
     const unheard = new Set<unknown>();
     return {
       reply(call, reply) {
-        const body = inside({ body: reply.body }, "body");
+        const body = objectAt({ body: reply.body }, "body");
         if (call.operation?.startsWith("agents.me.transfers.") === true && body["status"] === "FAILED") {
           unheard.add(body["id"]);
           Object.assign(reply, refusal(400, "INSUFFICIENT_BALANCE"));
         }
         const { data } = body;
-        if (Array.isArray(data) && call.operation?.startsWith("agents.") === true && isDone(reply)) {
+        if (Array.isArray(data) && call.operation?.startsWith("agents.") === true && isSuccess(reply)) {
           body["data"] = data.filter((item: Item) => !unheard.has(item["id"]));
         }
       },
@@ -148,13 +153,13 @@ const forgottenCodes: Variant = {
     return {
       async request(call) {
         if (call.operation !== "agents.deviceCodes.redeem") return undefined;
-        const code = lastOf({ ...call, path: call.path.replace("/redeem", "") });
+        const code = lastSegmentOf({ ...call, path: call.path.replace("/redeem", "") });
         const isOld = [...codes].some(([agent, all]) => all.has(code) && current.get(agent) !== code);
         return isOld ? refusal(404, "REFERENCE_NOT_FOUND") : undefined;
       },
       reply(call, reply) {
-        if (!isDone(reply) || !["agents.create", "agents.deviceCodes.create"].includes(call.operation ?? "")) return;
-        visit(reply.body, ({ code, agentId }) => {
+        if (!isSuccess(reply) || !["agents.create", "agents.deviceCodes.create"].includes(call.operation ?? "")) return;
+        visitObjects(reply.body, ({ code, agentId }) => {
           if (typeof code !== "string") return;
           codes.set(agentId, (codes.get(agentId) ?? new Set()).add(code));
           current.set(agentId, code);

@@ -1,4 +1,4 @@
-import { aboutCard, watch } from "../../mutants/hand-written/concurrent-calls.ts";
+import { changedCard, followOverlaps } from "../../mutants/hand-written/concurrent-calls.ts";
 import { refusal } from "../../mutants/proxy/proxied-call.ts";
 import type { Variant } from "./variant.ts";
 
@@ -10,7 +10,7 @@ export const raceVariants: readonly Variant[] = [
   {
     name: "of moves of a card at once those that come too late are told so in other words",
     behave() {
-      const { begins, ends } = watch(aboutCard);
+      const { begin: begins, end: ends } = followOverlaps(changedCard);
       let late = 0;
       return {
         request: async (call) => void (await begins(call)),

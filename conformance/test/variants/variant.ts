@@ -17,7 +17,7 @@ export interface Variant {
 }
 
 /** Combines variants into one behaviour: the first is nearest to the caller, the last nearest to the service. */
-export function together(variants: readonly Variant[]): Behaviour {
+export function combined(variants: readonly Variant[]): Behaviour {
   const behaviours = variants.map((variant) => variant.behave());
   return {
     async request(call: ProxiedCall, send: Send): Promise<void | ProxiedReply> {
@@ -43,33 +43,33 @@ export function together(variants: readonly Variant[]): Behaviour {
 }
 
 /** A variant that changes every reply. */
-export function replying(name: string, spoil: (reply: ProxiedReply, call: ProxiedCall) => void): Variant {
+export function changesReplies(name: string, spoil: (reply: ProxiedReply, call: ProxiedCall) => void): Variant {
   return { name, behave: () => ({ reply: (call, reply) => spoil(reply, call) }) };
 }
 
 /** A variant that replaces a refusal by another accepted answer. */
-export function otherwise(
+export function replacesRefusal(
   name: string,
   meant: (call: ProxiedCall, reply: ProxiedReply) => boolean,
   to: [number, string],
 ): Variant {
-  return replying(name, (reply, call) => {
+  return changesReplies(name, (reply, call) => {
     if (meant(call, reply)) Object.assign(reply, refusal(...to));
   });
 }
 
 /** Calls `change` with every object of a kind, at any depth of a body; the prefix of the id tells the kind. */
-export function each(prefix: string, change: (item: Item) => void): Behaviour {
+export function changingObjects(prefix: string, change: (item: Item) => void): Behaviour {
   return {
     reply(_call, { status, body }) {
-      if (status < 300) visit(body, (item) => String(item["id"]).startsWith(`${prefix}:`) && change(item));
+      if (status < 300) visitObjects(body, (item) => String(item["id"]).startsWith(`${prefix}:`) && change(item));
     },
   };
 }
 
 /** A variant that changes every object of a kind. */
-export function ofKind(prefix: string, name: string, change: (item: Item) => void): Variant {
-  return { name, behave: () => each(prefix, change) };
+export function changesObjects(prefix: string, name: string, change: (item: Item) => void): Variant {
+  return { name, behave: () => changingObjects(prefix, change) };
 }
 
 /** Changes a text field, if it exists. */
@@ -79,9 +79,9 @@ export function changeText(item: Item, name: string, by: (text: string) => strin
 }
 
 /** Calls `see` with every object of a body. */
-export function visit(value: unknown, see: (item: Item) => void): void {
+export function visitObjects(value: unknown, see: (item: Item) => void): void {
   if (typeof value !== "object" || value === null) return;
   // JSON.parse gives an object or a list.
   if (!Array.isArray(value)) see(value as Item);
-  for (const inner of Object.values(value)) visit(inner, see);
+  for (const inner of Object.values(value)) visitObjects(inner, see);
 }

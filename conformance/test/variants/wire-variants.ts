@@ -1,6 +1,6 @@
 import type { Item } from "../../mutants/hand-written/behaviour.ts";
 import type { ProxiedReply } from "../../mutants/proxy/proxied-call.ts";
-import { changeText, otherwise, replying, visit, type Variant } from "./variant.ts";
+import { changeText, replacesRefusal, changesReplies, visitObjects, type Variant } from "./variant.ts";
 
 function isJson({ body }: ProxiedReply): boolean {
   return typeof body === "object" && body !== null;
@@ -30,7 +30,7 @@ const manners: Variant[] = [
       },
     }),
   },
-  replying("an error says more, in other words", (reply) => {
+  changesReplies("an error says more, in other words", (reply) => {
     if (reply.status < 400 || !isJson(reply)) return;
     const error = reply.body as Item;
     error["message"] = "Request failed";
@@ -40,9 +40,9 @@ const manners: Variant[] = [
     if (error["reason"] !== "Invalid OTP code") error["reason"] = "REFUSED";
     error["details"] = { reason: error["reason"], some_key: 1 };
   }),
-  replying("every object says more", (reply) => {
+  changesReplies("every object says more", (reply) => {
     if (reply.status >= 400 || !isJson(reply)) return;
-    visit(reply.body, (item) => {
+    visitObjects(reply.body, (item) => {
       if (item["id"] === undefined && item["payloadToSign"] === undefined) return;
       if (item["id"] === "internal-7") return;
       item["metadata"] = { id: "internal-7", amount: 0.5, expiresAt: 1_763_735_000, region: "eu-west-1", currency: {} };
@@ -95,7 +95,7 @@ const cursors: Variant = {
   }),
 };
 
-const uncounted = replying("lists do not count", ({ body }) => {
+const uncounted = changesReplies("lists do not count", ({ body }) => {
   if (Object(body).hasMore !== undefined) delete Object(body).totalCount;
 });
 
@@ -105,5 +105,8 @@ export const wireVariants: readonly Variant[] = [
   cursors,
   otherIds,
   uncounted,
-  otherwise("another media type is a 400", (_call, reply) => [413, 415].includes(reply.status), [400, "INVALID_INPUT"]),
+  replacesRefusal("another media type is a 400", (_call, reply) => [413, 415].includes(reply.status), [
+    400,
+    "INVALID_INPUT",
+  ]),
 ];

@@ -1,7 +1,7 @@
-import { firstSeen, inside, isDone, lastOf, type Item, itemsIn } from "../behaviour.ts";
+import { firstValues, objectAt, isSuccess, lastSegmentOf, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { answers, hears, ofMoney, refuses, shows } from "../payment-behaviour.ts";
+import { changesReplies, changesRequests, paymentMutant, refusesRequests, changesItems } from "../payment-behaviour.ts";
 
 const NOBODY = "0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
 
@@ -11,17 +11,17 @@ function listOf(item: Item, name: string): unknown[] {
 }
 
 function itemsOf(item: Item, name: string): Item[] {
-  return listOf(item, name).map((_, index) => inside({ each: listOf(item, name)[index] }, "each"));
+  return listOf(item, name).map((_, index) => objectAt({ each: listOf(item, name)[index] }, "each"));
 }
 
 const UPDATE = "config.update";
 
 const configuration: HandWrittenMutant[] = [
-  hears("G-09c", "settings-of-wallets-are-replaced-as-a-whole", UPDATE, (body) => {
+  changesRequests("G-09c", "settings-of-wallets-are-replaced-as-a-whole", UPDATE, (body) => {
     if (body["embeddedWalletConfig"] === undefined) return;
-    body["embeddedWalletConfig"] = { otpLength: 6, expirationSeconds: 300, ...inside(body, "embeddedWalletConfig") };
+    body["embeddedWalletConfig"] = { otpLength: 6, expirationSeconds: 300, ...objectAt(body, "embeddedWalletConfig") };
   }),
-  ofMoney("G-09d", "a-platform-says-that-it-is-regulated", () => {
+  paymentMutant("G-09d", "a-platform-says-that-it-is-regulated", () => {
     let said: unknown;
     return {
       reply(call, reply) {
@@ -32,11 +32,11 @@ const configuration: HandWrittenMutant[] = [
       },
     };
   }),
-  ofMoney("G-09e", "currencies-are-added-to-those-there-are", () => ({
+  paymentMutant("G-09e", "currencies-are-added-to-those-there-are", () => ({
     async request(call, send) {
       const body = call.operation === UPDATE ? bodyOf(call) : undefined;
       if (body?.["supportedCurrencies"] === undefined) return undefined;
-      const now = inside({ ...(await send({ ...call, method: "GET", body: undefined })) }, "body");
+      const now = objectAt({ ...(await send({ ...call, method: "GET", body: undefined })) }, "body");
       const given = itemsOf(body, "supportedCurrencies");
       const kept = itemsOf(now, "supportedCurrencies").filter(
         (each) => !given.some((other) => other["currencyCode"] === each["currencyCode"]),
@@ -45,7 +45,7 @@ const configuration: HandWrittenMutant[] = [
       return undefined;
     },
   })),
-  ofMoney("G-09e", "a-platform-says-what-the-provider-requires", () => {
+  paymentMutant("G-09e", "a-platform-says-what-the-provider-requires", () => {
     let said: unknown[] | undefined;
     return {
       reply(call, reply) {
@@ -59,26 +59,26 @@ const configuration: HandWrittenMutant[] = [
       },
     };
   }),
-  ofMoney("G-09g", "platforms-share-their-settings", () => {
+  paymentMutant("G-09g", "platforms-share-their-settings", () => {
     let said: unknown;
     return {
       reply(call, reply) {
-        said = inside(bodyOf(call) ?? {}, "embeddedWalletConfig")["otpLength"] ?? said;
+        said = objectAt(bodyOf(call) ?? {}, "embeddedWalletConfig")["otpLength"] ?? said;
         for (const config of itemsIn(call, reply, "PlatformConfig")) {
-          if (said !== undefined) inside(config, "embeddedWalletConfig")["otpLength"] = said;
+          if (said !== undefined) objectAt(config, "embeddedWalletConfig")["otpLength"] = said;
         }
       },
     };
   }),
-  shows("G-13a", "there-is-no-USDC-from-the-start", "PlatformConfig", (config) => {
+  changesItems("G-13a", "there-is-no-USDC-from-the-start", "PlatformConfig", (config) => {
     const all = itemsOf(config, "supportedCurrencies");
     config["supportedCurrencies"] = all.filter((each) => each["currencyCode"] !== "USDC");
   }),
-  shows("G-13a", "a-wallet-counts-cents", "InternalAccount", (account) => {
-    const currency = inside(inside(account, "balance"), "currency");
+  changesItems("G-13a", "a-wallet-counts-cents", "InternalAccount", (account) => {
+    const currency = objectAt(objectAt(account, "balance"), "currency");
     if (currency["code"] === "USDB") currency["decimals"] = 2;
   }),
-  shows("V-40e", "limits-that-nobody-set-are-lower", "PlatformConfig", (config) => {
+  changesItems("V-40e", "default-limits-are-lower", "PlatformConfig", (config) => {
     for (const each of itemsOf(config, "supportedCurrencies")) each["maxAmount"] = 1_000_000_000;
   }),
 ];
@@ -92,8 +92,8 @@ function isChecked(iban: string): boolean {
 }
 
 const externalAccounts: HandWrittenMutant[] = [
-  ofMoney("G-35d", "a-customer-has-several-default-accounts", () => {
-    const first = firstSeen();
+  paymentMutant("G-35d", "a-customer-has-several-default-accounts", () => {
+    const first = firstValues();
     return {
       reply(call, reply) {
         for (const account of itemsIn(call, reply, "ExternalAccount")) {
@@ -103,31 +103,31 @@ const externalAccounts: HandWrittenMutant[] = [
       },
     };
   }),
-  refuses("G-36c", "the-check-digits-of-an-IBAN-are-looked-at", "customers.externalAccounts.create", (body) => {
-    const iban = inside(body, "accountInfo")["iban"];
+  refusesRequests("G-36c", "IBAN-check-digits-are-verified", "customers.externalAccounts.create", (body) => {
+    const iban = objectAt(body, "accountInfo")["iban"];
     return typeof iban === "string" && /^[A-Z0-9]+$/.test(iban) && !isChecked(iban);
   }),
-  ofMoney("G-39e", "payments-go-with-their-account", () => {
+  paymentMutant("G-39e", "payments-are-deleted-with-their-account", () => {
     const deleted = new Set<string>();
     return {
       reply(call, reply) {
-        if (call.operation === "customers.externalAccounts.delete") deleted.add(lastOf(call));
+        if (call.operation === "customers.externalAccounts.delete") deleted.add(lastSegmentOf(call));
         if (call.operation !== "transactions.get") return;
-        const source = inside(inside({ body: reply.body }, "body"), "source");
+        const source = objectAt(objectAt({ body: reply.body }, "body"), "source");
         if (deleted.has(String(source["accountId"]))) Object.assign(reply, refusal(404, "TRANSACTION_NOT_FOUND"));
       },
     };
   }),
-  ofMoney("G-39f", "the-platform-lists-its-customers-accounts", () => {
+  paymentMutant("G-39f", "the-platform-lists-its-customers-accounts", () => {
     const customers: unknown[] = [];
     return {
       reply(call, reply) {
-        if (call.operation === "customers.externalAccounts.create" && isDone(reply)) {
-          const account = inside({ body: reply.body }, "body");
+        if (call.operation === "customers.externalAccounts.create" && isSuccess(reply)) {
+          const account = objectAt({ body: reply.body }, "body");
           if (account["customerId"] !== undefined) customers.push(account);
         }
-        if (call.operation !== "platform.externalAccounts.list" || !isDone(reply)) return;
-        const page = inside({ body: reply.body }, "body");
+        if (call.operation !== "platform.externalAccounts.list" || !isSuccess(reply)) return;
+        const page = objectAt({ body: reply.body }, "body");
         page["data"] = [...listOf(page, "data"), ...customers];
       },
     };
@@ -135,26 +135,26 @@ const externalAccounts: HandWrittenMutant[] = [
 ];
 
 const receivers: HandWrittenMutant[] = [
-  refuses("V-37a", "only-the-sandbox-has-addresses", "receivers.uma.lookup", (_body, call) => {
+  refusesRequests("V-37a", "only-the-sandbox-has-addresses", "receivers.uma.lookup", (_body, call) => {
     return !/\$(success|pending|fail)/.test(decodeURIComponent(call.path));
   }),
-  answers("V-37b", "a-lookup-asks-for-nothing", "receivers.uma.lookup", (receiver) => {
+  changesReplies("V-37b", "a-lookup-asks-for-nothing", "receivers.uma.lookup", (receiver) => {
     receiver["requiredPayerDataFields"] = [];
   }),
-  shows("SBX-07", "nobody-knows-who-sent-it", "Transaction", (payment) => {
-    if (payment["type"] === "INCOMING") inside(payment, "source")["umaAddress"] = "$nobody@example.com";
+  changesItems("SBX-07", "the-sender-is-missing", "Transaction", (payment) => {
+    if (payment["type"] === "INCOMING") objectAt(payment, "source")["umaAddress"] = "$nobody@example.com";
   }),
 ];
 
 const transactions: HandWrittenMutant[] = [
-  shows("G-56a", "a-refund-never-ends", "Transaction", (payment) => {
-    if (payment["refund"] !== undefined) inside(payment, "refund")["status"] = "PENDING";
+  changesItems("G-56a", "a-refund-never-ends", "Transaction", (payment) => {
+    if (payment["refund"] !== undefined) objectAt(payment, "refund")["status"] = "PENDING";
   }),
-  hears("G-59c", "every-confirmation-is-of-now", "transactions.confirm", (body) => {
+  changesRequests("G-59c", "every-confirmation-has-the-present-time", "transactions.confirm", (body) => {
     delete body["receiptDeliveryConfirmedAt"];
   }),
-  ofMoney("G-59c", "the-first-confirmation-counts", () => {
-    const first = firstSeen();
+  paymentMutant("G-59c", "the-first-confirmation-counts", () => {
+    const first = firstValues();
     return {
       reply(call, reply) {
         for (const payment of itemsIn(call, reply, "Transaction")) {
@@ -164,10 +164,10 @@ const transactions: HandWrittenMutant[] = [
       },
     };
   }),
-  answers("V-30a", "a-transfer-is-refused-at-first", "transfers.out", (payment) => {
+  changesReplies("V-30a", "a-transfer-is-refused-at-first", "transfers.out", (payment) => {
     payment["status"] = "REJECTED";
   }),
-  answers("TXN-25", "an-agent-chooses-whose-payments-it-sees", "agents.me.transactions.list", (page, call) => {
+  changesReplies("TXN-25", "an-agent-chooses-whose-payments-it-sees", "agents.me.transactions.list", (page, call) => {
     if (call.path.includes("ustomerId=")) page["data"] = [];
   }),
 ];
@@ -177,14 +177,14 @@ function isSimulated(call: ProxiedCall, what: string): boolean {
 }
 
 const cards: HandWrittenMutant[] = [
-  shows("CARD-24", "a-frozen-card-is-declined-for-another-reason", "CardTransaction", (payment) => {
+  changesItems("CARD-24", "a-frozen-card-is-declined-for-another-reason", "CardTransaction", (payment) => {
     if (payment["declineReason"] === "CARD_PAUSED") payment["declineReason"] = "CARD_CLOSED";
   }),
-  ofMoney("CARD-39", "a-frozen-card-settles-nothing", () => {
+  paymentMutant("CARD-39", "a-frozen-card-settles-nothing", () => {
     const frozen = new Set<string>();
     return {
       async request(call) {
-        if (call.operation === "cards.update" && bodyOf(call)?.["state"] === "FROZEN") frozen.add(lastOf(call));
+        if (call.operation === "cards.update" && bodyOf(call)?.["state"] === "FROZEN") frozen.add(lastSegmentOf(call));
         const isFrozen = [...frozen].some((id) => decodeURIComponent(call.path).includes(id));
         return isFrozen && (isSimulated(call, "clear") || isSimulated(call, "return"))
           ? refusal(400, "INVALID_INPUT")
@@ -192,40 +192,40 @@ const cards: HandWrittenMutant[] = [
       },
     };
   }),
-  ofMoney("V-35b", "a-payment-with-a-card-is-a-transaction-too", () => {
+  paymentMutant("V-35b", "a-payment-with-a-card-is-a-transaction-too", () => {
     let payments = 0;
     return {
       reply(call, reply) {
         if (isSimulated(call, "authorize")) payments += 1;
-        if (call.operation !== "transactions.list" || !isDone(reply) || payments === 0) return;
-        const page = inside({ body: reply.body }, "body");
+        if (call.operation !== "transactions.list" || !isSuccess(reply) || payments === 0) return;
+        const page = objectAt({ body: reply.body }, "body");
         page["data"] = [...listOf(page, "data"), { id: `Transaction:${NOBODY}` }];
       },
     };
   }),
-  ofMoney("V-64d", "the-last-source-is-drawn-on-first", () => ({
+  paymentMutant("V-64d", "the-last-source-is-drawn-on-first", () => ({
     request(call) {
       const body = call.operation === "cards.update" ? bodyOf(call) : undefined;
       if (body?.["fundingSources"] === undefined) return;
       call.body = JSON.stringify({ ...body, fundingSources: listOf(body, "fundingSources").toReversed() });
     },
   })),
-  shows("V-64d", "too-little-money-is-told-as-a-paused-card", "CardTransaction", (payment) => {
+  changesItems("V-64d", "an-insufficient-balance-is-reported-as-a-paused-card", "CardTransaction", (payment) => {
     if (payment["declineReason"] === "INSUFFICIENT_FUNDS") payment["declineReason"] = "CARD_PAUSED";
   }),
-  hears("G-73k", "no-more-is-settled-than-was-authorised", "sandbox.cards.clear", (body) => {
+  changesRequests("G-73k", "no-more-is-settled-than-was-authorised", "sandbox.cards.clear", (body) => {
     body["amount"] = Math.min(Number(body["amount"]), 5_000_000);
   }),
-  hears("G-73k", "an-authorisation-does-not-lapse", "sandbox.cards.clear", (body) => {
+  changesRequests("G-73k", "an-authorisation-does-not-lapse", "sandbox.cards.clear", (body) => {
     if (body["amount"] === 0) body["amount"] = 1;
   }),
-  hears("G-73o", "less-is-given-back", "sandbox.cards.return", (body) => {
+  changesRequests("G-73o", "less-is-given-back", "sandbox.cards.return", (body) => {
     body["amount"] = Math.max(Number(body["amount"]) - 1, 1);
   }),
-  shows("G-71a", "a-closed-card-loses-its-sources", "Card", (card) => {
+  changesItems("G-71a", "a-closed-card-loses-its-sources", "Card", (card) => {
     if (card["state"] === "CLOSED") card["fundingSources"] = [];
   }),
-  shows("G-71a", "nobody-closed-a-card", "Card", (card) => {
+  changesItems("G-71a", "a-closed-card-has-no-reason", "Card", (card) => {
     if (card["state"] === "CLOSED") card["stateReason"] = null;
   }),
 ];

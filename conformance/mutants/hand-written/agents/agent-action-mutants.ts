@@ -1,10 +1,10 @@
-import { ofAgents } from "./agent-behaviour.ts";
-import { inside, showing, type Item } from "../behaviour.ts";
+import { agentMutant } from "./agent-behaviour.ts";
+import { objectAt, changingItems, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 
 /** Changes every agent action wherever a reply shows it. */
-function acts(rule: string, name: string, change: (action: Item) => void): HandWrittenMutant {
-  return ofAgents(rule, name, showing("AgentAction", change));
+function changesActions(rule: string, name: string, change: (action: Item) => void): HandWrittenMutant {
+  return agentMutant(rule, name, changingItems("AgentAction", change));
 }
 
 const TRANSACTION = { id: "Transaction:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10" };
@@ -13,37 +13,37 @@ const isOf = (status: string) => (action: Item) => action["status"] === status;
 
 /** How the actions of agents are shown. */
 export const mutants: readonly HandWrittenMutant[] = [
-  acts("AGENT-02", "what-is-approved-is-DONE", (action) => {
+  changesActions("AGENT-02", "approved-actions-are-DONE", (action) => {
     if (isOf("APPROVED")(action)) action["status"] = "DONE";
   }),
-  acts("AGENT-03", "a-transfer-is-a-PAYMENT", (action) => {
+  changesActions("AGENT-03", "a-transfer-is-a-PAYMENT", (action) => {
     if (action["type"] === "TRANSFER_OUT") action["type"] = "PAYMENT";
   }),
-  acts("AGENT-04", "an-action-hides-its-quote", (action) => {
+  changesActions("AGENT-04", "an-action-hides-its-quote", (action) => {
     delete action["quote"];
   }),
-  acts("AGENT-06", "what-waits-has-a-transaction", (action) => {
+  changesActions("AGENT-06", "a-waiting-action-has-a-transaction", (action) => {
     if (isOf("PENDING_APPROVAL")(action)) action["transaction"] = TRANSACTION;
   }),
-  acts("AGENT-07", "what-was-rejected-has-a-transaction", (action) => {
+  changesActions("AGENT-07", "a-rejected-action-has-a-transaction", (action) => {
     if (isOf("REJECTED")(action)) action["transaction"] = TRANSACTION;
   }),
-  acts("AGENT-08", "what-was-approved-has-no-transaction", (action) => {
+  changesActions("AGENT-08", "an-approved-action-has-no-transaction", (action) => {
     if (isOf("APPROVED")(action)) delete action["transaction"];
   }),
-  acts("AGENT-09", "the-reason-of-a-rejection-is-forgotten", (action) => {
+  changesActions("AGENT-09", "the-reason-of-a-rejection-is-forgotten", (action) => {
     delete action["rejectionReason"];
   }),
-  acts("AGENT-09", "what-waits-has-a-reason-of-its-rejection", (action) => {
+  changesActions("AGENT-09", "a-waiting-action-has-a-rejection-reason", (action) => {
     if (isOf("PENDING_APPROVAL")(action)) action["rejectionReason"] = "None yet";
   }),
-  acts("AGENT-10", "an-action-has-no-updatedAt", (action) => {
+  changesActions("AGENT-10", "an-action-has-no-updatedAt", (action) => {
     delete action["updatedAt"];
   }),
-  acts("V-61b", "an-action-fails-with-its-payment", (action) => {
-    if (inside({ ...action }, "transaction")["status"] === "FAILED") action["status"] = "FAILED";
+  changesActions("V-61b", "an-action-fails-with-its-payment", (action) => {
+    if (objectAt({ ...action }, "transaction")["status"] === "FAILED") action["status"] = "FAILED";
   }),
-  acts("V-61a", "what-cannot-be-paid-waits", (action) => {
+  changesActions("V-61a", "an-action-that-cannot-be-paid-waits", (action) => {
     if (isOf("FAILED")(action)) action["status"] = "PENDING_APPROVAL";
   }),
 ];

@@ -1,5 +1,5 @@
-import { answered, base, ofAgents, platformsOwn } from "./agent-behaviour.ts";
-import { firstSeen, inside, isDone, lastOf, type Item } from "../behaviour.ts";
+import { changesReplies, basePathOf, agentMutant, platformCredentials } from "./agent-behaviour.ts";
+import { firstValues, objectAt, isSuccess, lastSegmentOf, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedReply, refusal, type Send } from "../../proxy/proxied-call.ts";
 
@@ -7,8 +7,13 @@ const APPROVE = "agents.actions.approve";
 const REJECT = "agents.actions.reject";
 
 /** Replaces replies of one status by another reply. */
-function instead(rule: string, name: string, operation: string, [from, to]: [number, ProxiedReply]): HandWrittenMutant {
-  return ofAgents(rule, name, () => ({
+function replacesReplies(
+  rule: string,
+  name: string,
+  operation: string,
+  [from, to]: [number, ProxiedReply],
+): HandWrittenMutant {
+  return agentMutant(rule, name, () => ({
     reply(call, reply) {
       if (call.operation === operation && reply.status === from) Object.assign(reply, structuredClone(to));
     },
@@ -16,39 +21,39 @@ function instead(rule: string, name: string, operation: string, [from, to]: [num
 }
 
 /** Makes another call with the platform's credentials after a decision. */
-function besides(
+function makesFurtherCall(
   rule: string,
   name: string,
   operation: string,
   move: (action: Item) => [string, Item],
 ): HandWrittenMutant {
-  return ofAgents(rule, name, () => ({
+  return agentMutant(rule, name, () => ({
     async reply(call, reply, send: Send) {
-      if (call.operation !== operation || !isDone(reply)) return;
-      const [path, body] = move(inside({ body: reply.body }, "body"));
+      if (call.operation !== operation || !isSuccess(reply)) return;
+      const [path, body] = move(objectAt({ body: reply.body }, "body"));
       const headers = { authorization: call.headers["authorization"] ?? "", "content-type": "application/json" };
-      await send({ ...call, method: "POST", path: `${base(call)}${path}`, headers, body: JSON.stringify(body) });
+      await send({ ...call, method: "POST", path: `${basePathOf(call)}${path}`, headers, body: JSON.stringify(body) });
     },
   }));
 }
 
 /** The platform's decisions on agents' actions, and their results. */
 export const mutants: readonly HandWrittenMutant[] = [
-  besides("AGENT-14", "what-was-rejected-is-paid-all-the-same", REJECT, (action) => {
-    const { amount, sourceAccountId, destinationAccountId } = inside(action, "transferDetails");
+  makesFurtherCall("AGENT-14", "a-rejected-action-is-paid", REJECT, (action) => {
+    const { amount, sourceAccountId, destinationAccountId } = objectAt(action, "transferDetails");
     const ends = { source: { accountId: sourceAccountId }, destination: { accountId: destinationAccountId } };
     return ["/transfer-out", { ...ends, amount }];
   }),
-  besides("AGENT-16", "what-was-approved-costs-nothing", APPROVE, (action) => {
-    const { amount, sourceAccountId } = inside(action, "transferDetails");
+  makesFurtherCall("AGENT-16", "an-approved-action-does-not-change-the-balance", APPROVE, (action) => {
+    const { amount, sourceAccountId } = objectAt(action, "transferDetails");
     return [`/sandbox/internal-accounts/${String(sourceAccountId)}/fund`, { amount }];
   }),
-  ofAgents("AGENT-15", "nobody-rejects-without-a-reason", () => ({
+  agentMutant("AGENT-15", "a-rejection-requires-a-reason", () => ({
     request: async (call) =>
       call.operation === REJECT && bodyOf(call)?.["reason"] === undefined ? refusal(400, "INVALID_INPUT") : undefined,
   })),
-  ofAgents("AGENT-23", "an-agent-rejects-in-its-platform's-name", () => {
-    const platform = platformsOwn();
+  agentMutant("AGENT-23", "an-agent-rejects-in-its-platform's-name", () => {
+    const platform = platformCredentials();
     return {
       request(call) {
         const authorization = platform(call);
@@ -56,21 +61,21 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  instead("G-66b", "an-unknown-action-is-no-longer-to-be-approved", APPROVE, [404, refusal(409, "CONFLICT")]),
-  instead("G-66e", "an-unknown-action-is-no-longer-to-be-rejected", REJECT, [404, refusal(409, "CONFLICT")]),
-  ofAgents("V-60d", "an-action-of-a-deleted-agent-is-no-longer-to-be-approved", () => {
+  replacesReplies("G-66b", "an-unknown-action-is-no-longer-to-be-approved", APPROVE, [404, refusal(409, "CONFLICT")]),
+  replacesReplies("G-66e", "an-unknown-action-is-no-longer-to-be-rejected", REJECT, [404, refusal(409, "CONFLICT")]),
+  agentMutant("V-60d", "an-action-of-a-deleted-agent-is-no-longer-to-be-approved", () => {
     const gone = new Set<string>();
     return {
       reply(call, reply) {
-        if (call.operation === "agents.delete" && isDone(reply)) gone.add(lastOf(call));
+        if (call.operation === "agents.delete" && isSuccess(reply)) gone.add(lastSegmentOf(call));
         const isOrphan =
           call.operation === APPROVE && [...gone].some((id) => decodeURIComponent(call.path).includes(id));
         if (isOrphan) Object.assign(reply, refusal(409, "CONFLICT"));
       },
     };
   }),
-  ofAgents("G-66c", "an-approval-goes-by-the-policy-of-the-beginning", () => {
-    const first = firstSeen();
+  agentMutant("G-66c", "an-approval-uses-the-agent's-first-policy", () => {
+    const first = firstValues();
     return {
       async request(call, send) {
         if (call.operation !== APPROVE) return undefined;
@@ -83,22 +88,22 @@ export const mutants: readonly HandWrittenMutant[] = [
         return undefined;
       },
       reply(call, reply) {
-        const agent = inside(inside({ body: reply.body }, "body"), "agent");
-        const given = inside(bodyOf(call) ?? {}, "policy");
+        const agent = objectAt(objectAt({ body: reply.body }, "body"), "agent");
+        const given = objectAt(bodyOf(call) ?? {}, "policy");
         const everything = { accountRestrictions: { allowedAccountIds: null }, ...given };
-        if (call.operation === "agents.create" && isDone(reply)) first(agent["id"], everything);
+        if (call.operation === "agents.create" && isSuccess(reply)) first(agent["id"], everything);
       },
     };
   }),
-  answered("V-60a", "nothing-is-listed-for-approval", "agents.approvals.list", (list) => {
+  changesReplies("V-60a", "nothing-is-listed-for-approval", "agents.approvals.list", (list) => {
     list["data"] = [];
   }),
-  ofAgents("V-60a", "what-was-decided-is-listed-for-approval", () => {
+  agentMutant("V-60a", "decided-actions-are-listed-for-approval", () => {
     let decided: Item | undefined;
     return {
       reply(call, reply) {
-        const body = inside({ body: reply.body }, "body");
-        if (call.operation === REJECT && isDone(reply)) decided = body;
+        const body = objectAt({ body: reply.body }, "body");
+        if (call.operation === REJECT && isSuccess(reply)) decided = body;
         const { data } = body;
         if (call.operation !== "agents.approvals.list" || !Array.isArray(data) || decided === undefined) return;
         body["data"] = [decided, ...data];

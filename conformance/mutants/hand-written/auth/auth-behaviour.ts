@@ -4,26 +4,26 @@ import type { ProxiedCall, ProxiedReply, Send, Behave } from "../../proxy/proxie
 
 /** The header of a stamp, and the value that the sandbox accepts instead of any. */
 export const STAMP = "service-wallet-signature";
-export const LEGACY = "sandbox-valid-signature";
+export const SANDBOX_STAMP = "sandbox-valid-signature";
 
 /** The generator of P-256, uncompressed: a valid public key. */
-export const SOME_POINT =
+export const VALID_POINT =
   "046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5";
 
 /** A mutant of one rule. */
-export function fault(name: string, text: string, rule: string, behave: Behave): HandWrittenMutant {
+export function authMutant(name: string, text: string, rule: string, behave: Behave): HandWrittenMutant {
   return { id: `keys/${name}`, fault: text, rules: [rule], behave };
 }
 
 /** Changes the body of successful replies of one operation. */
-export function onReply(
+export function changesReplies(
   name: string,
   text: string,
   rule: string,
   operation: string,
   spoil: (body: Item, call: ProxiedCall) => void,
 ): HandWrittenMutant {
-  return fault(name, text, rule, () => ({
+  return authMutant(name, text, rule, () => ({
     reply(call, { status, body }) {
       if (call.operation === operation && status < 300 && status !== 202) spoil(Object(body) as Item, call);
     },
@@ -31,14 +31,14 @@ export function onReply(
 }
 
 /** Replaces some replies. */
-export function answers(
+export function replacesReplies(
   name: string,
   text: string,
   rule: string,
   meant: (call: ProxiedCall, reply: ProxiedReply) => boolean,
   answer: (call: ProxiedCall) => ProxiedReply,
 ): HandWrittenMutant {
-  return fault(name, text, rule, () => ({
+  return authMutant(name, text, rule, () => ({
     reply(call, reply) {
       if (!meant(call, reply)) return;
       Object.assign(reply, answer(call));
@@ -54,13 +54,13 @@ export const idIn = ({ path }: ProxiedCall, fromEnd = 1): string =>
   decodeURIComponent(path.split("?")[0]?.split("/").at(-fromEnd) ?? "");
 
 /** The items of a list, or the one resource of another reply. */
-export function items({ body }: ProxiedReply): Item[] {
+export function itemsOf({ body }: ProxiedReply): Item[] {
   const { data } = Object(body) as Item;
   return Array.isArray(data) ? (data as Item[]) : [Object(body) as Item];
 }
 
 /** A 202 made up by the proxy, for a challenge that the service did not issue. */
-export function challenge(type: unknown): ProxiedReply {
+export function madeUpChallenge(type: unknown): ProxiedReply {
   const requestId = "Request:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
   const expiresAt = new Date(Date.now() + 300_000).toISOString();
   const body = { requestId, payloadToSign: "{}", expiresAt, type };
@@ -68,17 +68,17 @@ export function challenge(type: unknown): ProxiedReply {
 }
 
 /** Performs an operation at the first call, without a signature. */
-export function atOnce(name: string, text: string, rule: string, operation: string): HandWrittenMutant {
-  return fault(name, text, rule, () => ({
+export function performsUnsigned(name: string, text: string, rule: string, operation: string): HandWrittenMutant {
+  return authMutant(name, text, rule, () => ({
     async reply(call, reply, send) {
       const requestId = Object(reply.body).requestId;
       if (call.operation !== operation || reply.status !== 202) return;
-      Object.assign(reply, await signed(call, requestId, send));
+      Object.assign(reply, await sendSigned(call, requestId, send));
     },
   }));
 }
 
 /** Sends a call again with the stamp that the sandbox always accepts. */
-export function signed(call: ProxiedCall, requestId: string, send: Send): Promise<ProxiedReply> {
-  return send({ ...call, headers: { ...call.headers, [STAMP]: LEGACY, "request-id": requestId } });
+export function sendSigned(call: ProxiedCall, requestId: string, send: Send): Promise<ProxiedReply> {
+  return send({ ...call, headers: { ...call.headers, [STAMP]: SANDBOX_STAMP, "request-id": requestId } });
 }

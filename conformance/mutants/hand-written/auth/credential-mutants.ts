@@ -1,23 +1,33 @@
 import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
-import { answers, atOnce, challenge, fault, idIn, isRetry, items, LEGACY, STAMP } from "./auth-behaviour.ts";
+import {
+  replacesReplies,
+  performsUnsigned,
+  madeUpChallenge,
+  authMutant,
+  idIn,
+  isRetry,
+  itemsOf,
+  SANDBOX_STAMP,
+  STAMP,
+} from "./auth-behaviour.ts";
 
 const creation = "auth.credentials.create";
 const list = "auth.credentials.list";
 const proof = "auth.credentials.verify";
 const revocation = "auth.credentials.revoke";
 
-function shownAs(
+function changesShown(
   rule: string,
   name: string,
   when: (item: Item) => boolean,
   spoil: (item: Item) => void,
 ): HandWrittenMutant {
-  return fault(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
+  return authMutant(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
     reply(call, reply) {
       if (![creation, list, "auth.credentials.challenge"].includes(call.operation ?? "") || reply.status > 201) return;
-      for (const item of items(reply).filter(when)) spoil(item);
+      for (const item of itemsOf(reply).filter(when)) spoil(item);
     },
   }));
 }
@@ -26,55 +36,60 @@ const isOauth = ({ type }: Item): boolean => type === "OAUTH";
 const hasAddress = ({ nickname }: Item): boolean => String(nickname).includes("@");
 
 const added: HandWrittenMutant[] = [
-  shownAs(
+  changesShown(
     "AUTH-05",
     "an-OAUTH-credential-is-named-OAuth",
     (item) => isOauth(item) && hasAddress(item),
     (item) => void (item["nickname"] = "OAuth"),
   ),
-  shownAs(
+  changesShown(
     "G-91a",
     "an-OAUTH-credential-without-email-is-named-OAuth",
     (item) => isOauth(item) && !hasAddress(item),
     (item) => void (item["nickname"] = "OAuth"),
   ),
-  shownAs(
+  changesShown(
     "G-80c",
     "a-credential-never-moves-its-updatedAt",
     () => true,
     (item) => void (item["updatedAt"] = item["createdAt"]),
   ),
-  atOnce("a-further-credential-at-once", "A further credential needs no signature.", "AUTH-07", creation),
-  answers(
+  performsUnsigned(
+    "adds-a-further-credential-unsigned",
+    "A further credential needs no signature.",
+    "AUTH-07",
+    creation,
+  ),
+  replacesReplies(
     "a-credential-by-200",
-    "A further credential is answered 200.",
+    "Adding a further credential gives 200.",
     "AUTH-08",
     (call, { status }) => call.operation === creation && isRetry(call) && status === 201,
     () => ({ status: 200 }) as ProxiedReply,
   ),
-  answers(
+  replacesReplies(
     "a-first-credential-is-signed-for",
-    "The first credential is to be signed for.",
+    "The first credential requires a signature.",
     "V-50a",
     (call, { status }) => call.operation === creation && !isRetry(call) && status === 201,
-    (call) => challenge(bodyOf(call)?.["type"]),
+    (call) => madeUpChallenge(bodyOf(call)?.["type"]),
   ),
-  answers(
-    "twice-is-found-out-late",
-    "What is there already is found out when the call comes again signed.",
+  replacesReplies(
+    "duplicates-are-detected-after-the-signature",
+    "Duplicates are detected only in the signed retry.",
     "G-78c",
     (call, { status, body }) =>
       call.operation === creation && !isRetry(call) && status === 400 && /EXISTS/.test(Object(body).code),
-    (call) => challenge(bodyOf(call)?.["type"]),
+    (call) => madeUpChallenge(bodyOf(call)?.["type"]),
   ),
-  answers(
-    "an-e-mail-credential-once",
-    "An e-mail credential is not added again.",
+  replacesReplies(
+    "an-email-credential-cannot-be-added",
+    "An email credential cannot be added.",
     "AUTH-32",
     (call) => call.operation === creation && bodyOf(call)?.["type"] === "EMAIL_OTP",
     () => refusal(400, "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"),
   ),
-  fault("an-added-credential-proves-nothing", "A credential that was added opens no session.", "AUTH-37", () => {
+  authMutant("an-added-credential-cannot-be-verified", "An added credential cannot open a session.", "AUTH-37", () => {
     const unproved = new Set<string>();
     return {
       request: async (call) =>
@@ -84,7 +99,7 @@ const added: HandWrittenMutant[] = [
       },
     };
   }),
-  fault("a-client-key-once", "A clientPublicKey is taken once.", "V-52c", () => {
+  authMutant("a-client-key-once", "A clientPublicKey is accepted once.", "V-52c", () => {
     const used = new Set<unknown>();
     return {
       request: async (call) =>
@@ -100,14 +115,14 @@ const added: HandWrittenMutant[] = [
 ];
 
 /** A list that still shows what an operation removed. */
-function stillListed(
+function listsRemoved(
   name: string,
   text: string,
   rule: string,
   listing: string,
   isEnded: (item: Item, ended: ReadonlySet<string>) => boolean,
 ): HandWrittenMutant {
-  return fault(name, text, rule, () => {
+  return authMutant(name, text, rule, () => {
     const [seen, ended] = [new Map<unknown, Item>(), new Set<string>()];
     return {
       reply(call, reply) {
@@ -127,29 +142,29 @@ function stillListed(
 }
 
 const revoked: HandWrittenMutant[] = [
-  stillListed(
+  listsRemoved(
     "a-revoked-credential-is-listed",
     "A revoked credential is still listed.",
     "AUTH-36",
     list,
     ({ id }, ended) => ended.has(String(id)),
   ),
-  stillListed(
+  listsRemoved(
     "sessions-outlive-their-credential",
     "Sessions outlive the credential that opened them.",
     "G-84c",
     "auth.sessions.list",
     ({ credential }, ended) => ended.has(String(credential)),
   ),
-  fault(
+  authMutant(
     "stamps-outlive-their-credential",
-    "Stamps hold although their session's credential was revoked.",
+    "Stamps stay valid although their session's credential was revoked.",
     "G-84c",
     () => {
       let isRevoked = false;
       return {
         request(call) {
-          if (isRevoked && call.headers[STAMP]?.startsWith("ey") === true) call.headers[STAMP] = LEGACY;
+          if (isRevoked && call.headers[STAMP]?.startsWith("ey") === true) call.headers[STAMP] = SANDBOX_STAMP;
         },
         reply(call, { status }) {
           isRevoked ||= call.operation === revocation && status === 204;
@@ -157,34 +172,39 @@ const revoked: HandWrittenMutant[] = [
       };
     },
   ),
-  answers(
+  replacesReplies(
     "proving-what-is-revoked-is-401",
-    "Proving a revoked credential is answered 401.",
+    "Verifying a revoked credential gives 401.",
     "AUTH-36",
     (call, { status }) => call.operation === proof && status === 404,
     () => refusal(401, "UNAUTHORIZED"),
   ),
-  answers(
+  replacesReplies(
     "the-last-one-is-a-conflict",
-    "Revoking the only credential is a 409.",
+    "Revoking the only credential gives 409.",
     "ERR-05",
     (call, { status }) => call.operation === revocation && !isRetry(call) && status === 400,
     () => refusal(409, "CONFLICT"),
   ),
-  fault("none-is-left", "The retry of a revocation does not look at what else there is.", "LIM-01", () => {
-    const gone = new Set<string>();
-    return {
-      reply(call, reply) {
-        if (call.operation === revocation && isRetry(call) && [400, 401].includes(reply.status)) {
-          gone.add(idIn(call));
-          Object.assign(reply, { status: 204, body: undefined });
-        }
-        if (call.operation !== list || reply.status !== 200) return;
-        const body = Object(reply.body) as { data: Item[] };
-        body.data = body.data.filter(({ id }) => !gone.has(String(id)));
-      },
-    };
-  }),
+  authMutant(
+    "none-is-left",
+    "The signed retry of a revocation does not check which credentials remain.",
+    "LIM-01",
+    () => {
+      const gone = new Set<string>();
+      return {
+        reply(call, reply) {
+          if (call.operation === revocation && isRetry(call) && [400, 401].includes(reply.status)) {
+            gone.add(idIn(call));
+            Object.assign(reply, { status: 204, body: undefined });
+          }
+          if (call.operation !== list || reply.status !== 200) return;
+          const body = Object(reply.body) as { data: Item[] };
+          body.data = body.data.filter(({ id }) => !gone.has(String(id)));
+        },
+      };
+    },
+  ),
 ];
 
 /** Adding and revoking credentials. */

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, type Send } from "../../proxy/proxied-call.ts";
-import { answers, fault, idIn, SOME_POINT } from "./auth-behaviour.ts";
-import { LEGACY_ASSERTION } from "./passkey-behaviour.ts";
+import { replacesReplies, authMutant, idIn, VALID_POINT } from "./auth-behaviour.ts";
+import { SANDBOX_SIGNATURE } from "./passkey-behaviour.ts";
 
 const proof = "auth.credentials.verify";
 
 /** A new session, made up by the proxy. */
-function session(call: ProxiedCall): ProxiedReply {
+function newSession(call: ProxiedCall): ProxiedReply {
   const now = new Date().toISOString();
   const id = "Session:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
   const accountId = "InternalAccount:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
@@ -18,22 +18,27 @@ function session(call: ProxiedCall): ProxiedReply {
 }
 
 /** Verifies a passkey by a challenge of its own and the sandbox's signature. */
-async function proveAnyhow(call: ProxiedCall, send: Send): Promise<ProxiedReply> {
+async function verifyInSandbox(call: ProxiedCall, send: Send): Promise<ProxiedReply> {
   const { authorization = "" } = call.headers;
   const headers = { authorization, "content-type": "application/json" };
   const path = call.path.replace(/\/verify$/, "/challenge");
-  const asked = await send({ ...call, path, headers, body: JSON.stringify({ clientPublicKey: SOME_POINT }) });
-  const assertion = { ...Object(bodyOf(call)?.["assertion"]), signature: LEGACY_ASSERTION };
+  const asked = await send({ ...call, path, headers, body: JSON.stringify({ clientPublicKey: VALID_POINT }) });
+  const assertion = { ...Object(bodyOf(call)?.["assertion"]), signature: SANDBOX_SIGNATURE };
   const requestId = String(Object(asked.body).requestId);
   return send({ ...call, headers: { ...headers, "request-id": requestId }, body: JSON.stringify({ assertion }) });
 }
 
 /** Accepts assertions that were changed in one way. */
-function takes(name: string, text: string, rule: string, meant: (assertion: Item) => boolean): HandWrittenMutant {
-  return fault(name, text, rule, () => ({
+function acceptsAssertions(
+  name: string,
+  text: string,
+  rule: string,
+  meant: (assertion: Item) => boolean,
+): HandWrittenMutant {
+  return authMutant(name, text, rule, () => ({
     request: async (call, send) => {
       const assertion = call.operation === proof ? bodyOf(call)?.["assertion"] : undefined;
-      return assertion !== undefined && meant(Object(assertion) as Item) ? proveAnyhow(call, send) : undefined;
+      return assertion !== undefined && meant(Object(assertion) as Item) ? verifyInSandbox(call, send) : undefined;
     },
   }));
 }
@@ -47,39 +52,39 @@ const suitesParty = createHash("sha256").update("suite.example.com").digest();
 
 /** Proofs of a credential that are almost correct, and open a session. */
 export const mutants: readonly HandWrittenMutant[] = [
-  fault("codes-by-their-beginning", "Of a code only the first five digits count.", "SBX-49", () => ({
+  authMutant("codes-by-their-beginning", "Only the first five digits of a code are compared.", "SBX-49", () => ({
     request(call) {
       const body = call.operation === proof ? bodyOf(call) : undefined;
       if (String(body?.["otp"]).startsWith("00000")) call.body = JSON.stringify({ ...body, otp: "000000" });
     },
   })),
-  answers(
+  replacesReplies(
     "a-code-opens-everything",
     "The code opens a session of any credential.",
     "G-81b",
     (call, { status }) => call.operation === proof && status === 400 && bodyOf(call)?.["otp"] === "000000",
-    session,
+    newSession,
   ),
-  takes(
+  acceptsAssertions(
     "any-relying-party",
-    "An assertion for another relying party is taken.",
+    "An assertion for another relying party is accepted.",
     "G-89b",
     (assertion) => !bytesAt(assertion, "authenticatorData").subarray(0, 32).equals(suitesParty),
   ),
-  takes("client-data-nobody-signed", "Client data need not be what was signed.", "SBX-52", (assertion) =>
+  acceptsAssertions("unsigned-client-data", "Client data may differ from what was signed.", "SBX-52", (assertion) =>
     bytesAt(assertion, "clientDataJson").includes('"more":true'),
   ),
-  takes("a-counter-nobody-signed", "The counter need not be what was signed.", "SBX-52", (assertion) => {
+  acceptsAssertions("unsigned-counter", "The counter may differ from what was signed.", "SBX-52", (assertion) => {
     const data = bytesAt(assertion, "authenticatorData");
     return data.length >= 37 && data.readUInt32BE(33) > 100;
   }),
-  fault("anybodys-request-id", "The Request-Id of any passkey will do.", "AUTH-22", () => {
+  authMutant("a-request-id-of-another-customer", "The Request-Id of another passkey is accepted.", "AUTH-22", () => {
     const issued = new Map<string, string>();
     return {
       request: async (call, send) => {
         const owner = issued.get(call.headers["request-id"] ?? "");
         const isAnothers = call.operation === proof && owner !== undefined && owner !== idIn(call, 2);
-        return isAnothers ? proveAnyhow(call, send) : undefined;
+        return isAnothers ? verifyInSandbox(call, send) : undefined;
       },
       reply(call, { body }) {
         const { requestId } = Object(body) as Record<string, string>;
@@ -87,7 +92,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  fault("a-race-for-a-passkey", "Equal proofs at once all open a session.", "AUTH-22", () => {
+  authMutant("a-race-for-a-passkey", "Concurrent equal proofs all open a session.", "AUTH-22", () => {
     const running = new Map<string, Promise<ProxiedReply>>();
     return {
       request: async (call, send) => {

@@ -29,7 +29,7 @@ function writeClaims(call: ProxiedCall, claims: Claims): void {
 }
 
 /** Makes invalid claims valid before the service gets them, so that it accepts what it should refuse. */
-function mends(
+function repairsClaims(
   rule: string,
   what: string,
   mend: (claims: Claims, call: ProxiedCall) => void,
@@ -38,7 +38,7 @@ function mends(
   const at = where.length === 1 ? ` on ${where[0]}` : "";
   return {
     id: `tokens/takes-${what}${at.replaceAll(" ", "-")}`,
-    fault: `Takes tokens with ${what.replaceAll("-", " ")}${at}.`,
+    fault: `Accepts tokens with ${what.replaceAll("-", " ")}${at}.`,
     rules: [rule],
     behave: () => ({
       request(call) {
@@ -52,7 +52,7 @@ function mends(
 }
 
 /** Refuses tokens that should be accepted. */
-function refuses(
+function refusesTokens(
   rule: string,
   what: string,
   meant: (claims: Claims, call: ProxiedCall) => boolean,
@@ -88,7 +88,7 @@ const keyOf = (call: ProxiedCall): string => String(bodyOf(call)?.["clientPublic
 
 const times: HandWrittenMutant[] = [
   ...both.map((operation) =>
-    mends(
+    repairsClaims(
       "OIDC-02",
       "any-age",
       (claims) => {
@@ -97,24 +97,24 @@ const times: HandWrittenMutant[] = [
       [operation],
     ),
   ),
-  refuses("OIDC-02", "more-than-thirty-seconds", (claims) => age(claims) > 30),
-  mends("OIDC-03", "an-iat-ahead", (claims) => {
+  refusesTokens("OIDC-02", "more-than-thirty-seconds", (claims) => age(claims) > 30),
+  repairsClaims("OIDC-03", "an-iat-ahead", (claims) => {
     if (age(claims) < -5) claims["iat"] = nowSeconds();
   }),
-  refuses("OIDC-03", "an-iat-a-second-ahead", (claims) => age(claims) < -1),
-  mends("OIDC-04", "an-iat-in-words", (claims) => {
+  refusesTokens("OIDC-03", "an-iat-a-second-ahead", (claims) => age(claims) < -1),
+  repairsClaims("OIDC-04", "an-iat-in-words", (claims) => {
     if (typeof claims["iat"] === "string") claims["iat"] = Number(claims["iat"]);
   }),
-  mends("OIDC-04", "no-iat", (claims) => {
+  repairsClaims("OIDC-04", "no-iat", (claims) => {
     claims["iat"] ??= nowSeconds();
   }),
-  mends("OIDC-05", "an-exp-in-words", (claims) => {
+  repairsClaims("OIDC-05", "an-exp-in-words", (claims) => {
     if (typeof claims["exp"] === "string") claims["exp"] = Number(claims["exp"]);
   }),
-  mends("OIDC-05", "no-exp", (claims) => {
+  repairsClaims("OIDC-05", "no-exp", (claims) => {
     claims["exp"] ??= nowSeconds() + 600;
   }),
-  mends("OIDC-05", "an-exp-gone-by", (claims) => {
+  repairsClaims("OIDC-05", "an-exp-gone-by", (claims) => {
     if (age({ iat: claims["exp"] }) > 0) claims["exp"] = nowSeconds() + 600;
   }),
 ];
@@ -122,30 +122,30 @@ const times: HandWrittenMutant[] = [
 const google = "https://accounts.google.com";
 
 const identities: HandWrittenMutant[] = [
-  mends("OIDC-06", "any-issuer", (claims) => {
+  repairsClaims("OIDC-06", "any-issuer", (claims) => {
     if (String(claims["iss"]).includes("nobody")) claims["iss"] = google;
   }),
-  mends("OIDC-06", "issuers-that-begin-well", (claims) => {
+  repairsClaims("OIDC-06", "issuers-with-the-right-prefix", (claims) => {
     if (String(claims["iss"]).startsWith(google)) claims["iss"] = google;
   }),
-  mends("OIDC-07", "an-empty-list-of-aud", (claims) => {
+  repairsClaims("OIDC-07", "an-empty-list-of-aud", (claims) => {
     if (Array.isArray(claims["aud"]) && claims["aud"].length === 0) claims["aud"] = "suite.example.com";
   }),
-  mends("OIDC-07", "two-aud", (claims) => {
+  repairsClaims("OIDC-07", "two-aud", (claims) => {
     if (Array.isArray(claims["aud"])) claims["aud"] = claims["aud"].slice(0, 1);
   }),
-  mends("OIDC-07", "an-empty-aud", (claims) => {
+  repairsClaims("OIDC-07", "an-empty-aud", (claims) => {
     if (claims["aud"] === "") claims["aud"] = "suite.example.com";
   }),
-  refuses("OIDC-07", "a-list-of-one-aud", ({ aud }) => Array.isArray(aud)),
-  mends("OIDC-08", "an-empty-sub", (claims) => {
+  refusesTokens("OIDC-07", "a-list-of-one-aud", ({ aud }) => Array.isArray(aud)),
+  repairsClaims("OIDC-08", "an-empty-sub", (claims) => {
     if (claims["sub"] === "") claims["sub"] = "somebody";
   }),
-  mends("OIDC-09", "another-iss", (claims) => void (claims["iss"] = google), [proof]),
-  mends("OIDC-09", "another-aud", (claims) => void (claims["aud"] = "suite.example.com"), [proof]),
+  repairsClaims("OIDC-09", "another-iss", (claims) => void (claims["iss"] = google), [proof]),
+  repairsClaims("OIDC-09", "another-aud", (claims) => void (claims["aud"] = "suite.example.com"), [proof]),
   {
     id: "tokens/takes-another-sub",
-    fault: "Takes tokens of anybody for a proof.",
+    fault: "Accepts the token of any subject as a proof.",
     rules: ["OIDC-09"],
     behave: () => {
       const subs = new Map<string, unknown>();
@@ -163,7 +163,7 @@ const identities: HandWrittenMutant[] = [
   },
   {
     id: "tokens/takes-another-sub-of-the-wallet",
-    fault: "Takes the token of any credential of the wallet.",
+    fault: "Accepts the token of any credential of the wallet.",
     rules: ["OIDC-09"],
     behave: () => {
       const known = new Map<unknown, { id: string; accountId: string }>();
@@ -181,9 +181,9 @@ const identities: HandWrittenMutant[] = [
 ];
 
 const nonces: HandWrittenMutant[] = [
-  mends("OIDC-10", "no-nonce", (claims, call) => void (claims["nonce"] ??= hash(keyOf(call))), [proof]),
-  mends("OIDC-10", "any-nonce", (claims, call) => void (claims["nonce"] = hash(keyOf(call))), [proof]),
-  mends(
+  repairsClaims("OIDC-10", "no-nonce", (claims, call) => void (claims["nonce"] ??= hash(keyOf(call))), [proof]),
+  repairsClaims("OIDC-10", "any-nonce", (claims, call) => void (claims["nonce"] = hash(keyOf(call))), [proof]),
+  repairsClaims(
     "OIDC-10",
     "the-nonce-of-the-key's-bytes",
     (claims, call) => {
@@ -191,7 +191,7 @@ const nonces: HandWrittenMutant[] = [
     },
     [proof],
   ),
-  mends(
+  repairsClaims(
     "OIDC-10",
     "the-nonce-of-the-key-in-small-letters",
     (claims, call) => {
@@ -199,10 +199,13 @@ const nonces: HandWrittenMutant[] = [
     },
     [proof],
   ),
-  refuses("OIDC-10", "the-nonce-of-a-key-in-capitals", ({ nonce }, call) => nonce !== hash(keyOf(call).toLowerCase()), [
-    proof,
-  ]),
-  refuses("OIDC-11", "no-nonce", ({ nonce }) => nonce === undefined, [creation]),
+  refusesTokens(
+    "OIDC-10",
+    "the-nonce-of-a-key-in-capitals",
+    ({ nonce }, call) => nonce !== hash(keyOf(call).toLowerCase()),
+    [proof],
+  ),
+  refusesTokens("OIDC-11", "no-nonce", ({ nonce }) => nonce === undefined, [creation]),
 ];
 
 /** The verification of the claims of ID tokens. */

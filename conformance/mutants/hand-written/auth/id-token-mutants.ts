@@ -1,12 +1,12 @@
 import { claimsOf, creation, proof } from "./id-token-claim-mutants.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
-import { challenge, isRetry } from "./auth-behaviour.ts";
+import { madeUpChallenge, isRetry } from "./auth-behaviour.ts";
 
 const literal = "sandbox-valid-oidc-token";
 
 /** How a value that is not a token is answered. */
-function answers(
+function changesAnswers(
   rule: string,
   what: string,
   meant: (call: ProxiedCall) => boolean,
@@ -27,39 +27,39 @@ const proofOf = ({ path, body }: ProxiedCall): string => `${path} ${body}`;
 const hasToken = (call: ProxiedCall, text: string): boolean => bodyOf(call)?.["oidcToken"] === text;
 
 const wholes: HandWrittenMutant[] = [
-  answers(
+  changesAnswers(
     "OIDC-12",
-    "looks-at-signatures",
+    "verifies-signatures",
     (call) => claimsOf(call) !== undefined && !String(bodyOf(call)?.["oidcToken"]).endsWith(".unsigned"),
     () => refusal(401, "UNAUTHORIZED"),
   ),
-  answers(
+  changesAnswers(
     "OIDC-13",
-    "asks-for-a-signature-for-the-former-literal",
+    "requires-a-signature-for-the-former-literal",
     (call) => call.operation === creation && hasToken(call, literal),
-    () => challenge("OAUTH"),
+    () => madeUpChallenge("OAUTH"),
   ),
-  answers(
+  changesAnswers(
     "OIDC-13",
-    "the-former-literal-proves-wrongly",
+    "the-former-literal-fails-with-another-error",
     (call) => call.operation === proof && hasToken(call, literal),
     () => refusal(401, "UNAUTHORIZED"),
   ),
-  answers(
+  changesAnswers(
     "ERR-02",
-    "asks-for-a-signature-for-no-JWT",
+    "requires-a-signature-for-a-malformed-token",
     (call) => call.operation === creation && hasToken(call, "not.a.token") && !isRetry(call),
-    () => challenge("OAUTH"),
+    () => madeUpChallenge("OAUTH"),
   ),
-  answers(
+  changesAnswers(
     "ERR-02",
-    "looks-at-the-stamp-before-the-token",
+    "checks-the-stamp-before-the-token",
     (call) => call.operation === creation && hasToken(call, "not.a.token") && isRetry(call),
     () => refusal(401, "WALLET_SIGNATURE_INVALID"),
   ),
   {
     id: "tokens/takes-the-same-token-later",
-    fault: "Takes a token that proved once for ever.",
+    fault: "Accepts a used token without a limit of time.",
     rules: ["OIDC-14"],
     behave: () => {
       const opened = new Map<string, ProxiedReply>();
@@ -73,7 +73,7 @@ const wholes: HandWrittenMutant[] = [
   },
   {
     id: "tokens/must-be-fresh-twice",
-    fault: "Looks at a token's age again when the call comes again signed.",
+    fault: "Checks a token's age again in the signed retry.",
     rules: ["V-16a"],
     behave: () => ({
       async request(call, send) {

@@ -2,7 +2,7 @@ import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
 import { idIn } from "./auth-behaviour.ts";
-import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./passkey-behaviour.ts";
+import { assertionOf, CHALLENGE, SANDBOX_SIGNATURE, setAssertion } from "./passkey-behaviour.ts";
 
 /** The parsed client data of an assertion. */
 function clientDataOf(assertion: Item): Item {
@@ -21,7 +21,7 @@ interface Known {
 
 type Looks = (assertion: Item, call: ProxiedCall, known: Known) => boolean;
 
-function watch({ challenges, passkeys }: Known): (call: ProxiedCall, reply: ProxiedReply) => void {
+function followChallenges({ challenges, passkeys }: Known): (call: ProxiedCall, reply: ProxiedReply) => void {
   return (call, { status, body }) => {
     const { id, credentialId, requestId, challenge: issued } = Object(body) as Record<string, string>;
     if (call.operation !== CHALLENGE || status !== 200 || !id || !credentialId || !requestId || !issued) return;
@@ -31,7 +31,7 @@ function watch({ challenges, passkeys }: Known): (call: ProxiedCall, reply: Prox
 }
 
 /** Accepts assertions that meet a condition, which should be refused. */
-function takes(
+function acceptsAssertions(
   rule: string,
   what: string,
   meant: Looks,
@@ -39,7 +39,7 @@ function takes(
 ): HandWrittenMutant {
   return {
     id: `passkeys/takes-${what}`,
-    fault: `Takes an assertion ${what.replaceAll("-", " ")}.`,
+    fault: `Accepts an assertion ${what.replaceAll("-", " ")}.`,
     rules: [rule],
     behave: () => {
       const known: Known = { challenges: new Map(), passkeys: new Map() };
@@ -48,18 +48,18 @@ function takes(
           const assertion = assertionOf(call);
           if (assertion === undefined || !meant(assertion, call, known)) return;
           mend(assertion, call, known);
-          writeAssertion(call, assertion);
+          setAssertion(call, assertion);
         },
-        reply: watch(known),
+        reply: followChallenges(known),
       };
     },
   };
 }
 
-const unsigned = (assertion: Item): void => void (assertion["signature"] = LEGACY_ASSERTION);
+const unsigned = (assertion: Item): void => void (assertion["signature"] = SANDBOX_SIGNATURE);
 
 /** Refuses assertions that meet a condition, which should be accepted. */
-function refuses(
+function refusesAssertions(
   rule: string,
   what: string,
   meant: Looks,
@@ -76,7 +76,7 @@ function refuses(
           const assertion = assertionOf(call);
           return assertion !== undefined && meant(assertion, call, known) ? answer : undefined;
         },
-        reply: watch(known),
+        reply: followChallenges(known),
       };
     },
   };
@@ -91,22 +91,32 @@ const counterOf = (assertion: Item): number => authenticatorDataOf(assertion).re
 
 /** Assertions that are accepted instead of refused, and the reverse. */
 export const mutants: readonly HandWrittenMutant[] = [
-  takes(
+  acceptsAssertions(
     "AUTH-23",
     "of-another-challenge",
     (assertion, call, known) => clientDataOf(assertion)["challenge"] !== asked(call, known),
     unsigned,
   ),
-  takes(
+  acceptsAssertions(
     "G-89b",
     "of-another-origin",
     (assertion) => String(clientDataOf(assertion)["origin"]).includes("else"),
     unsigned,
   ),
-  takes("G-89b", "of-a-registration", (assertion) => clientDataOf(assertion)["type"] === "webauthn.create", unsigned),
-  takes("G-89b", "without-the-user", (assertion) => ((authenticatorDataOf(assertion)[32] ?? 0) & 1) === 0, unsigned),
-  takes("G-89b", "that-counts-back", (assertion) => counterOf(assertion) === 5, unsigned),
-  takes(
+  acceptsAssertions(
+    "G-89b",
+    "of-a-registration",
+    (assertion) => clientDataOf(assertion)["type"] === "webauthn.create",
+    unsigned,
+  ),
+  acceptsAssertions(
+    "G-89b",
+    "without-the-user",
+    (assertion) => ((authenticatorDataOf(assertion)[32] ?? 0) & 1) === 0,
+    unsigned,
+  ),
+  acceptsAssertions("G-89b", "that-counts-back", (assertion) => counterOf(assertion) === 5, unsigned),
+  acceptsAssertions(
     "G-89b",
     "of-another-passkey",
     (assertion, call, known) => assertion["credentialId"] !== registered(call, known),
@@ -115,26 +125,41 @@ export const mutants: readonly HandWrittenMutant[] = [
       unsigned(assertion);
     },
   ),
-  takes(
+  acceptsAssertions(
     "G-115a",
-    "of-nobody's-credentialId-by-the-sandbox's-signature",
-    ({ signature }) => signature === LEGACY_ASSERTION,
+    "an-unknown-credentialId-by-the-sandbox's-signature",
+    ({ signature }) => signature === SANDBOX_SIGNATURE,
     (assertion, call, known) => {
       assertion["credentialId"] = registered(call, known) ?? assertion["credentialId"];
     },
   ),
-  takes(
+  acceptsAssertions(
     "G-115a",
     "without-a-challenge-by-the-sandbox's-signature",
-    ({ signature }, call, known) => signature === LEGACY_ASSERTION && asked(call, known) === undefined,
+    ({ signature }, call, known) => signature === SANDBOX_SIGNATURE && asked(call, known) === undefined,
     (_assertion, call, { challenges }) => {
       call.headers["request-id"] = [...challenges.keys()].at(-1) ?? "";
     },
   ),
-  refuses("AUTH-24", "without-userHandle", ({ userHandle }) => userHandle === undefined, refusal(400, "INVALID_INPUT")),
-  refuses("AUTH-24", "with-userHandle", ({ userHandle }) => userHandle !== undefined, refusal(400, "INVALID_INPUT")),
-  refuses("SBX-51", "that-does-not-count", (assertion) => counterOf(assertion) === 0),
-  refuses("SBX-51", "that-is-really-signed", ({ signature }) => signature !== LEGACY_ASSERTION),
-  refuses("SBX-53", "by-the-sandbox's-signature", ({ signature }) => signature === LEGACY_ASSERTION),
-  refuses("V-50b", "without-a-type", (_, call) => bodyOf(call)?.["type"] === undefined, refusal(400, "INVALID_INPUT")),
+  refusesAssertions(
+    "AUTH-24",
+    "without-userHandle",
+    ({ userHandle }) => userHandle === undefined,
+    refusal(400, "INVALID_INPUT"),
+  ),
+  refusesAssertions(
+    "AUTH-24",
+    "with-userHandle",
+    ({ userHandle }) => userHandle !== undefined,
+    refusal(400, "INVALID_INPUT"),
+  ),
+  refusesAssertions("SBX-51", "that-does-not-count", (assertion) => counterOf(assertion) === 0),
+  refusesAssertions("SBX-51", "that-is-really-signed", ({ signature }) => signature !== SANDBOX_SIGNATURE),
+  refusesAssertions("SBX-53", "by-the-sandbox's-signature", ({ signature }) => signature === SANDBOX_SIGNATURE),
+  refusesAssertions(
+    "V-50b",
+    "without-a-type",
+    (_, call) => bodyOf(call)?.["type"] === undefined,
+    refusal(400, "INVALID_INPUT"),
+  ),
 ];

@@ -5,7 +5,7 @@ import { bodyOf, type ProxiedCall } from "../../proxy/proxied-call.ts";
 export const CHALLENGE = "auth.credentials.challenge";
 
 /** The sandbox accepts this value instead of any assertion's signature. */
-export const LEGACY_ASSERTION = "sandbox-valid-passkey-signature";
+export const SANDBOX_SIGNATURE = "sandbox-valid-passkey-signature";
 
 /** The assertion of a call that verifies a passkey; undefined for other calls. */
 export function assertionOf(call: ProxiedCall): Item | undefined {
@@ -14,6 +14,6 @@ export function assertionOf(call: ProxiedCall): Item | undefined {
 }
 
 /** Replaces the assertion of a call. */
-export function writeAssertion(call: ProxiedCall, assertion: Item): void {
+export function setAssertion(call: ProxiedCall, assertion: Item): void {
   call.body = JSON.stringify({ ...bodyOf(call), assertion });
 }

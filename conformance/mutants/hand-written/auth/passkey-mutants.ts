@@ -1,7 +1,7 @@
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, refusal } from "../../proxy/proxied-call.ts";
-import { idIn, SOME_POINT } from "./auth-behaviour.ts";
-import { assertionOf, CHALLENGE, LEGACY_ASSERTION, writeAssertion } from "./passkey-behaviour.ts";
+import { idIn, VALID_POINT } from "./auth-behaviour.ts";
+import { assertionOf, CHALLENGE, SANDBOX_SIGNATURE, setAssertion } from "./passkey-behaviour.ts";
 
 const CREATION = "auth.credentials.create";
 
@@ -17,7 +17,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "passkeys/asks-with-201",
-    fault: "A passkey's challenge is answered 201.",
+    fault: "A passkey's challenge gives 201.",
     rules: ["AUTH-15"],
     behave: () => ({
       reply(call, reply) {
@@ -27,18 +27,18 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "passkeys/seals-to-another-key",
-    fault: "The session of a passkey is sealed to some other key than the challenge's.",
+    fault: "The session of a passkey is encrypted to another key than the challenge's.",
     rules: ["AUTH-21"],
     behave: () => ({
       request(call) {
         const body = call.operation === CHALLENGE ? bodyOf(call) : undefined;
-        if (body?.["clientPublicKey"] !== undefined) call.body = JSON.stringify({ clientPublicKey: SOME_POINT });
+        if (body?.["clientPublicKey"] !== undefined) call.body = JSON.stringify({ clientPublicKey: VALID_POINT });
       },
     }),
   },
   {
     id: "passkeys/seals-to-the-latest-key",
-    fault: "The session of a passkey is sealed to the key of its latest challenge.",
+    fault: "The session of a passkey is encrypted to the key of its latest challenge.",
     rules: ["AUTH-21"],
     behave: () => {
       const latest = new Map<string, string>();
@@ -48,7 +48,7 @@ export const mutants: readonly HandWrittenMutant[] = [
           const assertion = assertionOf(call);
           if (requestId === undefined || assertion === undefined) return;
           call.headers["request-id"] = requestId;
-          writeAssertion(call, { ...assertion, signature: LEGACY_ASSERTION });
+          setAssertion(call, { ...assertion, signature: SANDBOX_SIGNATURE });
         },
         reply(call, { status, body }) {
           const { requestId, id } = Object(body);
@@ -59,7 +59,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "passkeys/a-wrong-assertion-spends",
-    fault: "An assertion that does not hold spends its Request-Id.",
+    fault: "An invalid assertion uses up its Request-Id.",
     rules: ["V-52b"],
     behave: () => {
       const spent = new Set<string | undefined>();
@@ -76,7 +76,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "passkeys/spelled-as-browsers-do",
-    fault: "Takes clientDataJSON in an attestation.",
+    fault: "Accepts clientDataJSON in an attestation.",
     rules: ["AUTH-12"],
     behave: () => ({
       request(call) {
@@ -86,7 +86,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "passkeys/one-for-each-wallet",
-    fault: "A wallet takes one passkey only.",
+    fault: "A wallet can have only one passkey.",
     rules: ["AUTH-30"],
     behave: () => {
       const held = new Set<unknown>();

@@ -1,15 +1,15 @@
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type ProxiedCall, type ProxiedReply, refusal, type Behaviour } from "../../proxy/proxied-call.ts";
-import { LEGACY, STAMP } from "./auth-behaviour.ts";
+import { SANDBOX_STAMP, STAMP } from "./auth-behaviour.ts";
 
-const REQUEST = "request-id";
+const REQUEST_ID = "request-id";
 
-function fault(name: string, text: string, rules: string[], behave: () => Behaviour): HandWrittenMutant {
+function signedCallMutant(name: string, text: string, rules: string[], behave: () => Behaviour): HandWrittenMutant {
   return { id: `signature/${name}`, fault: text, rules, behave };
 }
 
 function isRetry({ headers }: ProxiedCall): boolean {
-  return headers[STAMP] !== undefined && headers[REQUEST] !== undefined;
+  return headers[STAMP] !== undefined && headers[REQUEST_ID] !== undefined;
 }
 
 function challengeIn({ status, body }: ProxiedReply): Record<string, unknown> | undefined {
@@ -18,30 +18,41 @@ function challengeIn({ status, body }: ProxiedReply): Record<string, unknown> | 
 
 /** The signature that signed operations require. */
 export const mutants: readonly HandWrittenMutant[] = [
-  fault("any-stamp", "Any stamp is as good as a right one.", ["SRETRY-05", "SRETRY-19", "CARD-37", "AUTH-27"], () => ({
-    request(call) {
-      if (isRetry(call) && /^[\w-]{40,}=*$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = LEGACY;
-    },
+  signedCallMutant(
+    "any-stamp",
+    "An invalid stamp is accepted.",
+    ["SRETRY-05", "SRETRY-19", "CARD-37", "AUTH-27"],
+    () => ({
+      request(call) {
+        if (isRetry(call) && /^[\w-]{40,}=*$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = SANDBOX_STAMP;
+      },
+    }),
+  ),
+  signedCallMutant("no-legacy-value", "The legacy value is refused.", ["SBX-54"], () => ({
+    request: async (call) =>
+      call.headers[STAMP] === SANDBOX_STAMP ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined,
   })),
-  fault("no-legacy-value", "The legacy value is refused.", ["SBX-54"], () => ({
-    request: async (call) => (call.headers[STAMP] === LEGACY ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined),
-  })),
-  fault("no-real-stamp", "The stamp of a session is refused.", ["SBX-55"], () => ({
+  signedCallMutant("no-real-stamp", "The stamp of a session is refused.", ["SBX-55"], () => ({
     request: async (call) =>
       call.headers[STAMP]?.startsWith("ey") === true ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined,
   })),
-  fault("no-bare-signature", "A bare signature is refused.", ["CARD-38"], () => ({
+  signedCallMutant("no-bare-signature", "A bare signature is refused.", ["CARD-38"], () => ({
     request: async (call) =>
       call.headers[STAMP]?.startsWith("ME") === true ? refusal(401, "WALLET_SIGNATURE_INVALID") : undefined,
   })),
-  fault("does-it-at-once", "The first call already does it.", ["CARD-34"], () => ({
-    async reply(call, reply, send) {
-      const requestId = challengeIn(reply)?.["requestId"];
-      if (typeof requestId !== "string") return;
-      await send({ ...call, headers: { ...call.headers, [STAMP]: LEGACY, [REQUEST]: requestId } });
-    },
-  })),
-  fault("does-nothing", "The retry answers well and does nothing.", ["SRETRY-04"], () => ({
+  signedCallMutant(
+    "does-it-at-once",
+    "The first call performs the operation, without a signature.",
+    ["CARD-34"],
+    () => ({
+      async reply(call, reply, send) {
+        const requestId = challengeIn(reply)?.["requestId"];
+        if (typeof requestId !== "string") return;
+        await send({ ...call, headers: { ...call.headers, [STAMP]: SANDBOX_STAMP, [REQUEST_ID]: requestId } });
+      },
+    }),
+  ),
+  signedCallMutant("does-nothing", "The signed retry gives a success and does nothing.", ["SRETRY-04"], () => ({
     async request(call, send) {
       if (!isRetry(call)) return undefined;
       if (call.method === "DELETE") return { status: 204, headers: {}, body: undefined };
@@ -49,13 +60,13 @@ export const mutants: readonly HandWrittenMutant[] = [
       return send({ ...call, method: "GET", headers: { authorization }, body: undefined });
     },
   })),
-  fault("fills-in-headers", "A header that lacks is filled in.", ["CARD-36"], () => {
+  signedCallMutant("fills-in-headers", "Missing headers are filled in.", ["CARD-36"], () => {
     const open = new Map<string, string>();
     return {
       request(call) {
         const known = open.get(call.path);
-        if (call.headers[STAMP]?.startsWith("ey") === true && known !== undefined) call.headers[REQUEST] ??= known;
-        if (call.headers[REQUEST] !== undefined) call.headers[STAMP] ??= LEGACY;
+        if (call.headers[STAMP]?.startsWith("ey") === true && known !== undefined) call.headers[REQUEST_ID] ??= known;
+        if (call.headers[REQUEST_ID] !== undefined) call.headers[STAMP] ??= SANDBOX_STAMP;
       },
       reply(call, reply) {
         const requestId = challengeIn(reply)?.["requestId"];
@@ -63,12 +74,12 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  fault("any-request-id", "A request id nobody issued counts as the open one.", ["SRETRY-08"], () => {
+  signedCallMutant("any-request-id", "An unknown request id counts as the open one.", ["SRETRY-08"], () => {
     const [issued, open] = [new Set<string>(), new Map<string, string>()];
     return {
       request(call) {
-        const [given, known] = [call.headers[REQUEST], open.get(call.path)];
-        if (given !== undefined && known !== undefined && !issued.has(given)) call.headers[REQUEST] = known;
+        const [given, known] = [call.headers[REQUEST_ID], open.get(call.path)];
+        if (given !== undefined && known !== undefined && !issued.has(given)) call.headers[REQUEST_ID] = known;
       },
       reply(call, reply) {
         const requestId = challengeIn(reply)?.["requestId"];
@@ -78,34 +89,35 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  fault("spent-is-good", "A spent request id gives the same success again.", ["SRETRY-06"], () => {
+  signedCallMutant("spent-is-good", "A used request id gives the same success again.", ["SRETRY-06"], () => {
     const done = new Map<string, ProxiedReply>();
     return {
-      request: async (call) => done.get(call.headers[REQUEST] ?? ""),
+      request: async (call) => done.get(call.headers[REQUEST_ID] ?? ""),
       reply(call, reply) {
-        if (isRetry(call) && reply.status < 300 && reply.status !== 202) done.set(call.headers[REQUEST] ?? "", reply);
+        if (isRetry(call) && reply.status < 300 && reply.status !== 202)
+          done.set(call.headers[REQUEST_ID] ?? "", reply);
       },
     };
   }),
-  fault("spent-is-a-conflict", "A spent request id is a 409.", ["ERR-06"], () => {
+  signedCallMutant("spent-is-a-conflict", "A used request id gives 409.", ["ERR-06"], () => {
     const done = new Set<string>();
     return {
-      request: async (call) => (done.has(call.headers[REQUEST] ?? "") ? refusal(409, "CONFLICT") : undefined),
+      request: async (call) => (done.has(call.headers[REQUEST_ID] ?? "") ? refusal(409, "CONFLICT") : undefined),
       reply(call, reply) {
-        if (isRetry(call) && reply.status < 300 && reply.status !== 202) done.add(call.headers[REQUEST] ?? "");
+        if (isRetry(call) && reply.status < 300 && reply.status !== 202) done.add(call.headers[REQUEST_ID] ?? "");
       },
     };
   }),
-  fault("failure-spends", "A failed retry spends its request id.", ["V-10a"], () => {
+  signedCallMutant("failure-spends", "A failed retry uses up its request id.", ["V-10a"], () => {
     const burnt = new Set<string>();
     return {
-      request: async (call) => (burnt.has(call.headers[REQUEST] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
+      request: async (call) => (burnt.has(call.headers[REQUEST_ID] ?? "") ? refusal(401, "UNAUTHORIZED") : undefined),
       reply(call, reply) {
-        if (call.headers[REQUEST] !== undefined && reply.status === 401) burnt.add(call.headers[REQUEST]);
+        if (call.headers[REQUEST_ID] !== undefined && reply.status === 401) burnt.add(call.headers[REQUEST_ID]);
       },
     };
   }),
-  fault("outlives-expiry", "A challenge lives longer than it says.", ["SRETRY-07"], () => ({
+  signedCallMutant("outlives-expiry", "A challenge stays valid after its expiresAt.", ["SRETRY-07"], () => ({
     reply(_call, reply) {
       const challenge = challengeIn(reply);
       if (challenge === undefined) return;
@@ -113,28 +125,28 @@ export const mutants: readonly HandWrittenMutant[] = [
       challenge["expiresAt"] = new Date(sooner).toISOString();
     },
   })),
-  fault("no-expiresAt", "A challenge does not say how long it lives.", ["SRETRY-01"], () => ({
+  signedCallMutant("no-expiresAt", "A challenge has no expiresAt.", ["SRETRY-01"], () => ({
     reply(_call, reply) {
       delete challengeIn(reply)?.["expiresAt"];
     },
   })),
-  fault("bare-request-ids", "A request id is a bare UUID.", ["SRETRY-02"], () => ({
+  signedCallMutant("bare-request-ids", "A request id is a bare UUID.", ["SRETRY-02"], () => ({
     request(call) {
-      const given = call.headers[REQUEST];
-      if (given !== undefined) call.headers[REQUEST] = given.startsWith("Request:") ? given : `Request:${given}`;
+      const given = call.headers[REQUEST_ID];
+      if (given !== undefined) call.headers[REQUEST_ID] = given.startsWith("Request:") ? given : `Request:${given}`;
     },
     reply(_call, reply) {
       const challenge = challengeIn(reply);
       if (challenge !== undefined) challenge["requestId"] = String(challenge["requestId"]).replace("Request:", "");
     },
   })),
-  fault("nothing-to-sign", "There is nothing to sign.", ["SRETRY-10"], () => ({
+  signedCallMutant("nothing-to-sign", "The payload to sign is empty.", ["SRETRY-10"], () => ({
     reply(_call, reply) {
       const challenge = challengeIn(reply);
       if (challenge !== undefined) challenge["payloadToSign"] = "";
     },
   })),
-  fault("one-session-for-all", "Every proof gives the first session again.", ["AUTH-28"], () => {
+  signedCallMutant("one-session-for-all", "Every proof returns the first session.", ["AUTH-28"], () => {
     const first = new Map<string, ProxiedReply>();
     return {
       request: async (call) => (call.operation === "auth.credentials.verify" ? first.get(call.path) : undefined),
@@ -143,7 +155,7 @@ export const mutants: readonly HandWrittenMutant[] = [
       },
     };
   }),
-  fault("revoked-stays", "A revoked session is still listed.", ["AUTH-38"], () => {
+  signedCallMutant("revoked-stays", "A revoked session is still listed.", ["AUTH-38"], () => {
     const revoked: Record<string, unknown>[] = [];
     const seen = new Map<string, Record<string, unknown>>();
     return {

@@ -1,12 +1,12 @@
 import { createPublicKey, ECDH, verify } from "node:crypto";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
-import { fault, isRetry, LEGACY, signed, STAMP } from "./auth-behaviour.ts";
+import { authMutant, isRetry, SANDBOX_STAMP, sendSigned, STAMP } from "./auth-behaviour.ts";
 
 const creation = "auth.credentials.create";
 
 /** Whether a stamp is a valid signature of a text. */
-function holdsOver(stamp: string, text: string): boolean {
+function isValidStamp(stamp: string, text: string): boolean {
   try {
     const { publicKey, signature } = JSON.parse(Buffer.from(stamp, "base64url").toString()) as Record<string, string>;
     const point = ECDH.convertKey(publicKey ?? "", "prime256v1", "hex", undefined, "uncompressed") as Buffer;
@@ -26,13 +26,13 @@ interface Asked {
 }
 
 /** A mutant of how a signed retry is compared with the first call. */
-function ofRetries(
+function retryMutant(
   name: string,
   text: string,
   rule: string,
   look: (call: ProxiedCall, asked: Asked) => void | ProxiedReply,
 ): HandWrittenMutant {
-  return fault(name, text, rule, () => {
+  return authMutant(name, text, rule, () => {
     const open = new Map<string, Asked>();
     return {
       request: async (call) => {
@@ -50,50 +50,63 @@ function ofRetries(
 
 /** Signed retries that differ slightly from the first call, and are performed. */
 export const mutants: readonly HandWrittenMutant[] = [
-  ofRetries(
+  retryMutant(
     "stamps-over-the-value",
-    "A stamp may be over the payload written anew.",
+    "A stamp may sign the reformatted payload.",
     "SRETRY-05",
     (call, { payload }) => {
       const anew = JSON.stringify(JSON.parse(payload), undefined, 1);
-      if (holdsOver(call.headers[STAMP] ?? "", anew)) call.headers[STAMP] = LEGACY;
+      if (isValidStamp(call.headers[STAMP] ?? "", anew)) call.headers[STAMP] = SANDBOX_STAMP;
     },
   ),
-  ofRetries("more-in-the-body", "A retry may say more than was signed for.", "V-12a", (call, { body }) => {
-    const [bound, given] = [bodyOf({ ...call, body }), bodyOf(call)];
-    if (bound === undefined || given === undefined) return;
-    const isMore = Object.entries(bound).every(
-      ([name, value]) => JSON.stringify(given[name]) === JSON.stringify(value),
-    );
-    if (isMore) call.body = body;
-  }),
-  ofRetries("one-token-for-both", "Only the token that asked may carry the retry.", "SRETRY-04", (call, asked) =>
-    call.headers["authorization"] === asked.authorization ? undefined : refusal(401, "UNAUTHORIZED"),
+  retryMutant(
+    "more-in-the-body",
+    "The body of a retry may contain more than was signed.",
+    "V-12a",
+    (call, { body }) => {
+      const [bound, given] = [bodyOf({ ...call, body }), bodyOf(call)];
+      if (bound === undefined || given === undefined) return;
+      const isMore = Object.entries(bound).every(
+        ([name, value]) => JSON.stringify(given[name]) === JSON.stringify(value),
+      );
+      if (isMore) call.body = body;
+    },
   ),
-  fault("bare-signatures-by-anybody", "A bare signature is taken, whoever made it.", "SRETRY-19", () => ({
+  retryMutant(
+    "one-token-for-both",
+    "A retry with another token than the first call's is refused.",
+    "SRETRY-04",
+    (call, asked) => (call.headers["authorization"] === asked.authorization ? undefined : refusal(401, "UNAUTHORIZED")),
+  ),
+  authMutant("bare-signatures-by-any-key", "A bare signature by any key is accepted.", "SRETRY-19", () => ({
     request(call) {
-      if (/^M[A-Za-z0-9+/=_-]{60,}$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = LEGACY;
+      if (/^M[A-Za-z0-9+/=_-]{60,}$/.test(call.headers[STAMP] ?? "")) call.headers[STAMP] = SANDBOX_STAMP;
     },
   })),
-  fault("the-sandboxs-stamp-for-nothing", "The sandbox's stamp needs no open request id.", "SRETRY-08", () => {
-    const [issued, open] = [new Set<string>(), new Map<string, string>()];
-    return {
-      request(call) {
-        const [given = "", known] = [call.headers["request-id"], open.get(call.path)];
-        if (call.headers[STAMP] === LEGACY && known !== undefined && !issued.has(given))
-          call.headers["request-id"] = known;
-      },
-      reply(call, { status, body }) {
-        const { requestId } = Object(body) as Record<string, string>;
-        if (status !== 202 || !requestId) return;
-        issued.add(requestId);
-        open.set(call.path, requestId);
-      },
-    };
-  }),
-  fault(
+  authMutant(
+    "the-sandboxs-stamp-for-nothing",
+    "The sandbox's stamp is accepted without an open request id.",
+    "SRETRY-08",
+    () => {
+      const [issued, open] = [new Set<string>(), new Map<string, string>()];
+      return {
+        request(call) {
+          const [given = "", known] = [call.headers["request-id"], open.get(call.path)];
+          if (call.headers[STAMP] === SANDBOX_STAMP && known !== undefined && !issued.has(given))
+            call.headers["request-id"] = known;
+        },
+        reply(call, { status, body }) {
+          const { requestId } = Object(body) as Record<string, string>;
+          if (status !== 202 || !requestId) return;
+          issued.add(requestId);
+          open.set(call.path, requestId);
+        },
+      };
+    },
+  ),
+  authMutant(
     "a-spent-id-refreshes-again",
-    "A spent request id is answered 401, and refreshes once more.",
+    "A used request id gives 401 and refreshes the session again.",
     "SRETRY-06",
     () => {
       const spent = new Set<string>();
@@ -104,7 +117,7 @@ export const mutants: readonly HandWrittenMutant[] = [
           if (status === 401 && spent.has(given)) {
             const { authorization = "", "content-type": type = "" } = call.headers;
             const anew = { ...call, headers: { authorization, "content-type": type } };
-            await signed(anew, Object((await send(anew)).body).requestId, send);
+            await sendSigned(anew, Object((await send(anew)).body).requestId, send);
           }
           if (status === 201) spent.add(given);
         },
@@ -115,7 +128,7 @@ export const mutants: readonly HandWrittenMutant[] = [
     { rule: "AUTH-31", type: "OAUTH", name: "an-identity-twice" },
     { rule: "AUTH-33", type: "PASSKEY", name: "a-passkey-twice" },
   ].map(({ rule, type, name }) =>
-    fault(name, `That a wallet has a ${type} already is seen on the first call only.`, rule, () => {
+    authMutant(name, `That a wallet has a ${type} already is seen on the first call only.`, rule, () => {
       const made = new Map<string, unknown>();
       return {
         reply(call, reply) {

@@ -1,23 +1,23 @@
 import { resolved, schemaAt } from "../../../src/schema/resolve.ts";
-import { inside, isDone, type Item } from "../behaviour.ts";
+import { objectAt, isSuccess, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, refusal, type Behave } from "../../proxy/proxied-call.ts";
-import { challenge, isRetry } from "../auth/auth-behaviour.ts";
+import { madeUpChallenge, isRetry } from "../auth/auth-behaviour.ts";
 import { accepts } from "../mutant-kinds.ts";
 
 /** A mutant that accepts what should be refused, or the reverse. The name, with spaces, is the sentence. */
-function taking(rule: string, name: string, behave: Behave): HandWrittenMutant {
+function acceptingMutant(rule: string, name: string, behave: Behave): HandWrittenMutant {
   return { id: `takes/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rule], behave };
 }
 
 /** Answers some calls in place of the service. */
-function answering(
+function replacesReplies(
   rule: string,
   name: string,
   meant: (call: ProxiedCall, body: Item) => boolean,
   answer: () => ProxiedReply,
 ): HandWrittenMutant {
-  return taking(rule, name, () => ({
+  return acceptingMutant(rule, name, () => ({
     request: async (call) => (meant(call, bodyOf(call) ?? {}) ? answer() : undefined),
   }));
 }
@@ -29,11 +29,11 @@ const PAYEES = ["customers", "platform", "agents.me"].map((whose) => `${whose}.e
 const NEW_CREDENTIAL = "auth.credentials.create";
 const PROOF = "auth.credentials.verify";
 const MOST = 9_000_000_000_000_000;
-const roles = wordsOf("OwnerRole");
-const purposes = wordsOf("PurposeOfPayment");
+const roles = enumValues("OwnerRole");
+const purposes = enumValues("PurposeOfPayment");
 
 /** The values of an enum of the contract. */
-function wordsOf(schema: string): Set<unknown> {
+function enumValues(schema: string): Set<unknown> {
   const words = resolved(schemaAt(`#/components/schemas/${schema}`))["enum"];
   return new Set(Array.isArray(words) ? words : []);
 }
@@ -58,7 +58,7 @@ const owners: HandWrittenMutant[] = [
   accepts("BO-03", NEW_OWNER, "owners-in-no-role", (body) => {
     body["roles"] ??= ["UBO"];
   }),
-  accepts("BO-03", OWNERS, "roles-nobody-knows", (body) => {
+  accepts("BO-03", OWNERS, "unknown-roles", (body) => {
     const given = body["roles"];
     if (!Array.isArray(given) || given.length === 0) return;
     const known = given.filter((role) => roles.has(role));
@@ -68,27 +68,27 @@ const owners: HandWrittenMutant[] = [
     const { ownershipPercentage: share } = body;
     if (typeof share === "number") body["ownershipPercentage"] = Math.floor(share);
   }),
-  accepts("BO-04", NEW_OWNER, "owners-of-nobody-knows-how-much", (body) => {
+  accepts("BO-04", NEW_OWNER, "owners-without-a-share", (body) => {
     body["ownershipPercentage"] ??= 0;
   }),
   accepts("LIM-04", OWNERS, "more-than-the-whole", (body) => clamp(body, "ownershipPercentage", -1, 100)),
   accepts("LIM-04", OWNERS, "less-than-nothing", (body) => clamp(body, "ownershipPercentage", 0, 101)),
-  accepts("BO-06", NEW_OWNER, "owners-of-whom-nothing-is-known", (body) => {
+  accepts("BO-06", NEW_OWNER, "owners-without-data", (body) => {
     body["personalInfo"] ??= somebody;
   }),
-  accepts("G-20a", NEW_OWNER, "owners-who-say-the-rest-later", (body) => {
-    if (body["personalInfo"] !== undefined) body["personalInfo"] = { ...somebody, ...inside(body, "personalInfo") };
+  accepts("G-20a", NEW_OWNER, "owners-with-missing-data", (body) => {
+    if (body["personalInfo"] !== undefined) body["personalInfo"] = { ...somebody, ...objectAt(body, "personalInfo") };
   }),
   accepts("G-21c", OWNERS, "an-empty-list-of-roles", (body) => {
     if (Array.isArray(body["roles"]) && body["roles"].length === 0) body["roles"] = ["UBO"];
   }),
-  answering(
+  replacesReplies(
     "G-22b",
-    "owners-of-nobody-are-none",
+    "owners-without-a-customerId-give-an-empty-list",
     ({ operation, path }) => operation === "owners.list" && !path.includes("customerId="),
     () => ({ status: 200, headers: { "content-type": "application/json" }, body: { data: [], hasMore: false } }),
   ),
-  answering(
+  replacesReplies(
     "BO-12",
     "documents-are-made-elsewhere",
     ({ operation }) => operation === "documents.create",
@@ -98,13 +98,13 @@ const owners: HandWrittenMutant[] = [
 
 /** The beneficiary of an account; an empty object if it has none. */
 function beneficiaryOf(body: Item): Item {
-  const info = inside(body, "accountInfo");
-  return info["beneficiary"] === undefined ? {} : inside(info, "beneficiary");
+  const info = objectAt(body, "accountInfo");
+  return info["beneficiary"] === undefined ? {} : objectAt(info, "beneficiary");
 }
 
 const people: HandWrittenMutant[] = [
   accepts("G-14a", ["customers.create"], "a-business-without-a-tax-number", (body) => {
-    if (body["customerType"] === "BUSINESS") inside(body, "businessInfo")["taxId"] ??= "000000000";
+    if (body["customerType"] === "BUSINESS") objectAt(body, "businessInfo")["taxId"] ??= "000000000";
   }),
   accepts("G-37a", PAYEES, "beneficiaries-of-no-type", (body) => {
     const payee = beneficiaryOf(body);
@@ -114,7 +114,7 @@ const people: HandWrittenMutant[] = [
     const payee = beneficiaryOf(body);
     if (payee["beneficiaryType"] === "BUSINESS") payee["legalName"] ??= "Unknown";
   }),
-  taking("KYC-01", "whoever-came-last-is-verified", () => {
+  acceptingMutant("KYC-01", "a-missing-customerId-means-the-newest-customer", () => {
     let last: unknown;
     return {
       request(call) {
@@ -123,60 +123,60 @@ const people: HandWrittenMutant[] = [
         call.body = JSON.stringify({ customerId: last, ...body });
       },
       reply(call, reply) {
-        if (call.operation === "customers.create" && isDone(reply)) last = inside({ ...reply }, "body")["id"];
+        if (call.operation === "customers.create" && isSuccess(reply)) last = objectAt({ ...reply }, "body")["id"];
       },
     };
   }),
 ];
 
 const credentials: HandWrittenMutant[] = [
-  accepts("AUTH-09", [NEW_CREDENTIAL], "credentials-that-do-not-say-their-type", (body) => {
+  accepts("AUTH-09", [NEW_CREDENTIAL], "credentials-without-a-type", (body) => {
     if (body["oidcToken"] !== undefined) body["type"] ??= "OAUTH";
     body["type"] ??= body["attestation"] === undefined ? "EMAIL_OTP" : "PASSKEY";
   }),
-  answering(
+  replacesReplies(
     "AUTH-10",
-    "a-signature-is-asked-for-before-a-token",
+    "the-signature-is-required-before-the-token",
     (call, { type, oidcToken }) =>
       call.operation === NEW_CREDENTIAL && !isRetry(call) && type === "OAUTH" && oidcToken === undefined,
-    () => challenge("OAUTH"),
+    () => madeUpChallenge("OAUTH"),
   ),
-  answering(
+  replacesReplies(
     "AUTH-10",
-    "whoever-brings-no-token-is-a-stranger",
+    "a-missing-token-gives-401",
     ({ operation }, { type, oidcToken }) => operation === NEW_CREDENTIAL && type === "OAUTH" && oidcToken === undefined,
     () => refusal(401, "UNAUTHORIZED"),
   ),
   accepts("AUTH-11", [NEW_CREDENTIAL], "the-challenge-that-a-passkey-says-it-had", (body) => {
     if (body["type"] !== "PASSKEY" || body["challenge"] !== undefined) return;
-    const data = Buffer.from(String(inside(body, "attestation")["clientDataJson"]), "base64url").toString();
-    body["challenge"] = inside({ data: JSON.parse(data) }, "data")["challenge"];
+    const data = Buffer.from(String(objectAt(body, "attestation")["clientDataJson"]), "base64url").toString();
+    body["challenge"] = objectAt({ data: JSON.parse(data) }, "data")["challenge"];
   }),
-  answering(
+  replacesReplies(
     "AUTH-20",
-    "whoever-proves-without-a-token-is-a-stranger",
+    "verifying-without-a-token-gives-401",
     ({ operation }, { type, oidcToken }) => operation === PROOF && type === "OAUTH" && oidcToken === undefined,
     () => refusal(401, "UNAUTHORIZED"),
   ),
-  answering(
+  replacesReplies(
     "OIDC-01",
-    "what-is-no-token-proves-nothing",
+    "a-malformed-token-gives-401",
     ({ operation }, { type, oidcToken }) =>
       operation === PROOF && type === "OAUTH" && typeof oidcToken === "string" && oidcToken.split(".").length !== 3,
     () => refusal(401, "UNAUTHORIZED"),
   ),
-  answering(
+  replacesReplies(
     "AUTH-13",
-    "what-is-no-account-has-no-credentials",
+    "an-unknown-account-has-an-empty-list-of-credentials",
     ({ operation, path }) => operation === "auth.credentials.list" && !path.includes("InternalAccount"),
     () => ({ status: 200, headers: { "content-type": "application/json" }, body: { data: [] } }),
   ),
-  taking("AUTH-13", "everybodys-credentials-are-listed", () => {
+  acceptingMutant("AUTH-13", "credentials-of-all-accounts-are-listed", () => {
     const all = new Map<unknown, unknown>();
     return {
       reply(call, reply) {
-        if (call.operation !== "auth.credentials.list" || !isDone(reply)) return;
-        const page = inside({ ...reply }, "body");
+        if (call.operation !== "auth.credentials.list" || !isSuccess(reply)) return;
+        const page = objectAt({ ...reply }, "body");
         const own = Array.isArray(page["data"]) ? (page["data"] as Item[]) : [];
         for (const each of own) all.set(each["id"], each);
         page["data"] = [...new Set([...own, ...all.values()])];
@@ -186,13 +186,13 @@ const credentials: HandWrittenMutant[] = [
 ];
 
 const money: HandWrittenMutant[] = [
-  accepts("QUOTE-19", QUOTES, "sides-nobody-knows", (body) => {
+  accepts("QUOTE-19", QUOTES, "unknown-sides", (body) => {
     if (body["lockedCurrencySide"] !== "RECEIVING") body["lockedCurrencySide"] = "SENDING";
   }),
   accepts("QUOTE-20", QUOTES, "amounts-beyond-the-most", (body) => {
     if (Number(body["lockedCurrencyAmount"]) > MOST) body["lockedCurrencyAmount"] = 10_000;
   }),
-  accepts("QUOTE-26", QUOTES, "purposes-nobody-knows", (body) => {
+  accepts("QUOTE-26", QUOTES, "unknown-purposes", (body) => {
     if (!purposes.has(body["purposeOfPayment"])) delete body["purposeOfPayment"];
   }),
   accepts("V-04a", ["customers.create"], "numbers-for-texts", (body) => {
@@ -205,16 +205,17 @@ const money: HandWrittenMutant[] = [
 
 const platform: HandWrittenMutant[] = [
   accepts("G-09f", ["config.update"], "codes-of-any-length", (body) => {
-    if (body["embeddedWalletConfig"] !== undefined) clamp(inside(body, "embeddedWalletConfig"), "otpLength", 4, 12);
+    if (body["embeddedWalletConfig"] !== undefined) clamp(objectAt(body, "embeddedWalletConfig"), "otpLength", 4, 12);
   }),
   accepts("G-09f", ["config.update"], "codes-for-ever", (body) => {
     const { embeddedWalletConfig } = body;
-    if (embeddedWalletConfig !== undefined) clamp(inside(body, "embeddedWalletConfig"), "expirationSeconds", 1, 86_400);
+    if (embeddedWalletConfig !== undefined)
+      clamp(objectAt(body, "embeddedWalletConfig"), "expirationSeconds", 1, 86_400);
   }),
-  accepts("G-77b", ["tokens.create"], "tokens-that-ask-for-nothing", (body) => {
+  accepts("G-77b", ["tokens.create"], "tokens-without-permissions", (body) => {
     body["permissions"] ??= ["VIEW"];
   }),
-  taking("V-63a", "whoever-may-manage-may-read", () => {
+  acceptingMutant("V-63a", "MANAGE-includes-VIEW", () => {
     const managers = new Map<string, string>();
     return {
       request(call) {
@@ -224,15 +225,15 @@ const platform: HandWrittenMutant[] = [
         if (call.method === "GET" && master !== undefined) call.headers["authorization"] = master;
       },
       reply(call, reply) {
-        const token = inside({ ...reply }, "body");
-        if (call.operation !== "tokens.create" || !isDone(reply)) return;
+        const token = objectAt({ ...reply }, "body");
+        if (call.operation !== "tokens.create" || !isSuccess(reply)) return;
         const { clientId, permissions } = token;
         const isManager = Array.isArray(permissions) && permissions.includes("MANAGE") && !permissions.includes("VIEW");
         if (isManager) managers.set(String(clientId), call.headers["authorization"] ?? "");
       },
     };
   }),
-  taking("TXN-15", "an-agents-list-is-the-platforms-for-its-pair", () => ({
+  acceptingMutant("TXN-15", "an-agents-list-is-the-platforms-for-its-pair", () => ({
     request(call) {
       const isPlatform = call.headers["authorization"]?.startsWith("Basic ") === true;
       if (call.operation === "agents.me.transactions.list" && isPlatform)

@@ -1,11 +1,11 @@
-import { fault } from "../auth/auth-behaviour.ts";
+import { authMutant } from "../auth/auth-behaviour.ts";
 import type { Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf } from "../../proxy/proxied-call.ts";
 
 /** Different idempotency keys are treated as equal. */
-function sameKeys(name: string, text: string, same: (key: string) => string): HandWrittenMutant {
-  return fault(name, text, "IDEM-05", () => ({
+function treatsKeysAsEqual(name: string, text: string, same: (key: string) => string): HandWrittenMutant {
+  return authMutant(name, text, "IDEM-05", () => ({
     request(call) {
       const key = call.headers["idempotency-key"];
       if (key !== undefined) call.headers["idempotency-key"] = same(key);
@@ -14,8 +14,8 @@ function sameKeys(name: string, text: string, same: (key: string) => string): Ha
 }
 
 /** Bodies that are not an object are accepted as one. */
-function reads(name: string, text: string, read: (body: string) => string): HandWrittenMutant {
-  return fault(name, text, "V-03a", () => ({
+function readsBodies(name: string, text: string, read: (body: string) => string): HandWrittenMutant {
+  return authMutant(name, text, "V-03a", () => ({
     request(call) {
       if (call.body !== undefined && call.headers["content-type"] === "application/json") call.body = read(call.body);
     },
@@ -23,8 +23,8 @@ function reads(name: string, text: string, read: (body: string) => string): Hand
 }
 
 /** Corrects invalid limits. */
-function limits(name: string, text: string, rule: string, right: (limit: string) => string): HandWrittenMutant {
-  return fault(name, text, rule, () => ({
+function correctsLimits(name: string, text: string, rule: string, right: (limit: string) => string): HandWrittenMutant {
+  return authMutant(name, text, rule, () => ({
     request(call) {
       call.path = call.path.replace(/(?<=[?&]limit=)[^&]*/, right);
     },
@@ -48,7 +48,7 @@ function comparesClaims(
   claim: string,
   same: (given: string, own: string) => boolean,
 ): HandWrittenMutant {
-  return fault(name, text, "OIDC-09", () => {
+  return authMutant(name, text, "OIDC-09", () => {
     const known = new Map<string, string>();
     return {
       request(call) {
@@ -70,19 +70,25 @@ function comparesClaims(
 }
 
 const compared: HandWrittenMutant[] = [
-  comparesClaims("subs-by-their-beginning", "A sub need only begin with the credential's.", "sub", (given, own) =>
-    given.startsWith(own),
+  comparesClaims(
+    "subs-by-their-beginning",
+    "A sub is accepted if it begins with the credential's.",
+    "sub",
+    (given, own) => given.startsWith(own),
   ),
   comparesClaims(
     "subs-in-any-case",
-    "A sub is the same in any case.",
+    "A sub is compared without regard to case.",
     "sub",
     (given, own) => given.toLowerCase() === own.toLowerCase(),
   ),
-  comparesClaims("auds-by-their-beginning", "An aud need only begin with the credential's.", "aud", (given, own) =>
-    given.startsWith(own),
+  comparesClaims(
+    "auds-by-their-beginning",
+    "An aud is accepted if it begins with the credential's.",
+    "aud",
+    (given, own) => given.startsWith(own),
   ),
-  fault("names-in-any-case", "Tokens are found by their name in any case.", "TOKEN-03", () => {
+  authMutant("names-in-any-case", "The name filter of tokens ignores case.", "TOKEN-03", () => {
     const names = new Map<string, string>();
     return {
       request(call) {
@@ -98,7 +104,7 @@ const compared: HandWrittenMutant[] = [
       },
     };
   }),
-  fault("expired-sessions-are-listed", "A session that has expired is still listed.", "AUTH-27", () => {
+  authMutant("expired-sessions-are-listed", "An expired session is still listed.", "AUTH-27", () => {
     const [opened, revoked] = [new Map<string, Item>(), new Set<string>()];
     return {
       reply(call, { status, body }) {
@@ -118,20 +124,24 @@ const compared: HandWrittenMutant[] = [
 ];
 
 const texts: HandWrittenMutant[] = [
-  sameKeys("idempotency-keys-in-any-case", "Idempotency keys are the same in any case.", (key) => key.toLowerCase()),
-  sameKeys("idempotency-keys-cut-short", "Of an idempotency key only 64 signs count.", (key) => key.slice(0, 64)),
-  reads("lists-for-objects", "A list or null is as good as an empty object.", (body) =>
+  treatsKeysAsEqual("idempotency-keys-in-any-case", "Idempotency keys are compared without regard to case.", (key) =>
+    key.toLowerCase(),
+  ),
+  treatsKeysAsEqual("idempotency-keys-cut-short", "Only 64 characters of an idempotency key are compared.", (key) =>
+    key.slice(0, 64),
+  ),
+  readsBodies("lists-for-objects", "A list or null as the body counts as an empty object.", (body) =>
     ["[]", "null", '"text"'].includes(body) ? "{}" : body,
   ),
-  reads("JSON-and-more", "What follows after a body is not read.", (body) => body.replace(/\} x$/, "}")),
-  reads("JSON-with-a-comma-more", "A comma too many is not minded.", (body) => body.replace(/,\}$/, "}")),
-  limits("limits-that-are-no-numbers", "A limit that is no number is as good as none.", "PAGE-06", (limit) =>
+  readsBodies("JSON-and-more", "Text after the JSON of a body is ignored.", (body) => body.replace(/\} x$/, "}")),
+  readsBodies("JSON-with-a-comma-more", "JSON with a trailing comma is accepted.", (body) => body.replace(/,\}$/, "}")),
+  correctsLimits("limits-that-are-no-numbers", "A limit that is not a number is ignored.", "PAGE-06", (limit) =>
     /^-?\d+$/.test(limit) ? limit : "20",
   ),
-  limits("limits-below-nothing", "A limit below nothing is as good as 1.", "PAGE-06", (limit) =>
+  correctsLimits("limits-below-nothing", "A limit below zero counts as 1.", "PAGE-06", (limit) =>
     Number(limit) < 0 ? "1" : limit,
   ),
-  limits("limits-beyond-counting", "A limit of a thousand is as good as 100.", "PAGE-07", (limit) =>
+  correctsLimits("limits-beyond-counting", "A limit of a thousand counts as 100.", "PAGE-07", (limit) =>
     Number(limit) >= 1_000 ? "100" : limit,
   ),
 ];

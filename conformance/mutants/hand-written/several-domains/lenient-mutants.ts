@@ -1,11 +1,11 @@
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { accepts } from "../mutant-kinds.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
-import { SOME_POINT } from "../auth/auth-behaviour.ts";
+import { VALID_POINT } from "../auth/auth-behaviour.ts";
 
 type Body = Record<string, unknown>;
 
-function inside(body: Body, name: string): Body {
+function objectAt(body: Body, name: string): Body {
   const value = body[name];
   // JSON.parse gives objects as such.
   return typeof value === "object" && value !== null ? (value as Body) : {};
@@ -14,7 +14,7 @@ function inside(body: Body, name: string): Body {
 function deleteNulls(body: Body): void {
   for (const [name, value] of Object.entries(body)) {
     if (value === null) delete body[name];
-    else if (typeof value === "object" && !Array.isArray(value)) deleteNulls(inside(body, name));
+    else if (typeof value === "object" && !Array.isArray(value)) deleteNulls(objectAt(body, name));
   }
 }
 
@@ -26,7 +26,7 @@ const bodies: HandWrittenMutant[] = [
   accepts("CUST-01", customer, "a-customer-of-no-type", (body) => {
     body["customerType"] = "INDIVIDUAL";
   }),
-  accepts("CUST-07", customer, "an-email-that-is-none", (body) => {
+  accepts("CUST-07", customer, "an-invalid-email", (body) => {
     if (!String(body["email"]).includes("@")) delete body["email"];
   }),
   accepts("CONV-03", customer, "a-birth-date-in-another-form", (body) => {
@@ -37,18 +37,19 @@ const bodies: HandWrittenMutant[] = [
   }),
   accepts("CONV-06", customer, "countries-of-any-length", (body) => {
     for (const name of ["region", "nationality"]) body[name] = "US";
-    if (body["address"] !== undefined) inside(body, "address")["country"] = "US";
+    if (body["address"] !== undefined) objectAt(body, "address")["country"] = "US";
   }),
   accepts("ADDR-01", customer, "an-address-without-a-postal-code", (body) => {
-    inside(body, "address")["postalCode"] ??= "00000";
+    objectAt(body, "address")["postalCode"] ??= "00000";
   }),
   accepts("ADDR-03", customer, "an-address-of-numbers", (body) => {
-    for (const [name, value] of Object.entries(inside(body, "address"))) inside(body, "address")[name] = String(value);
+    for (const [name, value] of Object.entries(objectAt(body, "address")))
+      objectAt(body, "address")[name] = String(value);
   }),
   accepts("CARD-04", ["cards.create"], "cards-of-any-form", (body) => {
     body["form"] = "VIRTUAL";
   }),
-  accepts("CARD-30", ["cards.update"], "states-nobody-knows", (body) => {
+  accepts("CARD-30", ["cards.update"], "unknown-states", (body) => {
     if (body["state"] === "NO_SUCH_VALUE") body["state"] = "FROZEN";
   }),
   accepts("CARD-05", ["cards.update"], "an-empty-list-of-sources", (body) => {
@@ -56,7 +57,7 @@ const bodies: HandWrittenMutant[] = [
     body["state"] ??= "FROZEN";
   }),
   accepts("AUTH-16", ["auth.credentials.verify"], "keys-of-any-form", (body) => {
-    if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = SOME_POINT;
+    if (!/^04[0-9a-f]{128}$/.test(String(body["clientPublicKey"]))) body["clientPublicKey"] = VALID_POINT;
   }),
   accepts("AUTH-19", ["auth.credentials.verify"], "a-proof-without-a-code", (body) => {
     body["otp"] ??= "000000";
@@ -69,7 +70,7 @@ const bodies: HandWrittenMutant[] = [
     if (roles.some((role) => typeof role === "number")) body["roles"] = ["UBO"];
   }),
   accepts("V-04a", ["agents.create"], "a-daily-limit-in-fractions", (body) => {
-    const limits = inside(inside(body, "policy"), "spendingLimits");
+    const limits = objectAt(objectAt(body, "policy"), "spendingLimits");
     if (typeof limits["dailyLimit"] === "number") limits["dailyLimit"] = Math.floor(limits["dailyLimit"]);
   }),
   accepts("V-04a", ["transactions.confirm"], "a-time-that-is-a-number", (body) => {
@@ -81,7 +82,7 @@ const bodies: HandWrittenMutant[] = [
 ];
 
 /** Answers some calls with a refusal that the contract does not declare for them. */
-function answers(
+function replacesReplies(
   rule: string,
   what: string,
   meant: (call: ProxiedCall) => boolean,
@@ -100,43 +101,55 @@ const lacks = (operation: string, name: string) => (call: ProxiedCall) =>
   call.operation === operation && bodyOf(call)?.[name] === undefined;
 
 const wrongAnswers: HandWrittenMutant[] = [
-  answers("XFER-01", "a-transfer-without-a-source", lacks("transfers.in", "source"), 404, "REFERENCE_NOT_FOUND"),
-  answers(
+  replacesReplies(
+    "XFER-01",
+    "a-transfer-without-a-source",
+    lacks("transfers.in", "source"),
+    404,
+    "REFERENCE_NOT_FOUND",
+  ),
+  replacesReplies(
     "XFER-02",
     "a-transfer-without-a-destination",
     lacks("transfers.in", "destination"),
     404,
     "REFERENCE_NOT_FOUND",
   ),
-  answers("LIM-02", "a-card-without-sources", lacks("cards.create", "fundingSources"), 409, "CONFLICT"),
-  answers("V-03a", "malformed-JSON", (call) => call.body?.startsWith('{"unfinished') === true, 422, "INVALID_INPUT"),
-  answers(
+  replacesReplies("LIM-02", "a-card-without-sources", lacks("cards.create", "fundingSources"), 409, "CONFLICT"),
+  replacesReplies(
+    "V-03a",
+    "malformed-JSON",
+    (call) => call.body?.startsWith('{"unfinished') === true,
+    422,
+    "INVALID_INPUT",
+  ),
+  replacesReplies(
     "V-06a",
     "undeclared-fields",
     (call) => `${call.path}${call.body}`.includes("suiteSaysMore"),
     400,
     "INVALID_INPUT",
   ),
-  answers("V-01a", "an-unknown-path", (call) => call.path.endsWith("/no-such-path"), 401, "UNAUTHORIZED"),
-  answers(
+  replacesReplies("V-01a", "an-unknown-path", (call) => call.path.endsWith("/no-such-path"), 401, "UNAUTHORIZED"),
+  replacesReplies(
     "ADDR-02",
     "a-short-address",
     (call) => call.body?.includes("postalCode") === true && !call.body.includes("line2"),
     400,
     "INVALID_INPUT",
   ),
-  answers(
+  replacesReplies(
     "G-81b",
     "a-proof-of-another-type",
     (call) => call.operation === "auth.credentials.verify" && bodyOf(call)?.["type"] === "OAUTH",
     401,
     "UNAUTHORIZED",
   ),
-  answers("PAUTH-01", "everybody", (call) => call.operation === "customers.get", 403, "FORBIDDEN"),
+  replacesReplies("PAUTH-01", "every-caller", (call) => call.operation === "customers.get", 403, "FORBIDDEN"),
 ];
 
 /** Makes an invalid query valid. */
-function mendsQuery(rule: string, what: string, mend: (query: URLSearchParams) => void): HandWrittenMutant {
+function acceptsQuery(rule: string, what: string, mend: (query: URLSearchParams) => void): HandWrittenMutant {
   return {
     id: `accepts/${what}`,
     fault: `Accepts ${what.replaceAll("-", " ")} in a query.`,
@@ -153,16 +166,16 @@ function mendsQuery(rule: string, what: string, mend: (query: URLSearchParams) =
 }
 
 const queries: HandWrittenMutant[] = [
-  mendsQuery("PAGE-06", "pages-of-nothing", (query) => {
+  acceptsQuery("PAGE-06", "pages-of-nothing", (query) => {
     if (Number(query.get("limit") ?? 1) < 1) query.set("limit", "1");
   }),
-  mendsQuery("PAGE-07", "pages-of-any-size", (query) => {
+  acceptsQuery("PAGE-07", "pages-of-any-size", (query) => {
     if (Number(query.get("limit") ?? 1) > 100) query.set("limit", "100");
   }),
-  mendsQuery("PAGE-10", "orders-nobody-knows", (query) => {
+  acceptsQuery("PAGE-10", "unknown-orders", (query) => {
     if (query.get("sortOrder") === "up") query.delete("sortOrder");
   }),
-  mendsQuery("G-07a", "cursors-nobody-made", (query) => {
+  acceptsQuery("G-07a", "unknown-cursors", (query) => {
     if (query.get("cursor")?.startsWith("not-a") === true) query.delete("cursor");
   }),
 ];

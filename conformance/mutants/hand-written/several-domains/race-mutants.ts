@@ -1,28 +1,28 @@
-import { aboutCard, watch, type About, type Watch } from "../concurrent-calls.ts";
-import { inside, isDone, type Item, itemsIn } from "../behaviour.ts";
+import { changedCard, followOverlaps, type ResourceOf, type Overlaps } from "../concurrent-calls.ts";
+import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal, type Behave } from "../../proxy/proxied-call.ts";
 import { idIn } from "../auth/auth-behaviour.ts";
 
-function ofRaces(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
+function raceMutant(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   return { id: `races/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
 /** The id of the agent action that a call decides on. */
-const aboutAction: About = (call) =>
+const aboutAction: ResourceOf = (call) =>
   /^agents\.actions\.(approve|reject)$/.test(call.operation ?? "") ? idIn(call, 2) : undefined;
 
 /** Of several concurrent moves, answers the later ones as if they had succeeded. */
-function confirmsAll(about: About, wished: (call: ProxiedCall) => Item): Behave {
+function confirmsEvery(about: ResourceOf, wished: (call: ProxiedCall) => Item): Behave {
   return () => {
-    const { begins, ends } = watch(about);
+    const { begin: begins, end: ends } = followOverlaps(about);
     const shown = new Map<string, unknown>();
     return {
       request: async (call) => void (await begins(call)),
       reply(call, reply) {
         const what = about(call);
         if (!ends(call) || what === undefined) return;
-        if (isDone(reply)) shown.set(what, reply.body);
+        if (isSuccess(reply)) shown.set(what, reply.body);
         else if (reply.status === 409 && shown.has(what))
           Object.assign(reply, { status: 200, body: { ...Object(shown.get(what)), ...wished(call) } });
       },
@@ -31,7 +31,7 @@ function confirmsAll(about: About, wished: (call: ProxiedCall) => Item): Behave 
 }
 
 /** The fields of a card in a given state. */
-function shownIn(state: unknown): Item {
+function fieldsInState(state: unknown): Item {
   return { state, stateReason: state === "CLOSED" ? "CLOSED_BY_PLATFORM" : null };
 }
 
@@ -39,33 +39,33 @@ function shownIn(state: unknown): Item {
 const edges = ["CARD-16", "CARD-17", "CARD-18", "CARD-19"];
 
 const moves: HandWrittenMutant[] = [
-  ofRaces(
+  raceMutant(
     ["CARD-20", "CARD-21"],
-    "a-move-of-a-card-that-came-too-late-is-confirmed",
-    confirmsAll(aboutCard, (call) => shownIn(bodyOf(call)?.["state"])),
+    "a-late-concurrent-move-of-a-card-succeeds",
+    confirmsEvery(changedCard, (call) => fieldsInState(bodyOf(call)?.["state"])),
   ),
-  ofRaces(
+  raceMutant(
     "G-66f",
-    "who-decides-at-once-is-right",
-    confirmsAll(aboutAction, ({ operation }) => ({
+    "all-concurrent-decisions-succeed",
+    confirmsEvery(aboutAction, ({ operation }) => ({
       status: operation === "agents.actions.approve" ? "APPROVED" : "REJECTED",
     })),
   ),
-  ofRaces(edges, "of-moves-at-once-only-the-first-is-looked-at", () => {
-    const { begins, ends } = watch(aboutCard);
+  raceMutant(edges, "of-concurrent-moves-only-the-first-is-checked", () => {
+    const { begin: begins, end: ends } = followOverlaps(changedCard);
     return {
       request: async (call) => ((await begins(call)) ? refusal(409, "INVALID_STATE_TRANSITION") : undefined),
       reply: (call) => void ends(call),
     };
   }),
-  ofRaces(edges, "of-moves-at-once-the-first-stays", () => {
-    const { begins, ends } = watch(aboutCard);
+  raceMutant(edges, "of-concurrent-moves-the-first-is-kept", () => {
+    const { begin: begins, end: ends } = followOverlaps(changedCard);
     const first = new Map<string, Item>();
     return {
       request: async (call) => void (await begins(call)),
       reply(call, reply) {
-        if (ends(call) && isDone(reply) && !first.has(idIn(call)))
-          first.set(idIn(call), shownIn(bodyOf(call)?.["state"]));
+        if (ends(call) && isSuccess(reply) && !first.has(idIn(call)))
+          first.set(idIn(call), fieldsInState(bodyOf(call)?.["state"]));
         if (call.operation !== "cards.get") return;
         for (const card of itemsIn(call, reply, "Card")) Object.assign(card, first.get(String(card["id"])));
       },
@@ -79,7 +79,7 @@ interface Change {
   amount: number;
 }
 
-interface MoneyWatch extends Watch {
+interface MoneyOverlaps extends Overlaps {
   /** Undefined for a call with an idempotency key, which may be a repetition. */
   change: (call: ProxiedCall) => Change | undefined;
   /** Keeps the amount of a new quote. */
@@ -87,7 +87,7 @@ interface MoneyWatch extends Watch {
 }
 
 /** Follows the calls that move money of the same account. */
-function watchMoney(): MoneyWatch {
+function followMoney(): MoneyOverlaps {
   const quotes = new Map<string, Change>();
   const change = (call: ProxiedCall): Change | undefined => {
     const body = bodyOf(call) ?? {};
@@ -96,10 +96,10 @@ function watchMoney(): MoneyWatch {
     if (call.operation === "sandbox.internalAccounts.fund")
       return { accountId: idIn(call, 2), amount: Number(body["amount"]) };
     if (call.operation !== "transfers.out") return undefined;
-    return { accountId: String(inside(body, "source")["accountId"]), amount: -Number(body["amount"]) };
+    return { accountId: String(objectAt(body, "source")["accountId"]), amount: -Number(body["amount"]) };
   };
   return {
-    ...watch((call) => change(call)?.accountId),
+    ...followOverlaps((call) => change(call)?.accountId),
     change,
     learns({ operation }, body) {
       if (operation !== "quotes.create") return;
@@ -111,29 +111,29 @@ function watchMoney(): MoneyWatch {
 }
 
 const money: HandWrittenMutant[] = [
-  ofRaces("V-35a", "of-movements-at-once-one-is-forgotten", () => {
-    const { begins, ends, learns, change } = watchMoney();
+  raceMutant("V-35a", "of-concurrent-payments-one-is-lost", () => {
+    const { begin: begins, end: ends, learns, change } = followMoney();
     const [done, forgotten] = [new Set<string>(), new Map<string, number>()];
     return {
       request: async (call) => void (await begins(call)),
       reply(call, reply) {
         learns(call, reply.body);
         const { accountId = "", amount = 0 } = change(call) ?? {};
-        if (ends(call) && isDone(reply)) {
+        if (ends(call) && isSuccess(reply)) {
           if (done.has(accountId)) forgotten.set(accountId, (forgotten.get(accountId) ?? 0) + amount);
           done.add(accountId);
         }
         if (call.operation !== "customers.internalAccounts.list") return;
         for (const account of itemsIn(call, reply, "InternalAccount")) {
-          const balance = inside(account, "balance");
+          const balance = objectAt(account, "balance");
           balance["amount"] = Number(balance["amount"]) - (forgotten.get(String(account["id"])) ?? 0);
         }
       },
     };
   }),
   // While one payment runs, another needs ten times its amount as balance.
-  ofRaces(["V-32b", "G-42f"], "of-payments-at-once-only-one-finds-money", () => {
-    const { begins, ends, learns, change } = watchMoney();
+  raceMutant(["V-32b", "G-42f"], "of-concurrent-payments-only-one-is-paid", () => {
+    const { begin: begins, end: ends, learns, change } = followMoney();
     const shown = new Map<unknown, number>();
     return {
       async request(call) {
@@ -147,7 +147,7 @@ const money: HandWrittenMutant[] = [
         ends(call);
         learns(call, reply.body);
         for (const { id, balance } of itemsIn(call, reply, "InternalAccount"))
-          shown.set(id, Number(inside({ balance }, "balance")["amount"]));
+          shown.set(id, Number(objectAt({ balance }, "balance")["amount"]));
       },
     };
   }),

@@ -2,7 +2,7 @@ import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Behaviour, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 
 /** Changes every string in the bodies of some calls. */
-function rewords(
+function changesTexts(
   rule: string,
   operations: readonly string[],
   name: string,
@@ -29,17 +29,17 @@ function isOneOf(operations: readonly string[], call: ProxiedCall): call is Prox
 
 /** Texts for people that are not stored as they were sent. */
 export const mutants: readonly HandWrittenMutant[] = [
-  rewords("CUST-11", ["customers.create"], "what-Latin-1-lacks-is-kept-as-a-question-mark", (text) =>
+  changesTexts("CUST-11", ["customers.create"], "what-Latin-1-lacks-is-kept-as-a-question-mark", (text) =>
     text.replaceAll(/[\u{100}-\u{10ffff}]/gu, "?"),
   ),
-  rewords("BO-09", ["owners.create", "owners.update"], "accents-are-taken-off", (text) =>
+  changesTexts("BO-09", ["owners.create", "owners.update"], "accents-are-taken-off", (text) =>
     text.normalize("NFD").replaceAll(/[\u{300}-\u{36f}]/gu, ""),
   ),
-  rewords("G-63t", ["agents.update"], "what-needs-four-bytes-is-lost", (text) =>
+  changesTexts("G-63t", ["agents.update"], "what-needs-four-bytes-is-lost", (text) =>
     text.replaceAll(/[\u{10000}-\u{10ffff}]/gu, ""),
   ),
-  rewords("G-14b", ["customers.create"], "texts-are-cut-after-eighty-characters", (text) => text.slice(0, 80)),
-  rewords("QUOTE-27", ["quotes.create"], "words-in-bytes-are-read-as-Latin-1", (text) =>
+  changesTexts("G-14b", ["customers.create"], "texts-are-cut-after-eighty-characters", (text) => text.slice(0, 80)),
+  changesTexts("QUOTE-27", ["quotes.create"], "words-in-bytes-are-read-as-Latin-1", (text) =>
     Buffer.from(text, "utf8").toString("latin1"),
   ),
   {

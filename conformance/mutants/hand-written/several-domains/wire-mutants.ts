@@ -34,7 +34,7 @@ function onPlainList(rule: string, operation: string): HandWrittenMutant {
 }
 
 /** Answers unusual calls with an internal error, or closes the connection. */
-function ofOddCalls(
+function failsUnusualCalls(
   rule: string,
   name: string,
   text: string,
@@ -46,49 +46,54 @@ function ofOddCalls(
   return { id: `wire/${name}`, fault: text, rules: [rule], behave: () => ({ request: answer }) };
 }
 
-function hasSign(body: string | undefined, sign: string): boolean {
+function contains(body: string | undefined, sign: string): boolean {
   return body?.includes(sign) === true;
 }
 
 /** Mutants of HTTP and of all resources alike. */
 export const mutants: readonly HandWrittenMutant[] = [
-  onReply("CONV-07", "plain-text", "Every reply says that it is plain text.", (_call, reply) => {
+  onReply("CONV-07", "plain-text", "Every reply has the media type text/plain.", (_call, reply) => {
     reply.headers["content-type"] = "text/plain";
   }),
   onReply("G-02a", "errors-without-a-message", "Error replies have no message.", (_call, reply) => {
     if (reply.status >= 400) delete bodyAs(reply)["message"];
   }),
-  onReply("ERR-01", "no-reason", "A 401 gives no reason.", (_call, reply) => {
+  onReply("ERR-01", "no-reason", "A 401 has no reason.", (_call, reply) => {
     if (reply.status !== 401) return;
     delete bodyAs(reply)["reason"];
     delete bodyAs(reply)["details"];
   }),
-  onReply("ERR-04", "no-retry-after", "A 429 does not say how long to wait.", (_call, reply) => {
+  onReply("ERR-04", "no-retry-after", "A 429 has no Retry-After header.", (_call, reply) => {
     delete reply.headers["retry-after"];
   }),
-  onReply("V-01b", "no-allow", "A 405 does not say which methods there are.", (_call, reply) => {
+  onReply("V-01b", "no-allow", "A 405 has no Allow header.", (_call, reply) => {
     delete reply.headers["allow"];
   }),
-  onReply("V-01b", "allow-everything", "A 405 says that every method is allowed.", (_call, reply) => {
+  onReply("V-01b", "allow-everything", "The Allow header of a 405 names every method.", (_call, reply) => {
     if (reply.status === 405) reply.headers["allow"] = "GET, POST, PUT, PATCH, DELETE";
   }),
-  onReply("V-01b", "allow-one", "A 405 names one of the methods there are.", (_call, reply) => {
+  onReply("V-01b", "allow-one", "The Allow header of a 405 names only one method.", (_call, reply) => {
     if (reply.status === 405) reply.headers["allow"] = reply.headers["allow"]?.split(",")[0] ?? "";
   }),
-  onReply("V-01b", "no-405-for-a-patch", "An undeclared PATCH is a 404.", (call, reply) => {
+  onReply("V-01b", "no-405-for-a-patch", "An undeclared PATCH gives 404.", (call, reply) => {
     if (reply.status !== 405 || call.method !== "PATCH") return;
     Object.assign(reply, refusal(404, "REFERENCE_NOT_FOUND"));
   }),
-  onReply("ACCT-07", "platform-accounts-with-a-customer", "The platform's accounts name a customer.", (call, reply) => {
-    if (call.operation !== "platform.internalAccounts.list" || reply.status !== 200) return;
-    for (const account of bodyAs(reply)["data"] as Record<string, unknown>[]) {
-      account["customerId"] = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
-    }
-  }),
+  onReply(
+    "ACCT-07",
+    "platform-accounts-with-a-customer",
+    "The platform's accounts have a customerId.",
+    (call, reply) => {
+      if (call.operation !== "platform.internalAccounts.list" || reply.status !== 200) return;
+      for (const account of bodyAs(reply)["data"] as Record<string, unknown>[]) {
+        account["customerId"] = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
+      }
+    },
+  ),
   onReply("AUTH-06", "wallets-without-credentials", "No wallet has a credential.", (call, reply) => {
     if (call.operation === "auth.credentials.list") bodyAs(reply)["data"] = [];
   }),
-  onReply("CARD-23", "closed-cards-are-gone", "A closed card is a 404.", (call, reply) => {
+  onReply("CARD-23", "closed-cards-are-gone", "A closed card gives 404.", (call, reply) => {
     if (call.operation !== "cards.get" || bodyAs(reply)["stateReason"] !== "CLOSED_BY_PLATFORM") return;
     reply.status = 404;
     reply.body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "Gone." };
@@ -96,10 +101,10 @@ export const mutants: readonly HandWrittenMutant[] = [
   onPage("PAGE-01", "pages-without-data", "A page has no data.", (body) => {
     delete body["data"];
   }),
-  onPage("PAGE-02", "pages-without-hasMore", "A page does not say whether more follow.", (body) => {
+  onPage("PAGE-02", "pages-without-hasMore", "A page has no hasMore.", (body) => {
     delete body["hasMore"];
   }),
-  onPage("PAGE-03", "a-cursor-at-the-end", "The last page has a cursor too.", (body) => {
+  onPage("PAGE-03", "a-cursor-at-the-end", "The last page has a cursor.", (body) => {
     body["nextCursor"] ??= "b3ZlciB0aGUgZWRnZQ";
   }),
   onPage("PAGE-04", "a-wrong-count", "totalCount counts the page only.", (body) => {
@@ -111,8 +116,8 @@ export const mutants: readonly HandWrittenMutant[] = [
   onPlainList("PAGE-11", "auth.credentials.list"),
   onPlainList("PAGE-12", "platform.internalAccounts.list"),
   ...[
-    { sign: "%3A", name: "encoded-colons-name-nothing", text: "An id with %3A for its colon is unknown." },
-    { sign: "$", name: "bare-dollars-name-nothing", text: "An address with a bare $ is unknown." },
+    { sign: "%3A", name: "encoded-colons-name-nothing", text: "An id with an escaped colon (%3A) is unknown." },
+    { sign: "$", name: "bare-dollars-name-nothing", text: "An address with an unescaped $ is unknown." },
   ].map(({ sign, name, text }) => ({
     id: `wire/${name}`,
     fault: text,
@@ -122,28 +127,28 @@ export const mutants: readonly HandWrittenMutant[] = [
         call.path.split("?")[0]?.includes(sign) === true ? refusal(404, "REFERENCE_NOT_FOUND") : undefined,
     }),
   })),
-  ofOddCalls(
+  failsUnusualCalls(
     "V-03a",
     "cut-off-for-bad-bytes",
-    "A body that is no UTF-8 ends the connection.",
-    ({ body }) => hasSign(body, "\uFFFD"),
+    "A body that is not UTF-8 closes the connection.",
+    ({ body }) => contains(body, "\uFFFD"),
     0,
   ),
-  ofOddCalls("V-03a", "five-hundred-for-bad-bytes", "A body that is no UTF-8 is a 500.", ({ body }) =>
-    hasSign(body, "\uFFFD"),
+  failsUnusualCalls("V-03a", "five-hundred-for-bad-bytes", "A body that is not UTF-8 gives 500.", ({ body }) =>
+    contains(body, "\uFFFD"),
   ),
-  ofOddCalls("V-03a", "five-hundred-for-deep-json", "JSON of many levels is a 500.", ({ body }) =>
-    hasSign(body, "[".repeat(100)),
+  failsUnusualCalls("V-03a", "five-hundred-for-deep-json", "Deeply nested JSON gives 500.", ({ body }) =>
+    contains(body, "[".repeat(100)),
   ),
-  ofOddCalls(
+  failsUnusualCalls(
     "V-03a",
     "five-hundred-without-media-type",
-    "A body of no media type is a 500.",
+    "A body without a media type gives 500.",
     ({ headers, body }) => body !== undefined && headers["content-type"] === undefined,
   ),
   {
     id: "wire/any-version",
-    fault: "Operations stand under every version.",
+    fault: "Operations are available under every version.",
     rules: ["VERS-01"],
     behave: () => ({
       request(call) {
@@ -153,7 +158,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "wire/no-version",
-    fault: "Operations stand without a version too.",
+    fault: "Operations are also available without a version.",
     rules: ["CONV-09"],
     behave: () => ({
       request(call) {
@@ -163,7 +168,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "wire/one-platform",
-    fault: "Whoever calls is taken for the first platform.",
+    fault: "Every caller is treated as the first platform.",
     rules: ["V-05a"],
     behave: () => {
       let first: string | undefined;
@@ -178,7 +183,7 @@ export const mutants: readonly HandWrittenMutant[] = [
   },
   {
     id: "wire/bearer-is-basic",
-    fault: "A bearer token opens every door.",
+    fault: "A bearer token is accepted for platform operations.",
     rules: ["PAUTH-04"],
     behave: () => {
       let known: string | undefined;

@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers/promises";
-import { inside, isDone, type Item, itemsIn } from "../behaviour.ts";
+import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { idIn } from "../auth/auth-behaviour.ts";
-import { answers, ofMoney } from "../payment-behaviour.ts";
+import { changesReplies, paymentMutant } from "../payment-behaviour.ts";
 
 const RECEIVE = "sandbox.uma.receive";
 
 /** Payments from UMA addresses that arrived while the platform had no endpoint. */
-function unasked(
+function changesUnasked(
   name: string,
   spoil: (shown: { payments: Item[]; accounts: Item[] }, came: ReadonlyMap<unknown, Item>) => void,
 ): HandWrittenMutant {
-  return ofMoney("G-104e", name, () => {
+  return paymentMutant("G-104e", name, () => {
     let isCleared = false;
     const came = new Map<unknown, Item>();
     return {
@@ -21,8 +21,8 @@ function unasked(
         if (endpoint !== undefined) isCleared = endpoint === null;
       },
       reply(call, reply) {
-        const payment = inside({ body: reply.body }, "body");
-        if (call.operation === RECEIVE && isCleared && isDone(reply)) came.set(payment["id"], { ...payment });
+        const payment = objectAt({ body: reply.body }, "body");
+        if (call.operation === RECEIVE && isCleared && isSuccess(reply)) came.set(payment["id"], { ...payment });
         const payments = itemsIn(call, reply, "Transaction").filter(({ id }) => came.has(id));
         spoil({ payments, accounts: itemsIn(call, reply, "InternalAccount") }, came);
       },
@@ -31,53 +31,53 @@ function unasked(
 }
 
 /** An operation does not decide a waiting payment. */
-function undecidable(name: string, operation: string): HandWrittenMutant {
-  return ofMoney("G-104d", name, () => ({
+function cannotDecide(name: string, operation: string): HandWrittenMutant {
+  return paymentMutant("G-104d", name, () => ({
     async request(call, send) {
       if (call.operation !== operation) return undefined;
-      const waits = Object((await send(reading(call, idIn(call, 2)))).body).status === "PENDING";
+      const waits = Object((await send(readPayment(call, idIn(call, 2)))).body).status === "PENDING";
       return waits ? refusal(409, "CONFLICT") : undefined;
     },
   }));
 }
 
 /** Reads a payment with the credentials of the call. */
-function reading(call: ProxiedCall, id: string): ProxiedCall {
+function readPayment(call: ProxiedCall, id: string): ProxiedCall {
   const path = call.path.replace(/\/(sandbox|transactions)\/.*/, `/transactions/${id}`);
   return { ...call, operation: "transactions.get", method: "GET", path, body: undefined };
 }
 
 /** Payments from UMA addresses. */
 export const mutants: readonly HandWrittenMutant[] = [
-  unasked("what-nobody-is-asked-about-waits-for-ever", ({ payments }) => {
+  changesUnasked("a-payment-without-a-question-waits-for-ever", ({ payments }) => {
     for (const payment of payments) payment["status"] = "PENDING";
   }),
-  unasked("what-nobody-is-asked-about-fails", ({ payments }) => {
+  changesUnasked("a-payment-without-a-question-fails", ({ payments }) => {
     const failed = { status: "FAILED", failureReason: "PAYMENT_APPROVAL_WEBHOOK_ERROR" };
     for (const payment of payments) Object.assign(payment, failed);
   }),
-  unasked("what-nobody-is-asked-about-never-arrives", ({ accounts }, came) => {
+  changesUnasked("a-payment-without-a-question-is-never-credited", ({ accounts }, came) => {
     for (const account of accounts) {
-      const isIts = (payment: Item): boolean => inside(payment, "destination")["accountId"] === account["id"];
-      const amounts = [...came.values()].filter(isIts).map((each) => inside(each, "receivedAmount")["amount"]);
-      const balance = inside(account, "balance");
+      const isIts = (payment: Item): boolean => objectAt(payment, "destination")["accountId"] === account["id"];
+      const amounts = [...came.values()].filter(isIts).map((each) => objectAt(each, "receivedAmount")["amount"]);
+      const balance = objectAt(account, "balance");
       balance["amount"] = amounts.reduce((sum: number, each) => sum - Number(each), Number(balance["amount"]));
     }
   }),
-  undecidable("what-is-left-open-cannot-be-approved", "transactions.approve"),
-  undecidable("what-is-left-open-cannot-be-rejected", "transactions.reject"),
-  ofMoney("G-104d", "what-is-rejected-is-paid", () => ({
+  cannotDecide("a-deferred-payment-cannot-be-approved", "transactions.approve"),
+  cannotDecide("a-deferred-payment-cannot-be-rejected", "transactions.reject"),
+  paymentMutant("G-104d", "a-rejected-payment-is-paid", () => ({
     request(call) {
       if (call.operation === "transactions.reject") call.path = call.path.replace("/reject", "/approve");
     },
   })),
-  answers("V-71e", "a-payment-is-done-before-it-is-approved", RECEIVE, (payment) => {
+  changesReplies("V-71e", "a-payment-is-done-before-it-is-approved", RECEIVE, (payment) => {
     payment["status"] = "COMPLETED";
   }),
-  ofMoney("V-71e", "a-payment-is-answered-when-it-is-decided", () => ({
+  paymentMutant("V-71e", "a-payment-is-answered-when-it-is-decided", () => ({
     async reply(call, reply, send) {
-      if (call.operation !== RECEIVE || !isDone(reply)) return;
-      const read = reading(call, String(Object(reply.body).id));
+      if (call.operation !== RECEIVE || !isSuccess(reply)) return;
+      const read = readPayment(call, String(Object(reply.body).id));
       for (let tries = 0; tries < 20 && Object(reply.body).status === "PENDING"; tries += 1) {
         await setTimeout(25);
         reply.body = (await send(read)).body;

@@ -1,4 +1,4 @@
-import { inside, isDone, lastOf, type Item, itemsIn } from "../behaviour.ts";
+import { objectAt, isSuccess, lastSegmentOf, type Item, itemsIn } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import {
   type Behaviour,
@@ -8,17 +8,17 @@ import {
   refusal,
   type Send,
 } from "../../proxy/proxied-call.ts";
-import { hears, ofMoney, refuses, shows } from "../payment-behaviour.ts";
+import { changesRequests, paymentMutant, refusesRequests, changesItems } from "../payment-behaviour.ts";
 
 const CREATE = "quotes.create";
 const REGISTER = "customers.externalAccounts.create";
 
 function shown(reply: ProxiedReply): Item {
-  return inside({ body: reply.body }, "body");
+  return objectAt({ body: reply.body }, "body");
 }
 
 /** Funds an account by a call of its own. */
-async function giveAway(call: ProxiedCall, send: Send, accountId: unknown, amount: unknown): Promise<void> {
+async function fund(call: ProxiedCall, send: Send, accountId: unknown, amount: unknown): Promise<void> {
   const [base = ""] = call.path.match(/^\/[^/]+/) ?? [];
   const path = `${base}/sandbox/internal-accounts/${String(accountId)}/fund`;
   const { authorization = "" } = call.headers;
@@ -27,7 +27,7 @@ async function giveAway(call: ProxiedCall, send: Send, accountId: unknown, amoun
 }
 
 /** Pays each payment that meets a condition a second time, when it first does. */
-function paidOnceMore(isMeant: (payment: Item) => boolean, side: "destination" | "source"): () => Behaviour {
+function paysTwice(isMeant: (payment: Item) => boolean, side: "destination" | "source"): () => Behaviour {
   return () => {
     const seen = new Set<unknown>();
     return {
@@ -35,8 +35,8 @@ function paidOnceMore(isMeant: (payment: Item) => boolean, side: "destination" |
         for (const payment of itemsIn(call, reply, "Transaction")) {
           if (!isMeant(payment) || seen.has(payment["id"])) continue;
           seen.add(payment["id"]);
-          const amount = inside(payment, side === "source" ? "sentAmount" : "receivedAmount")["amount"];
-          await giveAway(call, send, inside(payment, side)["accountId"], amount);
+          const amount = objectAt(payment, side === "source" ? "sentAmount" : "receivedAmount")["amount"];
+          await fund(call, send, objectAt(payment, side)["accountId"], amount);
         }
       },
     };
@@ -44,39 +44,39 @@ function paidOnceMore(isMeant: (payment: Item) => boolean, side: "destination" |
 }
 
 function refundOf(payment: Item): unknown {
-  return payment["refund"] === undefined ? undefined : inside(payment, "refund")["status"];
+  return payment["refund"] === undefined ? undefined : objectAt(payment, "refund")["status"];
 }
 
-const isFromAddress = (payment: Item): boolean => inside(payment, "source")["sourceType"] === "UMA_ADDRESS";
+const isFromAddress = (payment: Item): boolean => objectAt(payment, "source")["sourceType"] === "UMA_ADDRESS";
 
 const twice: HandWrittenMutant[] = [
-  ofMoney(
+  paymentMutant(
     "V-35a",
-    "what-the-platform-rejected-is-credited",
-    paidOnceMore((payment) => payment["status"] === "REJECTED" && isFromAddress(payment), "destination"),
+    "a-payment-that-the-platform-rejected-is-credited",
+    paysTwice((payment) => payment["status"] === "REJECTED" && isFromAddress(payment), "destination"),
   ),
-  ofMoney(
+  paymentMutant(
     "V-35a",
-    "what-the-platform-approved-is-credited-twice",
-    paidOnceMore((payment) => payment["status"] === "COMPLETED" && isFromAddress(payment), "destination"),
+    "a-payment-that-the-platform-approved-is-credited-twice",
+    paysTwice((payment) => payment["status"] === "COMPLETED" && isFromAddress(payment), "destination"),
   ),
-  ofMoney(
+  paymentMutant(
     "XFER-05",
     "a-transfer-that-failed-late-is-refunded-twice",
-    paidOnceMore(
+    paysTwice(
       (payment) => refundOf(payment) === "COMPLETED" && payment["quoteId"] === undefined && isLate(payment),
       "source",
     ),
   ),
-  ofMoney(
+  paymentMutant(
     "QUOTE-34",
-    "what-a-bank-sent-back-is-refunded-twice",
-    paidOnceMore(
+    "a-returned-payment-is-refunded-twice",
+    paysTwice(
       (payment) => refundOf(payment) === "COMPLETED" && payment["quoteId"] !== undefined && isLate(payment),
       "source",
     ),
   ),
-  ofMoney(["G-48c", "G-94c"], "whoever-pays-a-quote-at-the-same-time-pays-it-too", () => {
+  paymentMutant(["G-48c", "G-94c"], "concurrent-payments-of-a-quote-all-succeed", () => {
     const paid = new Map<string, unknown>();
     return {
       reply(call, reply) {
@@ -87,7 +87,7 @@ const twice: HandWrittenMutant[] = [
       },
     };
   }),
-  ofMoney("QUOTE-23", "a-key-executes-a-quote-twice", () => ({
+  paymentMutant("QUOTE-23", "a-key-executes-a-quote-twice", () => ({
     request(call) {
       if (call.operation === CREATE && bodyOf(call)?.["immediatelyExecute"] === true) {
         delete call.headers["idempotency-key"];
@@ -98,7 +98,7 @@ const twice: HandWrittenMutant[] = [
 
 /** Whether the refund of a payment began seconds after the payment was created. */
 function isLate(payment: Item): boolean {
-  const begun = Date.parse(String(inside(payment, "refund")["initiatedAt"]));
+  const begun = Date.parse(String(objectAt(payment, "refund")["initiatedAt"]));
   return begun - Date.parse(String(payment["createdAt"])) > 10_000;
 }
 
@@ -108,80 +108,85 @@ function paymentIn({ path }: ProxiedCall): string {
 }
 
 const decided: HandWrittenMutant[] = [
-  ofMoney("G-59e", "a-rejected-payment-can-be-approved", () => {
+  paymentMutant("G-59e", "a-rejected-payment-can-be-approved", () => {
     const rejected = new Set<string>();
     return {
       reply(call, reply) {
-        if (call.operation === "transactions.reject" && isDone(reply)) rejected.add(paymentIn(call));
+        if (call.operation === "transactions.reject" && isSuccess(reply)) rejected.add(paymentIn(call));
         if (call.operation !== "transactions.approve" || reply.status !== 409 || !rejected.has(paymentIn(call))) return;
         Object.assign(reply, { status: 200, body: { id: paymentIn(call), status: "COMPLETED", type: "INCOMING" } });
       },
     };
   }),
-  hears("G-104a", "an-approval-need-say-nothing", "transactions.approve", (body) => {
+  changesRequests("G-104a", "an-approval-accepts-an-empty-body", "transactions.approve", (body) => {
     body["receiverCustomerInfo"] ??= { TAX_ID: "1" };
   }),
 ];
 
 const rails: HandWrittenMutant[] = [
-  shows("QUOTE-07", "a-quote-hides-its-rail", "Quote", (quote) => {
-    delete inside(quote, "destination")["paymentRail"];
+  changesItems("QUOTE-07", "a-quote-hides-its-rail", "Quote", (quote) => {
+    delete objectAt(quote, "destination")["paymentRail"];
   }),
-  hears("QUOTE-07", "a-quote-takes-the-usual-rail", CREATE, (body) => {
-    delete inside(body, "destination")["paymentRail"];
+  changesRequests("QUOTE-07", "a-quote-uses-the-default-rail", CREATE, (body) => {
+    delete objectAt(body, "destination")["paymentRail"];
   }),
-  refuses("G-42e", "money-goes-over-the-first-rail-only", "transfers.out", (body) => {
-    return !["ACH", undefined].includes(inside(body, "destination")["paymentRail"] as string | undefined);
+  refusesRequests("G-42e", "money-goes-over-the-first-rail-only", "transfers.out", (body) => {
+    return !["ACH", undefined].includes(objectAt(body, "destination")["paymentRail"] as string | undefined);
   }),
 ];
 
 /** Refuses calls with an external account that belongs to no customer. */
-const apart: HandWrittenMutant = ofMoney(["V-34a", "V-34b"], "the-platform-s-accounts-are-nobody-else-s", () => {
-  const platforms = new Set<unknown>();
-  return {
-    async request(call) {
-      const body = call.operation?.startsWith("transfers.") === true ? (bodyOf(call) ?? {}) : {};
-      const ends = ["source", "destination"].map((end) => inside({ ...body }, end)["accountId"]);
-      const isOurs = ends.some((id) => platforms.has(id));
-      return isOurs && bodyOf(call)?.["amount"] === 1_000 ? refusal(400, "INVALID_INPUT") : undefined;
-    },
-    reply(call, reply) {
-      if (call.operation === "platform.externalAccounts.create" && isDone(reply)) platforms.add(shown(reply)["id"]);
-    },
-  };
-});
+const apart: HandWrittenMutant = paymentMutant(
+  ["V-34a", "V-34b"],
+  "transfers-with-the-platform's-accounts-are-refused",
+  () => {
+    const platforms = new Set<unknown>();
+    return {
+      async request(call) {
+        const body = call.operation?.startsWith("transfers.") === true ? (bodyOf(call) ?? {}) : {};
+        const ends = ["source", "destination"].map((end) => objectAt({ ...body }, end)["accountId"]);
+        const isOurs = ends.some((id) => platforms.has(id));
+        return isOurs && bodyOf(call)?.["amount"] === 1_000 ? refusal(400, "INVALID_INPUT") : undefined;
+      },
+      reply(call, reply) {
+        if (call.operation === "platform.externalAccounts.create" && isSuccess(reply))
+          platforms.add(shown(reply)["id"]);
+      },
+    };
+  },
+);
 
 const registered: HandWrittenMutant[] = [
   apart,
-  ofMoney("G-35b", "an-account-has-one-owner-only", () => {
+  paymentMutant("G-35b", "an-account-has-one-owner-only", () => {
     const taken = new Map<string, unknown>();
     return {
       async request(call) {
         const body = call.operation === REGISTER ? (bodyOf(call) ?? {}) : {};
-        const owner = taken.get(String(inside(body, "accountInfo")["accountNumber"]));
+        const owner = taken.get(String(objectAt(body, "accountInfo")["accountNumber"]));
         return owner !== undefined && owner !== body["customerId"] ? refusal(409, "CONFLICT") : undefined;
       },
       reply(call, reply) {
-        const body = call.operation === REGISTER && isDone(reply) ? (bodyOf(call) ?? {}) : {};
-        const number = inside(body, "accountInfo")["accountNumber"];
+        const body = call.operation === REGISTER && isSuccess(reply) ? (bodyOf(call) ?? {}) : {};
+        const number = objectAt(body, "accountInfo")["accountNumber"];
         if (typeof number === "string") taken.set(number, body["customerId"]);
       },
     };
   }),
-  ofMoney("SBX-22", "an-account-that-is-refused-is-kept", () => ({
+  paymentMutant("SBX-22", "an-account-that-is-refused-is-kept", () => ({
     async reply(call, reply, send) {
       if (call.operation !== REGISTER || shown(reply)["code"] !== "INVALID_BANK_ACCOUNT") return;
       const body = call.body?.replaceAll(/105"/g, '900"');
       await send({ ...call, body });
     },
   })),
-  shows("G-31a", "a-new-account-is-opened-later", "InternalAccount", (account) => {
+  changesItems("G-31a", "a-new-account-is-opened-later", "InternalAccount", (account) => {
     if (account["type"] === "INTERNAL_CRYPTO") account["status"] = "PENDING";
   }),
 ];
 
 const found: HandWrittenMutant[] = [
-  ofMoney("G-54e", "a-lookup-is-good-once", () => {
+  paymentMutant("G-54e", "a-lookup-can-be-used-once", () => {
     const used = new Set<unknown>();
     return {
       async request(call) {
@@ -192,31 +197,31 @@ const found: HandWrittenMutant[] = [
       },
     };
   }),
-  refuses("QUOTE-28", "nothing-said-of-the-sender-is-enough", CREATE, (body) => {
+  refusesRequests("QUOTE-28", "sender-data-is-refused", CREATE, (body) => {
     return body["senderCustomerInfo"] !== undefined;
   }),
   ...(["accountIdentifier", "senderAccountIdentifier", "receiverAccountIdentifier"] as const).map((parameter, index) =>
-    ofMoney(`TXN-${16 + index}`, `no-address-is-found-by-${parameter}`, () => ({
+    paymentMutant(`TXN-${16 + index}`, `no-address-is-found-by-${parameter}`, () => ({
       reply(call, reply) {
         const { searchParams } = new URL(call.path, "http://localhost");
         const isAddress = searchParams.get(parameter)?.startsWith("$") === true;
-        if (call.operation === "transactions.list" && isAddress && isDone(reply)) shown(reply)["data"] = [];
+        if (call.operation === "transactions.list" && isAddress && isSuccess(reply)) shown(reply)["data"] = [];
       },
     })),
   ),
-  ofMoney("V-33a", "limits-of-a-currency-limit-nothing", () => {
+  paymentMutant("V-33a", "limits-of-a-currency-limit-nothing", () => {
     let said: unknown;
     return {
       request(call) {
         const body = call.operation === "config.update" ? bodyOf(call) : undefined;
         if (body?.["supportedCurrencies"] === undefined) return;
         said = body["supportedCurrencies"];
-        const all = Object.values(inside(body, "supportedCurrencies")) as Item[];
+        const all = Object.values(objectAt(body, "supportedCurrencies")) as Item[];
         const free = all.map((each) => ({ ...each, minAmount: 1, maxAmount: 9_000_000_000_000_000 }));
         call.body = JSON.stringify({ ...body, supportedCurrencies: free });
       },
       reply(call, reply) {
-        if (lastOf(call) === "config" && said !== undefined && isDone(reply))
+        if (lastSegmentOf(call) === "config" && said !== undefined && isSuccess(reply))
           shown(reply)["supportedCurrencies"] = said;
       },
     };

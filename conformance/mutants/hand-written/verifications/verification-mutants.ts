@@ -1,5 +1,5 @@
-import { firstSeen, inside, isDone, showing, type Item, itemsIn } from "../behaviour.ts";
-import { ofPeople } from "../mutant-kinds.ts";
+import { firstValues, objectAt, isSuccess, changingItems, type Item, itemsIn } from "../behaviour.ts";
+import { customerMutant } from "../mutant-kinds.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { bodyOf, type ProxiedCall, type ProxiedReply, type Send, type Behave } from "../../proxy/proxied-call.ts";
 
@@ -10,11 +10,11 @@ function errorsOf(verification: Item): Item[] {
 }
 
 /** Removes errors about a missing value of a business; without any error the business is approved. */
-function overlooks(rule: string, what: string, meant: (error: Item) => boolean): HandWrittenMutant {
-  return ofPeople(
+function removesErrors(rule: string, what: string, meant: (error: Item) => boolean): HandWrittenMutant {
+  return customerMutant(
     rule,
     `a-verification-does-not-ask-for-${what}`,
-    showing("Verification", (verification) => {
+    changingItems("Verification", (verification) => {
       const errors = errorsOf(verification);
       const left = errors.filter((error) => !meant(error));
       verification["errors"] = left;
@@ -27,19 +27,19 @@ const isOf = (type: string) => (error: Item) => error["type"] === type;
 const isAt = (name: string) => (error: Item) => String(error["field"]).includes(name);
 
 const overlooked: HandWrittenMutant[] = [
-  overlooks("KYC-08", "countries-of-operation", isAt("countriesOfOperation")),
-  overlooks("KYC-08", "a-tax-id", isAt("taxId")),
-  overlooks("KYC-08", "an-address", isAt("address")),
-  overlooks("KYC-09", "an-owner", isOf("MISSING_BENEFICIAL_OWNER")),
-  overlooks("KYC-09", "a-person-in-control", ({ reason }) => String(reason).includes("CONTROL_PERSON")),
-  overlooks("KYC-11", "a-document-of-formation", isOf("MISSING_LEGAL_PRESENCE_DOCUMENT")),
-  overlooks("KYC-11", "a-document-of-control", isOf("MISSING_CONTROL_STRUCTURE_DOCUMENT")),
-  overlooks("KYC-11", "a-document-of-ownership", isOf("MISSING_OWNERSHIP_STRUCTURE_DOCUMENT")),
-  overlooks("KYC-11", "a-proof-of-address", isOf("MISSING_PROOF_OF_ADDRESS_DOCUMENT")),
-  overlooks("KYC-12", "a-newer-proof-of-address", isOf("EXPIRED_DOCUMENT")),
-  overlooks("KYC-13", "a-passport", ({ reason }) => String(reason).includes("passport")),
-  overlooks("KYC-13", "a-second-document", ({ reason }) => String(reason).includes("second")),
-  overlooks(
+  removesErrors("KYC-08", "countries-of-operation", isAt("countriesOfOperation")),
+  removesErrors("KYC-08", "a-tax-id", isAt("taxId")),
+  removesErrors("KYC-08", "an-address", isAt("address")),
+  removesErrors("KYC-09", "an-owner", isOf("MISSING_BENEFICIAL_OWNER")),
+  removesErrors("KYC-09", "a-person-in-control", ({ reason }) => String(reason).includes("CONTROL_PERSON")),
+  removesErrors("KYC-11", "a-document-of-formation", isOf("MISSING_LEGAL_PRESENCE_DOCUMENT")),
+  removesErrors("KYC-11", "a-document-of-control", isOf("MISSING_CONTROL_STRUCTURE_DOCUMENT")),
+  removesErrors("KYC-11", "a-document-of-ownership", isOf("MISSING_OWNERSHIP_STRUCTURE_DOCUMENT")),
+  removesErrors("KYC-11", "a-proof-of-address", isOf("MISSING_PROOF_OF_ADDRESS_DOCUMENT")),
+  removesErrors("KYC-12", "a-newer-proof-of-address", isOf("EXPIRED_DOCUMENT")),
+  removesErrors("KYC-13", "a-passport", ({ reason }) => String(reason).includes("passport")),
+  removesErrors("KYC-13", "a-second-document", ({ reason }) => String(reason).includes("second")),
+  removesErrors(
     "V-43a",
     "a-document-of-the-tax-id",
     ({ type, resourceId }) =>
@@ -48,8 +48,8 @@ const overlooked: HandWrittenMutant[] = [
 ];
 
 /** Adds an error that the customer's data does not justify. */
-function demands(rule: string, what: string, meant: (customer: Item) => boolean): HandWrittenMutant {
-  return ofPeople(rule, `a-verification-asks-for-${what}`, () => ({
+function addsError(rule: string, what: string, meant: (customer: Item) => boolean): HandWrittenMutant {
+  return customerMutant(rule, `a-verification-asks-for-${what}`, () => ({
     async reply(call, reply, send) {
       for (const verification of itemsIn(call, reply, "Verification")) {
         const customer = await customerOf(call, verification, send);
@@ -73,7 +73,7 @@ async function customerOf(call: ProxiedCall, verification: Item, send: Send): Pr
   const path = `${call.path.split("/verifications")[0]}/customers/${String(verification["customerId"])}`;
   const { authorization = "" } = call.headers;
   const read: ProxiedReply = await send({ ...call, method: "GET", path, headers: { authorization }, body: undefined });
-  return inside({ body: read.body }, "body");
+  return objectAt({ body: read.body }, "body");
 }
 
 function ownersOf(customer: Item): Item[] {
@@ -83,14 +83,14 @@ function ownersOf(customer: Item): Item[] {
 }
 
 const demanded: HandWrittenMutant[] = [
-  demands("KYC-08", "a-trading-name", (customer) => customer["customerType"] === "BUSINESS"),
-  demands("KYC-10", "documents-of-small-owners", (customer) =>
+  addsError("KYC-08", "a-trading-name", (customer) => customer["customerType"] === "BUSINESS"),
+  addsError("KYC-10", "documents-of-small-owners", (customer) =>
     ownersOf(customer).some((owner) => Number(owner["ownershipPercentage"]) < 25),
   ),
-  demands("KYC-14", "more-than-an-ITIN", (customer) =>
-    ownersOf(customer).some((owner) => inside(owner, "personalInfo")["idType"] === "ITIN"),
+  addsError("KYC-14", "more-than-an-ITIN", (customer) =>
+    ownersOf(customer).some((owner) => objectAt(owner, "personalInfo")["idType"] === "ITIN"),
   ),
-  demands(
+  addsError(
     "G-27b",
     "an-address-in-spite-of-a-registration-number",
     (customer) => customer["address"] === undefined && customer["customerType"] === "BUSINESS",
@@ -98,13 +98,16 @@ const demanded: HandWrittenMutant[] = [
 ];
 
 /** Keeps which customers' last verification found an error. */
-function unresolved(spoil: (customerId: unknown, item: Item, call: ProxiedCall) => void, resource: string): Behave {
+function changesUnresolved(
+  spoil: (customerId: unknown, item: Item, call: ProxiedCall) => void,
+  resource: string,
+): Behave {
   return () => {
     const open = new Set<unknown>();
     return {
       reply(call, reply) {
-        if (call.operation === "verifications.create" && isDone(reply)) {
-          const { customerId, verificationStatus } = inside({ body: reply.body }, "body");
+        if (call.operation === "verifications.create" && isSuccess(reply)) {
+          const { customerId, verificationStatus } = objectAt({ body: reply.body }, "body");
           if (verificationStatus === "RESOLVE_ERRORS") open.add(customerId);
           else open.delete(customerId);
         }
@@ -118,35 +121,36 @@ function unresolved(spoil: (customerId: unknown, item: Item, call: ProxiedCall) 
 }
 
 const found: HandWrittenMutant[] = [
-  ofPeople(
+  customerMutant(
     "KYC-05",
-    "a-verification-does-not-say-what-is-missing",
-    showing("Verification", (verification) => {
+    "a-verification-shows-no-errors",
+    changingItems("Verification", (verification) => {
       verification["errors"] = [];
     }),
   ),
-  ofPeople(["KYC-06", "V-42c"], "a-customer-is-verified-once", () => {
+  customerMutant(["KYC-06", "V-42c"], "a-customer-is-verified-once", () => {
     const first = new Map<unknown, ProxiedReply>();
     return {
       request: async (call) =>
         call.operation === "verifications.create" ? first.get(bodyOf(call)?.["customerId"]) : undefined,
       reply(call, reply) {
-        if (call.operation === "verifications.create" && isDone(reply)) first.set(bodyOf(call)?.["customerId"], reply);
+        if (call.operation === "verifications.create" && isSuccess(reply))
+          first.set(bodyOf(call)?.["customerId"], reply);
       },
     };
   }),
-  ofPeople(
+  customerMutant(
     "KYC-07",
     "a-business-shows-kycStatus",
-    showing("Customer", (customer) => {
+    changingItems("Customer", (customer) => {
       if (customer["customerType"] !== "BUSINESS") return;
       customer["kycStatus"] = customer["kybStatus"];
       delete customer["kybStatus"];
     }),
   ),
-  ofPeople("V-41e", "a-person-stays-what-the-first-name-said", () => {
-    const first = firstSeen();
-    return showing("Customer", (customer) => {
+  customerMutant("V-41e", "a-person's-status-follows-the-first-name-only", () => {
+    const first = firstValues();
+    return changingItems("Customer", (customer) => {
       if (customer["customerType"] === "INDIVIDUAL")
         customer["kycStatus"] = first(customer["id"], customer["kycStatus"]);
     })();
@@ -156,38 +160,38 @@ const found: HandWrittenMutant[] = [
     ["G-27a", "IN_PROGRESS", "APPROVED"],
     ["G-27a", "REJECTED", "RESOLVE_ERRORS"],
   ].map(([rule = "", from = "", to = ""]) =>
-    ofPeople(
+    customerMutant(
       rule,
       `a-verification-shows-${to}-for-${from}`,
-      showing("Verification", (verification) => {
+      changingItems("Verification", (verification) => {
         if (verification["verificationStatus"] === from) verification["verificationStatus"] = to;
       }),
     ),
   ),
-  ofPeople(
+  customerMutant(
     "V-42a",
     "a-business-that-lacks-something-is-pending",
-    unresolved((_id, customer) => {
+    changesUnresolved((_id, customer) => {
       customer["kybStatus"] = "PENDING";
     }, "Customer"),
   ),
-  ofPeople(
+  customerMutant(
     "V-42b",
     "owners-of-a-business-that-lacks-something-stay-pending",
-    unresolved((_id, owner) => {
+    changesUnresolved((_id, owner) => {
       owner["kycStatus"] = "PENDING";
     }, "BeneficialOwner"),
   ),
-  ofPeople("V-42b", "owners-are-decided-once", () => {
-    const first = firstSeen();
-    return showing("BeneficialOwner", (owner, call) => {
+  customerMutant("V-42b", "owners-are-decided-once", () => {
+    const first = firstValues();
+    return changingItems("BeneficialOwner", (owner, call) => {
       if (call.operation === "owners.get") owner["kycStatus"] = first(owner["id"], owner["kycStatus"]);
     })();
   }),
-  ofPeople(
+  customerMutant(
     "V-42d",
     "a-rejected-owner-rejects-the-business",
-    showing("Customer", (customer) => {
+    changingItems("Customer", (customer) => {
       if (ownersOf(customer).some((owner) => owner["kycStatus"] === "REJECTED")) customer["kybStatus"] = "REJECTED";
     }),
   ),

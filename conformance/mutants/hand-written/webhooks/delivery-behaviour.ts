@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { inside, type Item } from "../behaviour.ts";
+import { objectAt, type Item } from "../behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import type { Answer, Behaviour, Deliver, ProxiedDelivery, Behave } from "../../proxy/proxied-call.ts";
 
 /** What a mutant does to each delivery. */
-type OnTheWay = NonNullable<Behaviour["delivery"]>;
+type OnDelivery = NonNullable<Behaviour["delivery"]>;
 
 /** A mutant of webhook deliveries. The name, with spaces, is the sentence. */
-export function ofDeliveries(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
+export function deliveryMutant(rules: string | string[], name: string, behave: Behave): HandWrittenMutant {
   return { id: `deliveries/${name}`, fault: `${name.replaceAll("-", " ")}.`, rules: [rules].flat(), behave };
 }
 
 /** Changes every delivery of some event types. */
-export function spoils(
+export function changesEvents(
   rules: string | string[],
   name: string,
   types: RegExp,
   change: (event: Item, delivery: ProxiedDelivery) => void,
 ): HandWrittenMutant {
-  return ofDeliveries(rules, name, () => ({
+  return deliveryMutant(rules, name, () => ({
     delivery(delivery) {
       if (types.test(typeOf(delivery))) change(delivery.event, delivery);
     },
@@ -26,25 +26,25 @@ export function spoils(
 }
 
 /** Drops deliveries of some event types, or only some of them. */
-export function loses(
+export function dropsEvents(
   rules: string | string[],
   name: string,
   types: RegExp,
   isLost: (event: Item) => boolean = () => true,
 ): HandWrittenMutant {
-  return ofDeliveries(rules, name, () => ({
-    delivery: async (delivery) => (types.test(typeOf(delivery)) && isLost(delivery.event) ? taken : undefined),
+  return deliveryMutant(rules, name, () => ({
+    delivery: async (delivery) => (types.test(typeOf(delivery)) && isLost(delivery.event) ? accepted : undefined),
   }));
 }
 
 /** Changes how the endpoint's answer is interpreted. */
-export function understands(
+export function changesAnswers(
   rules: string | string[],
   name: string,
   types: RegExp,
   understand: (answer: Answer, again: () => Promise<Answer>) => Answer | Promise<Answer>,
 ): HandWrittenMutant {
-  return ofDeliveries(rules, name, (post) => ({
+  return deliveryMutant(rules, name, (post) => ({
     async delivery(delivery) {
       if (!types.test(typeOf(delivery))) return undefined;
       return understand(await post(delivery), () => post(delivery));
@@ -53,18 +53,18 @@ export function understands(
 }
 
 /** Sends further events when an event is delivered. */
-export function tellsMore(
+export function sendsMore(
   rules: string | string[],
   name: string,
   more: (delivery: ProxiedDelivery, tell: Deliver) => Promise<void>,
 ): HandWrittenMutant {
-  return ofDeliveries(rules, name, (post) => ({ delivery: (delivery) => more(delivery, post) }));
+  return deliveryMutant(rules, name, (post) => ({ delivery: (delivery) => more(delivery, post) }));
 }
 
 /** Keeps the last delivery, as the pattern for events that the proxy makes up. */
-export function afterThePattern(
+export function withEvents(
   behave: (tell: (type: string, data: Item) => Promise<void>) => Omit<Behaviour, "delivery">,
-  watch: OnTheWay = () => undefined,
+  watch: OnDelivery = () => undefined,
 ): Behave {
   return (post) => {
     let last: ProxiedDelivery | undefined;
@@ -84,7 +84,7 @@ export function afterThePattern(
 }
 
 /** Tells the service that the endpoint accepted the delivery. */
-export const taken: Answer = { status: 200, body: "" };
+export const accepted: Answer = { status: 200, body: "" };
 
 /** A new event id. */
 export function newId(): string {
@@ -98,5 +98,5 @@ export function typeOf({ event }: ProxiedDelivery): string {
 
 /** The resource in a delivery's event. */
 export function dataOf({ event }: ProxiedDelivery): Item {
-  return inside(event, "data");
+  return objectAt(event, "data");
 }

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { inside, isDone, type Item, itemsIn } from "../behaviour.ts";
-import { afterThePattern, newId, ofDeliveries, spoils, taken, typeOf, understands } from "./delivery-behaviour.ts";
+import { objectAt, isSuccess, type Item, itemsIn } from "../behaviour.ts";
+import {
+  withEvents,
+  newId,
+  deliveryMutant,
+  changesEvents,
+  accepted,
+  typeOf,
+  changesAnswers,
+} from "./delivery-behaviour.ts";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type Answer, bodyOf, type ProxiedCall, refusal } from "../../proxy/proxied-call.ts";
 import { seal } from "../../proxy/webhook-proxy.ts";
@@ -17,7 +25,7 @@ function endpointIn(call: ProxiedCall): unknown {
 }
 
 const addresses: HandWrittenMutant[] = [
-  ofDeliveries("EVT-01", "the-first-endpoint-hears-it-all", () => {
+  deliveryMutant("EVT-01", "all-events-go-to-the-first-endpoint", () => {
     let first: string | undefined;
     return {
       delivery(delivery) {
@@ -26,7 +34,7 @@ const addresses: HandWrittenMutant[] = [
       },
     };
   }),
-  ofDeliveries("EVT-01", "former-endpoints-hear-it-too", (post) => {
+  deliveryMutant("EVT-01", "former-endpoints-get-events-too", (post) => {
     const all = new Set<string>();
     return {
       async delivery(delivery) {
@@ -35,7 +43,7 @@ const addresses: HandWrittenMutant[] = [
       },
     };
   }),
-  ofDeliveries("EVT-01", "platforms-share-an-endpoint", () => {
+  deliveryMutant("EVT-01", "platforms-share-an-endpoint", () => {
     let update: ProxiedCall | undefined;
     const known = new Set<string>();
     const told = new Set<string>();
@@ -57,7 +65,7 @@ const addresses: HandWrittenMutant[] = [
       delivery: () => undefined,
     };
   }),
-  ofDeliveries("V-70a", "null-only-hides-the-endpoint", () => {
+  deliveryMutant("V-70a", "null-only-hides-the-endpoint", () => {
     let isHidden = false;
     return {
       request(call) {
@@ -71,7 +79,7 @@ const addresses: HandWrittenMutant[] = [
       delivery: () => undefined,
     };
   }),
-  ofDeliveries("V-70a", "null-leaves-the-endpoint-as-it-is", () => ({
+  deliveryMutant("V-70a", "null-leaves-the-endpoint-as-it-is", () => ({
     request(call) {
       if (endpointIn(call) === null) call.body = JSON.stringify({ ...bodyOf(call), webhookEndpoint: undefined });
     },
@@ -79,13 +87,13 @@ const addresses: HandWrittenMutant[] = [
 ];
 
 /** Test webhooks: those that a call requests, and those that a new endpoint gets. */
-function tries(
+function changesTests(
   rule: string,
   name: string,
   which: "asked for" | "given",
   handle: (tell: () => Promise<Answer>) => Promise<Answer>,
 ): HandWrittenMutant {
-  return ofDeliveries(rule, name, (post) => {
+  return deliveryMutant(rule, name, (post) => {
     let asked = 0;
     return {
       request({ operation }) {
@@ -103,12 +111,12 @@ function tries(
 }
 
 const trials: HandWrittenMutant[] = [
-  tries("V-70b", "a-new-endpoint-is-not-tried", "given", async () => taken),
-  tries("V-70b", "a-new-endpoint-is-tried-twice", "given", async (tell) => {
+  changesTests("V-70b", "a-new-endpoint-gets-no-test-webhook", "given", async () => accepted),
+  changesTests("V-70b", "a-new-endpoint-gets-two-test-webhooks", "given", async (tell) => {
     await tell();
     return tell();
   }),
-  ofDeliveries("V-70b", "an-endpoint-must-take-its-trial", (post) => ({
+  deliveryMutant("V-70b", "an-endpoint-must-accept-its-test-webhook", (post) => ({
     async request(call) {
       const url = endpointIn(call);
       if (typeof url !== "string" || !url.startsWith("http://127.0.0.1")) return undefined;
@@ -117,16 +125,16 @@ const trials: HandWrittenMutant[] = [
       return status >= 200 && status < 300 ? undefined : refusal(400, "INVALID_INPUT");
     },
   })),
-  tries("EVT-02", "a-trial-is-only-said-to-be-made", "asked for", async () => taken),
-  spoils("EVT-02", "a-trial-comes-as-another-event", TEST, (event) => {
+  changesTests("EVT-02", "a-test-webhook-is-not-sent", "asked for", async () => accepted),
+  changesEvents("EVT-02", "a-test-webhook-has-another-type", TEST, (event) => {
     event["type"] = "BULK_UPLOAD.COMPLETED";
   }),
-  understands("G-103c", "a-trial-that-was-not-taken-is-tried-again", TEST, insist),
+  changesAnswers("G-103c", "a-failed-test-webhook-is-delivered-again", TEST, redeliver),
   ...Object.entries({
-    "is-quoted": (text: string) => JSON.stringify(text),
-    "is-told-in-ASCII": (text: string) => text.replaceAll(/[^ -~\s]/g, "?"),
+    "is-shown-in-quotes": (text: string) => JSON.stringify(text),
+    "is-shown-in-ASCII": (text: string) => text.replaceAll(/[^ -~\s]/g, "?"),
   }).map(([name, tell]) =>
-    understands("SBX-03", `what-an-endpoint-answers-${name}`, TEST, ({ status, body }) => ({
+    changesAnswers("SBX-03", `an-endpoint's-answer-${name}`, TEST, ({ status, body }) => ({
       status,
       body: tell(body),
     })),
@@ -134,30 +142,30 @@ const trials: HandWrittenMutant[] = [
 ];
 
 /** Sends a delivery again at once if the endpoint did not accept it. */
-async function insist(answer: Answer, again: () => Promise<Answer>): Promise<Answer> {
+async function redeliver(answer: Answer, again: () => Promise<Answer>): Promise<Answer> {
   return answer.status >= 500 ? again() : answer;
 }
 
 const retries: HandWrittenMutant[] = [
-  understands("G-103c", "a-question-that-failed-is-asked-again", QUESTION, insist),
-  understands("G-103a", "a-delivery-is-tried-again-without-a-pause", NOTICE, insist),
-  understands("G-103a", "a-delivery-that-was-refused-is-given-up", NOTICE, (answer) =>
-    answer.status >= 400 && answer.status < 500 ? taken : answer,
+  changesAnswers("G-103c", "a-failed-question-is-delivered-again", QUESTION, redeliver),
+  changesAnswers("G-103a", "a-failed-delivery-is-repeated-without-a-pause", NOTICE, redeliver),
+  changesAnswers("G-103a", "a-refused-delivery-is-not-repeated", NOTICE, (answer) =>
+    answer.status >= 400 && answer.status < 500 ? accepted : answer,
   ),
-  understands("G-103b", "only-200-takes-a-delivery", NOTICE, (answer) =>
+  changesAnswers("G-103b", "only-200-accepts-a-delivery", NOTICE, (answer) =>
     answer.status === 200 ? answer : { status: 500, body: "" },
   ),
-  spoils("G-103a", "every-try-has-an-id-of-its-own", NOTICE, (event) => {
+  changesEvents("G-103a", "every-delivery-of-an-event-has-another-id", NOTICE, (event) => {
     event["id"] = newId();
   }),
 ];
 
 /** Events that are missing, or have no cause. */
 const made: HandWrittenMutant[] = [
-  ofDeliveries(
+  deliveryMutant(
     "G-69a",
-    "every-action-is-told-of-as-waiting",
-    afterThePattern((tell) => ({
+    "every-action-is-reported-as-waiting",
+    withEvents((tell) => ({
       async reply(call, reply) {
         for (const action of itemsIn(call, reply, "AgentAction"))
           if (call.method === "POST" && action["status"] !== "PENDING_APPROVAL")
@@ -165,18 +173,18 @@ const made: HandWrittenMutant[] = [
       },
     })),
   ),
-  ofDeliveries(
+  deliveryMutant(
     "G-100c",
-    "a-refused-payment-is-told-of-as-failed",
-    afterThePattern((tell) => {
+    "a-refused-payment-is-reported-as-failed",
+    withEvents((tell) => {
       const owners = new Map<unknown, unknown>();
       let payment: Item = {};
       return {
         async reply(call, reply) {
           for (const { id, customerId } of itemsIn(call, reply, "InternalAccount")) owners.set(id, customerId);
           for (const each of itemsIn(call, reply, "Transaction")) payment = each;
-          if (call.operation !== "transfers.out" || isDone(reply)) return;
-          const customerId = owners.get(inside(bodyOf(call) ?? {}, "source")["accountId"]);
+          if (call.operation !== "transfers.out" || isSuccess(reply)) return;
+          const customerId = owners.get(objectAt(bodyOf(call) ?? {}, "source")["accountId"]);
           await tell("OUTGOING_PAYMENT.FAILED", {
             ...payment,
             id: `Transaction:${randomUUID()}`,
@@ -187,10 +195,10 @@ const made: HandWrittenMutant[] = [
       };
     }),
   ),
-  ofDeliveries(
+  deliveryMutant(
     "G-100c",
-    "a-repeated-key-is-told-of-again",
-    afterThePattern((tell) => {
+    "a-repeated-key-sends-the-event-again",
+    withEvents((tell) => {
       const keys = new Set<unknown>();
       return {
         async reply(call, reply) {
