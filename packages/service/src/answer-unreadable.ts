@@ -14,14 +14,14 @@ interface Problem {
 const noHttp: Problem = { status: 400, message: "This is not HTTP." };
 const problems = new Map<string | undefined, Problem>([
   ["ERR_HTTP_REQUEST_TIMEOUT", { status: 408, message: "The request did not come to its end in time." }],
-  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", { status: 413, message: "The chunks of the body say too much besides it." }],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", { status: 413, message: "The chunks of the body contain too much besides it." }],
   ["HPE_HEADER_OVERFLOW", { status: 431, message: "The headers, with the URL, are too large." }],
 ]);
 
-/** How long a client may take to hang up once it has its answer. */
+/** How long a client may take to close the connection after its reply. */
 const lingerMs = 1000;
 
-/** What never becomes a request is answered in the contract's form as well (G-02), and its connection is given up. */
+/** Bytes that never become a request get the contract's error body as well (G-02), and their connection is closed. */
 export function answerUnreadable(server: Server): void {
   const latest = new WeakMap<Duplex, Exchange>();
   server.on("request", (request, response) => latest.set(request.socket, { request, response }));
@@ -30,7 +30,7 @@ export function answerUnreadable(server: Server): void {
     const exchange = latest.get(socket);
     const isUnderWay = exchange?.request.complete === true && !exchange.response.writableFinished;
     if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
-    // What came after a whole request must not be heard as the answer to that one.
+    // Bytes after a complete request must not be taken for the reply to that request.
     else if (isUnderWay) exchange.response.once("finish", refuse);
     else refuse();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCommand, UsageError } from "./command-line.ts";
 
-test("with nothing said, the service listens on this machine and forgets its data", () => {
+test("without options, the service listens on this machine and keeps its data in memory", () => {
   expect(readCommand([], {})).toEqual({
     port: 4010,
     host: "127.0.0.1",
@@ -18,7 +18,7 @@ test("with nothing said, the service listens on this machine and forgets its dat
   });
 });
 
-test("a flag wins over its environment variable", () => {
+test("a flag takes precedence over its environment variable", () => {
   const environment = { TALLYSTICK_PORT: "1", TALLYSTICK_STORE: "a.db", TALLYSTICK_TEST_CLOCK: "1" };
   const command = readCommand(["--port", "0", "--sync", "normal"], environment);
   expect(command).toMatchObject({ port: 0, service: { store: "a.db", durability: "normal", testClock: true } });

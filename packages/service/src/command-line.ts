@@ -38,11 +38,11 @@ export interface Command {
     ServiceOptions,
     "store" | "durability" | "platforms" | "testClock" | "sandbox" | "oidcIssuers" | "reach"
   >;
-  /** Where mails are taken, if anywhere. */
+  /** The mail server, if there is one. */
   smtp?: SmtpOptions;
 }
 
-/** What the operator asked for cannot be done as it stands; the message says how it can. */
+/** The operator's options cannot be used as given; the message says how to change them. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -25,32 +25,32 @@ import { createAnswers, createCourier, createEvents, type Reach } from "./webhoo
 import { createWork, createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
-  /** `:memory:` (the default), or the path of a file, made when it is not there. */
+  /** `:memory:` (the default), or the path of a file, created when it does not exist. */
   store?: string;
   /** What a commit survives; `full` by default. */
   durability?: Durability;
-  /** The platforms that may call; by default one, with credentials made up for it. */
+  /** The platforms that may call; by default one, with generated credentials. */
   platforms?: readonly PlatformOptions[];
   /** Offers `POST /clock`, which moves the clock for everybody (G-116). */
   testClock?: boolean;
-  /** Serves the sandbox's operations (G-96) and takes its legacy stamp (G-114); true by default. */
+  /** Serves the sandbox's operations (G-96) and accepts its legacy stamp (G-114); true by default. */
   sandbox?: boolean;
-  /** Takes away what is mailed; where there is none the sandbox prints it, and otherwise it is lost. */
+  /** Sends the mails; without one the sandbox prints them, and production drops them. */
   mailer?: Mailer;
-  /** Issuers whose ID tokens are taken, as their tokens name them, besides those that are taken everywhere (G-90). */
+  /** Issuers of accepted ID tokens, as their tokens name them, besides those that are always accepted (G-90). */
   oidcIssuers?: readonly string[];
-  /** Where deliveries may go: in the sandbox also to this machine, else to the public internet only. */
+  /** Where webhooks may be sent: in the sandbox also to this machine, else to the public internet only. */
   reach?: Reach;
-  /** The shipped one unless said; what it declares is what the service does. */
+  /** Default: the shipped contract; what it declares is what the service does. */
   contract?: Contract;
   clock?: Clock;
   random?: Randomness;
   logger?: Logger;
 }
 
-/** A service that is ready to take requests, and is doing its delayed work. */
+/** A running service: it accepts requests and does its delayed work. */
 export interface Service {
-  /** The whole service, to be mounted in a server of one's own. */
+  /** The whole service, to be mounted in another server. */
   app: RequestListener;
   listen: (port: number, host: string) => Promise<Listening>;
   /** @throws when the ledger does not add up: money has come from nowhere, or gone there. */
@@ -65,9 +65,9 @@ export interface Service {
    * @throws RangeError for a card that is not there, or has come to its end.
    */
   closeCard: (id: string) => Promise<void>;
-  /** Finishes the requests and the work in hand, then lets go of the store. */
+  /** Finishes the requests and the work in hand, then closes the store. */
   close: () => Promise<void>;
-  /** The made-up ones; undefined when they were given, or are in the store already. */
+  /** The generated ones; undefined when they were given, or are in the store already. */
   credentials: ClientCredentials | undefined;
 }
 
@@ -75,7 +75,7 @@ const workEveryMs = 200;
 const deliverEveryMs = 100;
 const housekeepingEveryMs = 60 * 60 * 1000;
 
-/** Opens the store, brings it up to date, and builds the service on it. */
+/** Opens the store, migrates it, and builds the service on it. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const { contract = shippedContract, random = systemRandomness, logger = createLogger("error") } = options;
   const { sandbox = true } = options;
@@ -158,7 +158,7 @@ function startHousekeeping({ clock, logger }: Runtime, store: Store): NodeJS.Tim
         await dropExpiredKeys(tx, clock.now());
         await dropExpiredAuth(tx, clock.now());
       })
-      .catch((error: unknown) => logger.error({ err: error }, "what has expired could not be dropped"));
+      .catch((error: unknown) => logger.error({ err: error }, "expired records could not be deleted"));
   };
   return setInterval(tidy, housekeepingEveryMs).unref();
 }

@@ -16,18 +16,18 @@ export interface ClientCredentials {
 
 /** One platform that uses this installation. */
 export interface PlatformOptions {
-  /** Keeps its data apart from the others', and finds it again after a restart. */
+  /** Separates its data from those of other platforms, and finds them again after a restart. */
   name: string;
   credentials: ClientCredentials;
 }
 
-/** What a platform begins with in the sandbox (G-13). */
+/** The initial settings of a platform in the sandbox (G-13). */
 const sandboxPlatform = { umaDomain: "uma.example.com", currencies: ["USD", "USDC", "USDB"] };
 
-/** What a token may do (G-76). */
+/** The permissions of a token (G-76). */
 const permissions: Schema<"TokenPermission">[] = ["VIEW", "TRANSACT", "MANAGE"];
 
-/** Puts into the store what every request relies on: counter-accounts, platforms, their accounts and first tokens. */
+/** Puts into the store what every request needs: counter-accounts, platforms, their accounts and first tokens. */
 export async function install(runtime: Runtime, store: Store, platforms: readonly PlatformOptions[]): Promise<void> {
   const hashed = await Promise.all(
     platforms.map(async (platform) => ({
@@ -55,7 +55,7 @@ async function installPlatform(
   await ensureToken(tx, { platformId: id, name, clientId: credentials.clientId, secretHash, permissions }, ids, at);
 }
 
-/** Credentials for a store that nobody can use yet; undefined when somebody can. */
+/** Credentials for a store without any; undefined when it has some. */
 export async function firstCredentials({ random }: Runtime, store: Store): Promise<ClientCredentials | undefined> {
   if (await store.read(hasTokens)) return undefined;
   return { clientId: random.hex(16), clientSecret: random.hex(18) };

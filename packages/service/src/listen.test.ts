@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "./listen.ts";
 
-/** What a server that answers `done`, a little later, sends to somebody who writes just this and waits for the end. */
+/** What a server that replies `done`, a little later, sends to a client that writes just this and waits for the end. */
 async function exchange(sent: string): Promise<string> {
   const app = { port: 0, host: "127.0.0.1", basePath: "" };
   const listening = await listen((_request, response) => void setImmediate(() => response.end("done")), app);
@@ -15,26 +15,26 @@ async function exchange(sent: string): Promise<string> {
 
 const refusal = (status: number): string => `{"status":${status},"code":"INVALID_INPUT","message":`;
 
-test("a connection may idle for longer than a balancer lets it", async () => {
+test("a connection may idle for longer than a balancer allows", async () => {
   const kept = await exchange(
     "GET / HTTP/1.1\r\nhost: a\r\n\r\nGET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n",
   );
   expect(kept).toContain("Keep-Alive: timeout=75\r\n");
 });
 
-test("what is not HTTP is answered by an error of the contract, and the connection ends", async () => {
+test("bytes that are not HTTP get an error of the contract, and the connection ends", async () => {
   const reply = await exchange("GARBAGE\r\n\r\n");
   expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/json\r\n/);
   expect(reply).toContain(refusal(400));
 });
 
-test("headers that are too large are told so", async () => {
+test("headers that are too large are refused as such", async () => {
   const reply = await exchange(`GET /${"x".repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
   expect(reply).toMatch(/^HTTP\/1\.1 431 /);
   expect(reply).toContain(refusal(431));
 });
 
-test("rubbish after a whole request is answered after it, not instead of it", async () => {
+test("rubbish after a complete request is answered after it, not instead of it", async () => {
   const reply = await exchange("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}RUBBISH\r\n\r\n");
   expect(reply).toMatch(/^HTTP\/1\.1 200 OK[^]*done[^]*HTTP\/1\.1 400 /);
 });

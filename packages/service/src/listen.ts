@@ -3,16 +3,16 @@ import { createServer, type RequestListener } from "node:http";
 import { answerUnreadable } from "./answer-unreadable.ts";
 
 export interface Listening {
-  /** With the base path: what the contract's paths stand under. */
+  /** With the contract's base path. */
   url: string;
   /** Without it. */
   origin: string;
   port: number;
-  /** Takes no more connections, and resolves when the requests in hand are answered. */
+  /** Accepts no more connections, and resolves when the requests in hand are answered. */
   close: () => Promise<void>;
 }
 
-/** The address cannot be had; the message says what to try. `cause` is the system's word for it. */
+/** The address is not available; the message says what to try. `cause` is the system's error. */
 export class ListenError extends Error {
   override readonly name = "ListenError";
 }
@@ -20,8 +20,8 @@ export class ListenError extends Error {
 const sweepEveryMs = 20;
 
 /**
- * How long a connection may idle: longer than the minute that balancers and clients keep one. Whoever hangs up first must
- * not be the server, or a request that is on its way is lost, and nobody knows whether it was heard.
+ * How long a connection may idle: longer than the minute that balancers and clients allow. If the server closed first,
+ * a request on its way would be lost, and its outcome unknown.
  */
 const keepAliveTimeout = 75_000;
 
@@ -46,7 +46,7 @@ export async function listen(
     close: async () => {
       const closed = once(server, "close");
       server.close();
-      // A kept-alive connection is let go as soon as its last reply is out.
+      // A kept-alive connection is closed as soon as its last reply is sent.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
       await closed;
       clearInterval(sweep);

@@ -15,7 +15,7 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-/** Where the surroundings are at fault, a stack of ours helps nobody. */
+/** For an error of the environment a stack trace helps nobody. */
 function wordsOf(error: unknown): unknown {
   if (error instanceof UsageError) return `${error.message}\nSee --help.`;
   return error instanceof ListenError ? error.message : error;
@@ -36,7 +36,7 @@ async function serve({ port, host, logLevel, readyJson, smtp, service: options }
   process.once("SIGTERM", stop).once("SIGINT", stop);
 }
 
-/** A secret that was given is repeated only to a machine that asks for it. */
+/** A given secret is repeated only in the output for machines. */
 function announce(
   { url, origin }: Listening,
   { credentials: made }: Service,
@@ -51,7 +51,7 @@ function announce(
   for (const [name, value] of lines) console.log(`${name.padEnd(12)} ${value}`);
 }
 
-/** By name: browsers trust no IP address with a passkey. */
+/** By name: browsers accept no IP address for a passkey. */
 function demoUrl(origin: string): string {
   return `${origin.replace("//127.0.0.1:", "//localhost:")}/demo`;
 }

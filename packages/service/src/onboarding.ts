@@ -10,7 +10,7 @@ import type { CustomerAccounts, CustomerRow } from "./customers/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Tx } from "./storage/store.ts";
 
-/** What accounts and credentials a customer has, and how they follow the customer. */
+/** The accounts and credentials that a customer has, and how they follow its changes. */
 export function createCustomerAccounts(runtime: Runtime): CustomerAccounts {
   const provision = async (tx: Tx, customer: CustomerRow, accountId: string, at: number): Promise<void> => {
     const { platformId, email } = customer;

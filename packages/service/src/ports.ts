@@ -7,7 +7,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { createAuthenticator } from "./tokens/index.ts";
 
-/** What the server kit asks of a store, answered by this one. */
+/** The store that the server kit needs, on this service's tables. */
 export function createPorts(store: Store, { random }: Runtime, sandbox: boolean): Ports<Tx> {
   const authenticatePlatform = createAuthenticator(store, random);
   return {

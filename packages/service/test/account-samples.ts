@@ -18,7 +18,7 @@ const swift = { bankName: "Harbour Bank", swiftCode: "TALYHKHHXXX" };
 const bank = { bankName: "Harbour Bank", accountNumber: "1234567890" };
 const mobile = { provider: "Savanna Mobile" };
 
-/** By type of account, a currency it is kept in and what identifies one of it, without its owner (Appendix B). */
+/** By type of account, a currency and identifying fields, without its owner (Appendix B). */
 const samples: Record<AccountInfo["accountType"], [currency: string, info: Record<string, string>]> = {
   AED_ACCOUNT: ["AED", { iban: "AE070331234567890123456" }],
   BDT_ACCOUNT: ["BDT", bank],

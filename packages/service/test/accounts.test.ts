@@ -42,7 +42,7 @@ test("customers' accounts are listed by customer, currency and type, never anoth
   expect(await count("", service.second)).toBe(0);
 });
 
-test("every account says how to pay into it, as its currency allows", async () => {
+test("every account shows its payment instructions, as its currency allows", async () => {
   const { id } = await createCustomer(service, { currencies: [...currencyCodes] });
   const path = `/customers/internal-accounts?customerId=${id}&limit=100`;
   const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
@@ -123,7 +123,7 @@ test("an IBAN identifies an account in euros", async () => {
   });
 });
 
-test("one owner registers an account once; others may register it too", async () => {
+test("one owner registers an account once; other owners may register it, too", async () => {
   const { id } = await createCustomer(service);
   const body = usdAccountBody(id, "900");
   expect(await register(body)).toMatchObject({ status: 201 });
@@ -135,7 +135,7 @@ test("one owner registers an account once; others may register it too", async ()
   expect(await register({ ...body, customerId: (await createCustomer(service)).id })).toMatchObject({ status: 201 });
 });
 
-test("an account in another currency, or of a customer who is not there, is refused", async () => {
+test("an account in another currency, or of an unknown customer, is refused", async () => {
   const { id } = await createCustomer(service);
   const inEuros = { ...usdAccountBody(id, "900"), currency: "EUR" };
   expect(await register(inEuros)).toMatchObject({ status: 400, body: { code: "INVALID_CURRENCY" } });
@@ -144,7 +144,7 @@ test("an account in another currency, or of a customer who is not there, is refu
   expect(await register(nobodys)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });
 
-test("a new default for UMA deposits takes the place of the one before", async () => {
+test("a new default for UMA deposits replaces the previous one", async () => {
   const { id } = await createCustomer(service);
   const registerDefault = async (): Promise<string> =>
     (await register({ ...usdAccountBody(id, "900"), defaultUmaDepositAccount: true })).body.id;

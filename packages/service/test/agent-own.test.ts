@@ -32,7 +32,7 @@ test("an agent sees its customer's accounts and payments, and nothing of another
   expect([foreign.status, foreign.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
 });
 
-test("the external accounts that an agent registers are its customer's, and it ends no other", async () => {
+test("the external accounts that an agent registers are its customer's, and it deletes no other", async () => {
   const world = await agentWorld(service);
   const { customerId: _customerId, ...body } = usdAccountBody(undefined, "900");
   const made = await world.me<External>("POST", "/external-accounts", { body });
@@ -52,7 +52,7 @@ test("the external accounts that an agent registers are its customer's, and it e
   }
 });
 
-/** Every operation of an agent's own, and the permission it asks for. */
+/** Every operation of agents, and the permission that it needs. */
 const operations = [
   ["GET", "", undefined],
   ["GET", "/actions", undefined],
@@ -80,7 +80,7 @@ async function answers(me: AgentCall): Promise<string[]> {
   return replies;
 }
 
-test("what asks for a permission that the policy does not list is refused, from the next call on", async () => {
+test("an operation whose permission the policy does not list is refused, from the next call on", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const { me, agentId } = await connectAgent(service, customer.id, { permissions: [] });
   const refused = (await answers(me)).filter((answer) => answer.endsWith("403"));
@@ -92,7 +92,7 @@ test("what asks for a permission that the policy does not list is refused, from 
   expect((await me("POST", "/transfer-in", { body: {} })).status).toBe(403);
 });
 
-test("a paused agent is refused everything, and resumed goes on with the same token", async () => {
+test("a paused agent is refused everything, and continues with the same token when resumed", async () => {
   const { agentId, me } = await agentWorld(service);
   await service.call("PATCH", `/agents/${agentId}`, { body: { isPaused: true } });
   for (const answer of await answers(me)) expect(answer).toMatch(/403$/);
@@ -101,7 +101,7 @@ test("a paused agent is refused everything, and resumed goes on with the same to
   expect((await me("GET", "")).status).toBe(200);
 });
 
-test("an agent's operations take its token and nothing else, the platform's take no token of an agent", async () => {
+test("an agent's operations accept its token only, and the platform's accept no agent's token", async () => {
   const { agentId, me } = await agentWorld(service);
   const header = { authorization: "Bearer sat_0000000000000000000000000000000000000000" };
   const attempts = [

@@ -20,7 +20,7 @@ async function approvals(query: string, as = service.first): Promise<string[]> {
 
 const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
-test("what an agent asks for is done at once under AUTO, and shows its transaction", async () => {
+test("what an agent requests is done at once under AUTO, and shows its transaction", async () => {
   const world = await agentWorld(service);
   const { status, body: action } = await pay(world, 400);
   expect(status).toBe(201);
@@ -48,7 +48,7 @@ test("what an agent asks for is done at once under AUTO, and shows its transacti
   });
 });
 
-test("a transfer in goes the same way, onto the customer's account", async () => {
+test("a transfer in works in the same way, into the customer's account", async () => {
   const world = await agentWorld(service);
   const body = { source: { accountId: world.external }, destination: { accountId: world.account.id }, amount: 250 };
   const reply = await world.me<Action>("POST", "/transfer-in", { body });
@@ -65,7 +65,7 @@ test("the end of the account's number decides as for the platform, and the actio
   expect(await balanceOf(service, world)).toBe(10_000);
 });
 
-test("where approval is required nothing moves until the platform approves, and then once", async () => {
+test("when approval is required nothing moves until the platform approves, and then once", async () => {
   const world = await agentWorld(service, needsApproval);
   const { status, body: action } = await pay(world, 400);
   expect([status, action.status]).toEqual([201, "PENDING_APPROVAL"]);
@@ -87,7 +87,7 @@ test("where approval is required nothing moves until the platform approves, and 
   expect(seen.transaction).toEqual(await transactionNow(service, seen.transaction?.id ?? ""));
 });
 
-test("what is rejected keeps its reason, and moves nothing, then or later", async () => {
+test("a rejected action keeps its reason, and moves nothing, then or later", async () => {
   const world = await agentWorld(service, needsApproval);
   const [one, other] = [(await pay(world, 400)).body, (await pay(world, 300)).body];
   const rejected = await decide(service, one, "reject", { body: { reason: "too much" } });
@@ -104,7 +104,7 @@ test("what is rejected keeps its reason, and moves nothing, then or later", asyn
   expect(await balanceOf(service, world)).toBe(10_000);
 });
 
-test("of many who decide on an action at once, one does", async () => {
+test("of many concurrent decisions on an action, one succeeds", async () => {
   const world = await agentWorld(service, needsApproval);
   const { body: action } = await pay(world, 400);
   const decisions = Array.from({ length: 10 }, (_, index) =>
@@ -121,7 +121,7 @@ function change({ agentId }: AgentWorld, policy: object): Promise<unknown> {
   return service.call("PATCH", `/agents/${agentId}/policy`, { body: policy });
 }
 
-test("approval looks at policy and accounts again: what they no longer allow fails, and nothing moves", async () => {
+test("approval checks policy and accounts again: what they no longer allow fails, and nothing moves", async () => {
   for (const meanwhile of [
     (world: AgentWorld) => change(world, { spendingLimits: { perTransactionLimit: 399 } }),
     (world: AgentWorld) => change(world, { permissions: ["VIEW_TRANSACTIONS"] }),
@@ -152,13 +152,13 @@ test("more than the balance fails, at once or when it is approved, without a tra
   expect(await balanceOf(service, careful)).toBe(10_000);
 });
 
-test("above the threshold the platform decides under AUTO too", async () => {
+test("above the threshold the platform decides under AUTO, too", async () => {
   const world = await agentWorld(service, { approvalThresholds: { amount: 300 } });
   expect((await pay(world, 300)).body.status).toBe("APPROVED");
   expect((await pay(world, 301)).body.status).toBe("PENDING_APPROVAL");
 });
 
-test("beyond a limit no action is made, and limits of a day and of a month begin anew", async () => {
+test("beyond a limit no action is made, and limits of a day and of a month start again", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const spendingLimits = { currency: "USD", perTransactionLimit: 500, dailyLimit: 800, monthlyLimit: 1500 };
@@ -167,7 +167,7 @@ test("beyond a limit no action is made, and limits of a day and of a month begin
     const { status, body } = await pay(world, amount);
     return `${status} ${body.code ?? body.status}`;
   };
-  // To the first minute of a month, so that the days that follow are of it.
+  // To the first minute of a month, so that the following days are in it.
   const begun = new Date((await agentNow(own, world.agentId)).createdAt);
   const nextMonth = Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth() + 1, 1, 0, 1);
   await own.advance(nextMonth - begun.getTime());
@@ -193,7 +193,7 @@ test("beyond a limit no action is made, and limits of a day and of a month begin
   expect(list.body.data).toHaveLength(4);
 });
 
-test("payments at once do not pass a limit together", async () => {
+test("concurrent payments do not exceed a limit together", async () => {
   const world = await agentWorld(service, {
     spendingLimits: { currency: "USD", perTransactionLimit: 500, dailyLimit: 1000 },
   });
@@ -203,7 +203,7 @@ test("payments at once do not pass a limit together", async () => {
   expect(await balanceOf(service, world)).toBe(9100);
 });
 
-test("what was spent is told in the currency of the policy, also when that changes", async () => {
+test("usage is shown in the currency of the policy, also when that changes", async () => {
   const world = await agentWorld(service, { spendingLimits: { currency: "EUR", perTransactionLimit: 368 } });
   expect((await pay(world, 401)).status).toBe(403);
   expect((await pay(world, 400)).status).toBe(201);
@@ -212,7 +212,7 @@ test("what was spent is told in the currency of the policy, also when that chang
   expect((await agentNow(service, world.agentId)).usage).toMatchObject({ dailySpend: 400, monthlySpend: 400 });
 });
 
-test("an agent touches the accounts that its policy allows, and of others it knows nothing", async () => {
+test("an agent uses the accounts that its policy allows, and does not see others", async () => {
   const owner = await fundedCustomer(service, 1000);
   const external = (await registerUsdAccount(service, owner.customer.id)).id;
   const accounts = await accountsOf(service, owner.customer.id);
@@ -259,7 +259,7 @@ test("a repeated key gives the first reply, to the agent that used it", async ()
   expect((await pay(other, 400, key)).body.id).not.toBe(first.body.id);
 });
 
-test("an agent lists its own actions, and by how far they are", async () => {
+test("an agent lists its own actions, also by status", async () => {
   const world = await agentWorld(service, { approvalThresholds: { amount: 300 } });
   const done = (await pay(world, 100)).body.id;
   const waiting = (await pay(world, 400)).body.id;
@@ -274,7 +274,7 @@ test("an agent lists its own actions, and by how far they are", async () => {
   expect((await actionNow(stranger, done)).status).toBe(404);
 });
 
-test("a platform lists what waits for it by every filter, and decides on nobody else's", async () => {
+test("a platform lists pending actions by every filter, and decides only its own", async () => {
   const world = await agentWorld(service, needsApproval);
   const first = (await pay(world, 100)).body;
   await service.advance(1000);
@@ -296,7 +296,7 @@ test("a platform lists what waits for it by every filter, and decides on nobody 
   expect(await approvals(mine)).toEqual([]);
 });
 
-test("the platform is told of what waits for it, and of nothing that does not", async () => {
+test("the platform gets events about actions that wait, and not about others", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const receiver = await startReceiver();

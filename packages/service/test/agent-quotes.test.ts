@@ -26,7 +26,7 @@ async function euroWorld(policy: Partial<Policy> = {}, { on = service, suffix = 
   return { ...world, euros: await registerEuroAccount(on, world.customer.id, suffix) };
 }
 
-/** Asks for a quote of ten dollars to the world's euros, unless `fields` say otherwise. */
+/** Requests a quote of ten dollars in euros to an external account, unless `fields` say otherwise. */
 function ask(
   { me, account, euros }: EuroWorld,
   fields: Partial<Schema<"QuoteCreate">> = {},
@@ -47,7 +47,7 @@ async function actions({ me }: AgentWorld): Promise<Action[]> {
 
 const needsApproval = { defaultExecutionMode: "APPROVAL_REQUIRED" } as const;
 
-test("a quote that an agent made is its own: it and the platform read it, no other agent does", async () => {
+test("an agent's quote is its own: it and the platform read it, no other agent does", async () => {
   const world = await euroWorld();
   const { status, body: quote } = await ask(world);
   expect([status, quote.status]).toEqual([201, "PENDING"]);
@@ -81,7 +81,7 @@ test("executed under AUTO a quote is on its way at once, and counts", async () =
   expect([again.status, again.body.code]).toEqual([409, "CONFLICT"]);
 });
 
-test("a quote waits for approval once, and can be asked for again when it was turned down", async () => {
+test("a quote waits for approval once, and can be requested again after a rejection", async () => {
   const world = await euroWorld(needsApproval);
   const { body: quote } = await ask(world);
   const { body: first } = await execute(world, quote.id);
@@ -112,7 +112,7 @@ test("a quote that lapsed, or whose source lacks the money, fails when it is app
   expect((await execute(world, late.body.id)).status).toBe(409);
 });
 
-test("a quote of a customer who is gone fails when it is approved", async () => {
+test("a quote of a deleted customer fails when it is approved", async () => {
   const world = await euroWorld(needsApproval);
   const { body: waiting } = await execute(world, (await ask(world)).body.id);
   await service.call("DELETE", `/customers/${world.customer.id}`);
@@ -160,7 +160,7 @@ test("immediate execution that is not allowed, or not possible, makes neither qu
   expect(payments.body.data).toEqual([]);
 });
 
-test("limits are looked at when a quote is executed, and not when it is asked for", async () => {
+test("limits are checked when a quote is executed, not when it is created", async () => {
   const world = await euroWorld({ spendingLimits: { currency: "USD", perTransactionLimit: 999 } });
   const { status, body: quote } = await ask(world);
   expect(status).toBe(201);
@@ -169,7 +169,7 @@ test("limits are looked at when a quote is executed, and not when it is asked fo
   expect(await actions(world)).toEqual([]);
 });
 
-test("an agent quotes between its customer's accounts that its policy allows, and from no wallet", async () => {
+test("an agent quotes between the accounts of its customer that its policy allows, and from no wallet", async () => {
   const [world, stranger] = [await euroWorld(), await euroWorld()];
   const accounts = await accountsOf(service, world.customer.id);
   const idOf = (type: string): string => accounts.find((account) => account.type === type)?.id ?? "";
@@ -192,7 +192,7 @@ test("an agent quotes between its customer's accounts that its policy allows, an
   expect(await refused({})).toBe("201 undefined");
 });
 
-test("a quote that somebody pays in is not executed", async () => {
+test("a quote that is paid in from outside is not executed", async () => {
   const world = await euroWorld();
   const source = { sourceType: "REALTIME_FUNDING", customerId: world.customer.id, currency: "USD" } as const;
   const { status, body: quote } = await ask(world, { source });

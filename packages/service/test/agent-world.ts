@@ -14,7 +14,7 @@ const permissions: Policy["permissions"] = [
   "MANAGE_EXTERNAL_ACCOUNTS",
 ];
 
-/** A policy that forbids nothing below a million dollars, and does everything at once, unless `fields` say otherwise. */
+/** A policy without limits below a million dollars, which does everything at once, unless `fields` say otherwise. */
 export function policy(fields: Partial<Policy> = {}): Policy {
   return {
     permissions,
@@ -31,7 +31,7 @@ export async function createAgent(
 ): Promise<Schema<"CreatedAgent">> {
   const body = { name: "Ledger bot", customerId, policy: policy(fields) };
   const reply = await call<OrRefusal<Schema<"CreatedAgent">>>("POST", "/agents", { body });
-  if (reply.status !== 201) throw new Error(`the agent was answered ${reply.status} ${reply.body.code}`);
+  if (reply.status !== 201) throw new Error(`the agent got ${reply.status} ${reply.body.code}`);
   return reply.body;
 }
 
@@ -42,7 +42,7 @@ export function redeem(
   return call("POST", `/agents/device-codes/${code}/redeem`, { as: null });
 }
 
-/** What an agent calls, with its token. */
+/** Calls with an agent's token. */
 export type AgentCall = <Body = Schema<"BadRequest">>(
   method: string,
   path: string,
@@ -58,14 +58,14 @@ export function callerWith({ call }: RunningService, accessToken: string): Agent
     });
 }
 
-/** An agent of a customer with dollars, connected, and an account to pay to. */
+/** A connected agent of a customer with dollars, and an account to pay to. */
 export interface AgentWorld extends FundedCustomer {
   agentId: string;
   me: AgentCall;
   external: string;
 }
 
-/** Puts an agent with this policy at a customer's side, and connects it. */
+/** Creates and connects an agent with this policy for a customer. */
 export async function connectAgent(
   service: RunningService,
   customerId: string,

@@ -43,7 +43,7 @@ test("a new agent has spent nothing, is not connected, and comes with the code t
   expect(await agentNow(service, agent.id)).toEqual(agent);
 });
 
-test("an agent acts for a customer who is there and the caller's, in a currency that there is", async () => {
+test("an agent acts for an existing customer of the caller, in a supported currency", async () => {
   const { id } = await createCustomer(service);
   const refused = async (customerId: string, currency = "USD", as = service.first): Promise<string> => {
     const spendingLimits = { currency, perTransactionLimit: 1 };
@@ -98,7 +98,7 @@ test("an agent is renamed, paused and resumed", async () => {
   expect((await patch({})).status).toBe(400);
 });
 
-test("a policy is merged: lists are replaced, null ends a limit, the rest stays", async () => {
+test("a policy is merged: lists are replaced, null removes a limit, the rest stays", async () => {
   const limits = { currency: "USD", perTransactionLimit: 100, dailyLimit: 500 };
   const { agent } = await createAgent(service, (await createCustomer(service)).id, {
     spendingLimits: limits,
@@ -129,7 +129,7 @@ test("a policy is merged: lists are replaced, null ends a limit, the rest stays"
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_CURRENCY"]);
 });
 
-test("nobody else's agent can be read, changed, ended or connected", async () => {
+test("another platform's agent can not be read, changed, deleted or connected", async () => {
   const { agent, deviceCode } = await createAgent(service, (await createCustomer(service)).id);
   for (const id of [agent.id, "Agent:none"]) {
     for (const [method, path, body] of [
@@ -172,14 +172,14 @@ test("a code connects its agent once, without credentials", async () => {
   expect([more.status, more.body.code]).toEqual([409, "CONFLICT"]);
 });
 
-test("of many who redeem a code at once, one is connected", async () => {
+test("of many concurrent redemptions of a code, one connects", async () => {
   const { deviceCode } = await createAgent(service, (await createCustomer(service)).id);
   const replies = await Promise.all(Array.from({ length: 8 }, () => redeem(service, deviceCode.code)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(7);
 });
 
-test("a code is good for a day, and until there is a newer one", async () => {
+test("a code is valid for a day, and until there is a newer one", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const { agent, deviceCode: first } = await createAgent(own, (await createCustomer(own)).id);

@@ -17,7 +17,7 @@ function counts(store: Store): Promise<number[]> {
   });
 }
 
-test("what has expired is dropped, what has not, and what was a session a day ago, is left", async () => {
+test("expired records are deleted, valid ones and sessions that ended within a day are kept", async () => {
   const path = temporaryStore();
   const service = await startService({ store: path });
   const store = await openSqliteStore(path);

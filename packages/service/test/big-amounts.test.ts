@@ -14,7 +14,7 @@ let service: RunningService;
 beforeAll(async () => (service = await startService()));
 afterAll(() => service.close());
 
-/** The largest amount of the contract: the largest whole number that JSON readers keep exactly. */
+/** The largest amount of the contract: the largest whole number that JSON represents exactly. */
 const limit = Number.MAX_SAFE_INTEGER;
 
 async function fullAccount(): Promise<FundedCustomer & { external: string }> {
@@ -33,7 +33,7 @@ test("an account holds up to the largest amount, and pays out all of it", async 
   expect(await balanceOf(service, owner)).toBe(0);
 });
 
-test("an account that is full cannot be funded, and says so", async () => {
+test("a full account cannot be funded, and the refusal says so", async () => {
   const owner = await fullAccount();
   const fund = await service.call("POST", `/sandbox/internal-accounts/${owner.account.id}/fund`, {
     body: { amount: 1 },
@@ -42,7 +42,7 @@ test("an account that is full cannot be funded, and says so", async () => {
   expect(await balanceOf(service, owner)).toBe(limit);
 });
 
-test("a payment to an account that is full fails, and moves nothing", async () => {
+test("a payment to a full account fails, and moves nothing", async () => {
   const owner = await fullAccount();
   const { status, body } = await transferIn(service, owner.external, owner.account.id, 1);
   expect(status).toBe(201);
@@ -50,7 +50,7 @@ test("a payment to an account that is full fails, and moves nothing", async () =
   expect(await balanceOf(service, owner)).toBe(limit);
 });
 
-test("a refund to an account that has filled up since is a refund that failed", async () => {
+test("a refund to an account that has become full has failed", async () => {
   const owner = await fullAccount();
   const late = await registerUsdAccount(service, owner.customer.id, "005");
   const { body } = await transferOut(service, owner.account.id, late.id, 10);
@@ -60,7 +60,7 @@ test("a refund to an account that has filled up since is a refund that failed", 
   expect(await balanceOf(service, owner)).toBe(limit);
 });
 
-test("more than the largest amount is no amount", async () => {
+test("more than the largest amount is not an amount", async () => {
   const { account, customer } = await fundedCustomer(service, 0);
   const { id } = await registerUsdAccount(service, customer.id);
   const text = `{"source":{"accountId":"${id}"},"destination":{"accountId":"${account.id}"},"amount":9007199254740992}`;

@@ -4,7 +4,7 @@ import { startService, type RunningService } from "./start-service.ts";
 import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-world.ts";
 import { startReceiver, type Receiver } from "./webhook-receiver.ts";
 
-/** A service whose events arrive somewhere; the trial of the endpoint has. */
+/** A service whose events arrive somewhere; the test of the endpoint has arrived. */
 async function listen(): Promise<{ service: RunningService; receiver: Receiver }> {
   const [service, receiver] = [await startService(), await startReceiver()];
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
@@ -17,14 +17,14 @@ interface Told {
   data: Schema<"Card"> & Schema<"InternalAccount">;
 }
 
-/** What was told of one resource, in its order, once that much was. */
+/** The events of one resource, in order, once there are that many. */
 async function toldOf(receiver: Receiver, id: string, count: number): Promise<Told[]> {
   const told = (): Told[] => receiver.arrivals.map(({ event }) => event as Told).filter(({ data }) => data?.id === id);
   while (told().length < count) await receiver.received(receiver.arrivals.length + 1);
   return told();
 }
 
-test("every move of a card is told, and other funding sources are; the same ones again are not", async () => {
+test("every move of a card has an event, and new funding sources have; unchanged ones have not", async () => {
   const { service, receiver } = await listen();
   const world = await createWallet(service);
   const { key } = await openWallet(service, world);
@@ -50,7 +50,7 @@ test("every move of a card is told, and other funding sources are; the same ones
   expect(told.at(-1)?.data).toEqual((await getCard(service, card.id)).body);
 });
 
-test("a card that the issuer rejects is told closed, one that comes later when it comes", async () => {
+test("a card that the issuer rejects is reported closed, a delayed one when it is issued", async () => {
   const { service, receiver } = await listen();
   const world = await createWallet(service);
   const { body: rejected } = await createCard(service, world, { platformCardId: "p-002" });
@@ -63,7 +63,7 @@ test("a card that the issuer rejects is told closed, one that comes later when i
   expect(then).toMatchObject({ type: "CARD.STATE_CHANGE", data: { state: "ACTIVE", last4: expect.any(String) } });
 });
 
-test("a card that the service closes shows why, is told closed, and stays so", async () => {
+test("a card that the service closes shows why, is reported closed, and stays so", async () => {
   const { service, receiver } = await listen();
   const world = await createWallet(service);
   const { body: card } = await createCard(service, world);
@@ -73,11 +73,11 @@ test("a card that the service closes shows why, is told closed, and stays so", a
   expect(closed).toMatchObject({ state: "CLOSED", stateReason: "CLOSED_BY_SERVICE", fundingSources: [world.walletId] });
   const told = await toldOf(receiver, card.id, 2);
   expect(told.at(-1)).toMatchObject({ type: "CARD.STATE_CHANGE", data: closed });
-  await expect(service.closeCard(card.id)).rejects.toThrow("nothing leads from there to an end");
+  await expect(service.closeCard(card.id)).rejects.toThrow("no edge leads from there to a terminal state");
   await expect(service.closeCard("Card:nobody")).rejects.toThrow("There is no card");
 });
 
-test("a payment is told by the balances it changes", async () => {
+test("a payment is reported by the balances that it changes", async () => {
   const { service, receiver } = await listen();
   const world = await createWallet(service);
   const { body: card } = await createCard(service, world);

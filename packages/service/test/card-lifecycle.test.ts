@@ -7,7 +7,7 @@ import { createCard, createWallet, getCard, openWallet, retryHeaders } from "./w
 const states = lifecycle(contract, "CardState");
 const asked: Schema<"CardStateRequest">[] = ["ACTIVE", "FROZEN", "CLOSED"];
 
-/** How a card comes into each state that a platform can bring about. */
+/** How a card reaches each state that a platform can bring about. */
 const routes: Record<string, { card?: { platformCardId: string }; moves: string[] }> = {
   PENDING_ISSUE: { card: { platformCardId: "pending-001" }, moves: [] },
   ACTIVE: { moves: [] },
@@ -48,6 +48,6 @@ test.for(Object.entries(routes))(
   },
 );
 
-test("every state but the one no operation reaches is tried", () => {
+test("every state but the one that no operation reaches is tried", () => {
   expect(Object.keys(routes).toSorted()).toEqual(states.states.filter((state) => state !== "PENDING_KYC").toSorted());
 });

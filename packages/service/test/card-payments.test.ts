@@ -41,7 +41,7 @@ function giveBack({ service, cardId }: Story, cardTransactionId: string, amount:
   return service.call("POST", `/sandbox/cards/${cardId}/simulate/return`, { body: { cardTransactionId, amount } });
 }
 
-/** What the USDB account and the wallet hold. */
+/** The balances of the USDB account and the wallet. */
 async function balances({ service, world, usdb }: Story): Promise<[usdb: number, wallet: number]> {
   const path = `/customers/internal-accounts?customerId=${world.customerId}`;
   const { body } = await service.call<Schema<"InternalAccountPage">>("GET", path);
@@ -51,7 +51,7 @@ async function balances({ service, world, usdb }: Story): Promise<[usdb: number,
 
 const bySuffix = (suffix: string): object => ({ merchant: { descriptor: `SHOP ${suffix}` } });
 
-test("a payment is drawn from the card's sources in their order, and shows all there is to know", async () => {
+test("a payment is drawn from the card's sources in their order, and shows every field", async () => {
   const story = await tellStory();
   const merchant = { descriptor: "CORNER SHOP", mcc: "5999", country: "US" };
 
@@ -80,7 +80,7 @@ test("a payment is drawn from the card's sources in their order, and shows all t
   expect(transactions.body.data).toEqual([]);
 });
 
-test("a payment the sources do not hold is declined, and draws nothing", async () => {
+test("a payment that the sources do not cover is declined, and draws nothing", async () => {
   const story = await tellStory();
   const { body } = await authorize(story, 1301);
   expect(body).toMatchObject({
@@ -94,7 +94,7 @@ test("a payment the sources do not hold is declined, and draws nothing", async (
   expect((await authorize(story, 1300)).body.status).toBe("AUTHORIZED");
 });
 
-test("of ten payments that race for what there is, as many are authorised as it is enough for", async () => {
+test("of ten concurrent payments as many are authorised as the balance covers", async () => {
   const story = await tellStory({ usdb: 250, wallet: 250 });
   const replies = await Promise.all(Array.from({ length: 10 }, () => authorize(story, 100)));
   const statuses = replies.map(({ body }) => body.status).toSorted((a, b) => a.localeCompare(b));
@@ -102,7 +102,7 @@ test("of ten payments that race for what there is, as many are authorised as it 
   expect(await balances(story)).toEqual([0, 0]);
 });
 
-test("a merchant's descriptor chooses what becomes of a payment", async () => {
+test("a merchant's descriptor chooses the outcome of a payment", async () => {
   const story = await tellStory();
   const declined = { status: "DECLINED", pullSummary: { count: 0, totalAmount: 0, pendingCount: 0 } };
   const short = await authorize(story, 100, bySuffix("002"));
@@ -129,7 +129,7 @@ test("a payment of the suffix 005 is drawn half a minute later", async () => {
   });
 });
 
-test("a late payment that is cleared or lapses first is drawn then, or never, and that only once", async () => {
+test("a late payment that is cleared or lapses first is drawn then, or never, and only once", async () => {
   const story = await tellStory();
   const { body: cleared } = await authorize(story, 100, bySuffix("005"));
   const { body: lapsed } = await authorize(story, 100, bySuffix("005"));
@@ -142,7 +142,7 @@ test("a late payment that is cleared or lapses first is drawn then, or never, an
   expect(await balances(story)).toEqual([200, 1000]);
 });
 
-test("a late payment the sources do not hold any more becomes an exception", async () => {
+test("a late payment that the sources no longer cover becomes an exception", async () => {
   const story = await tellStory({ usdb: 100, wallet: 0 });
   const { body: late } = await authorize(story, 100, bySuffix("005"));
   await authorize(story, 1);
@@ -152,7 +152,7 @@ test("a late payment the sources do not hold any more becomes an exception", asy
   expect([refused.status, refused.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("a payment is settled in parts, beyond what was authorised, and each call is counted", async () => {
+test("a payment is settled in parts, beyond the authorised amount, and each call is counted", async () => {
   const story = await tellStory();
   const { body: payment } = await authorize(story, 400);
 
@@ -174,7 +174,7 @@ test("a payment is settled in parts, beyond what was authorised, and each call i
   expect([again.status, again.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("an authorisation that lapses gives back what was drawn, to the accounts it came from", async () => {
+test("an authorisation that lapses returns what was drawn, to the accounts it came from", async () => {
   const story = await tellStory();
   const { body: whole } = await authorize(story, 400);
   expect((await clear(story, whole.id, 0)).body).toMatchObject({
@@ -195,7 +195,7 @@ test("an authorisation that lapses gives back what was drawn, to the accounts it
   expect(await balances(story)).toEqual([0, 990]);
 });
 
-test("a clearing that the sources do not hold is paid all the same, and makes the payment an exception", async () => {
+test("a clearing that the sources do not cover is paid all the same, and makes the payment an exception", async () => {
   const story = await tellStory({ usdb: 100, wallet: 0 });
   const { body: payment } = await authorize(story, 100);
   expect((await clear(story, payment.id, 120)).body).toMatchObject({
@@ -206,7 +206,7 @@ test("a clearing that the sources do not hold is paid all the same, and makes th
   expect(await balances(story)).toEqual([0, 0]);
 });
 
-test("what a merchant gives back is on the sources at once, and never more than was settled", async () => {
+test("what a merchant returns is in the sources at once, and never more than was settled", async () => {
   const story = await tellStory();
   const { body: payment } = await authorize(story, 400);
   const early = await giveBack(story, payment.id, 1);
@@ -228,7 +228,7 @@ test("what a merchant gives back is on the sources at once, and never more than 
   expect((await giveBack(story, payment.id, 1)).status).toBe(400);
 });
 
-test("once all that was settled is back, what was still held is back too", async () => {
+test("once everything settled is returned, what was still held is returned, too", async () => {
   const story = await tellStory();
   const { body: payment } = await authorize(story, 400);
   await clear(story, payment.id, 100);
@@ -239,7 +239,7 @@ test("once all that was settled is back, what was still held is back too", async
   expect(await balances(story)).toEqual([300, 1000]);
 });
 
-test("of ten returns that race for the same money, those are taken that it is enough for", async () => {
+test("of ten concurrent returns those succeed that the settled amount covers", async () => {
   const story = await tellStory();
   const { body: payment } = await authorize(story, 300);
   await clear(story, payment.id, 300);
@@ -274,7 +274,7 @@ test("a card that is not issued yet declines", async () => {
   expect((await authorize(story, 1)).body).toMatchObject({ status: "DECLINED", declineReason: "CARD_NOT_ACTIVE" });
 });
 
-test("other funding sources pay from the next payment on, in their new order", async () => {
+test("new funding sources pay from the next payment on, in their new order", async () => {
   const story = await tellStory();
   const { service, world, cardId, usdb } = story;
   const { key } = await openWallet(service, world);
@@ -288,7 +288,7 @@ test("other funding sources pay from the next payment on, in their new order", a
   expect(await balances(story)).toEqual([300, 900]);
 });
 
-test("a merchant may ask in another currency: the sources pay by the rate, the payment tells what was asked", async () => {
+test("a merchant may use another currency: the sources pay by the rate, the payment shows the merchant's amount", async () => {
   const story = await tellStory({ usdb: 20_000_000, wallet: 0 });
   const { body: payment } = await authorize(story, 1250, { currency: { code: "USD" } });
   expect(payment).toMatchObject({
@@ -307,7 +307,7 @@ test("a merchant may ask in another currency: the sources pay by the rate, the p
   expect(replies.find(({ status }) => status === 400)?.codes).toContain("INVALID_CURRENCY");
 });
 
-test("a payment that makes no sense, or is nobody's, is refused", async () => {
+test("an invalid payment, or one of an unknown card, is refused", async () => {
   const story = await tellStory();
   const { service, world } = story;
   const { body: payment } = await authorize(story, 100);
@@ -343,7 +343,7 @@ test("outside the sandbox there is no network to simulate", async () => {
   expect([status, body.code]).toEqual([404, "REFERENCE_NOT_FOUND"]);
 });
 
-test("a merchant cannot settle more than there is a number for, in its currency or in the card's", async () => {
+test("a merchant cannot settle more than a number can represent, in its currency or in the card's", async () => {
   const story = await tellStory({ usdb: 20_000 });
   const most = Number.MAX_SAFE_INTEGER;
   for (const [code, amount] of [
@@ -357,7 +357,7 @@ test("a merchant cannot settle more than there is a number for, in its currency 
   }
 });
 
-test("what a source cannot hold any more is not given back to it", async () => {
+test("what a source can no longer hold is not returned to it", async () => {
   const story = await tellStory();
   const { service, world, usdb } = story;
   const { body: payment } = await authorize(story, 200);

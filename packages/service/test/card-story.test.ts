@@ -5,7 +5,7 @@ import { startService, type Reply } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, getCard, openWallet, sign } from "./wallet-world.ts";
 
-test("a new card is shown pending, and on the next look active with what the issuer tells", async () => {
+test("a new card is pending first, and on the next read active with the issuer's data", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -39,7 +39,7 @@ test("a new card is shown pending, and on the next look active with what the iss
   expect(JSON.stringify(body)).not.toMatch(/\d{13}/);
 });
 
-test("a card without a platformCardId is given one, which chooses no outcome", async () => {
+test("a card without a platformCardId gets one, which chooses no outcome", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -79,7 +79,7 @@ test("a card of the suffix 005 becomes active after half a minute", async () => 
   expect(active.updatedAt > body.updatedAt).toBe(true);
 });
 
-test("a card is refused for a cardholder or funding sources it cannot have", async () => {
+test("a card is refused for a cardholder or funding sources that it cannot have", async () => {
   const service = await startService();
   const [world, other] = [await createWallet(service), await createWallet(service)];
   const foreign = await createWallet(service, service.second);

@@ -37,7 +37,7 @@ function currency(currencyCode: string): Schema<"SupportedCurrencyInput"> {
   return { currencyCode, ...amounts, requiredCounterpartyFields: [], enabledTransactionTypes };
 }
 
-test("a platform starts with three currencies, a domain, a key for webhooks and nowhere to send them", async () => {
+test("a platform starts with three currencies, a domain, a key for webhooks and no endpoint", async () => {
   const config = await read();
   expect(config).toEqual({
     id: expect.stringMatching(/^PlatformConfig:/),
@@ -59,7 +59,7 @@ test("a platform starts with three currencies, a domain, a key for webhooks and 
   expect(other.webhookPublicKey).not.toBe(config.webhookPublicKey);
 });
 
-test("an update changes what it names and leaves the rest, the fields that are read only included", async () => {
+test("an update changes what it names and keeps the rest, read-only fields included", async () => {
   const before = await read();
   await service.advance(1000);
   const asked = { id: "PlatformConfig:x", webhookPublicKey: "x", isRegulatedFinancialInstitution: true };
@@ -82,14 +82,14 @@ test("a webhook endpoint is set and cleared", async () => {
   expect((await read()).webhookEndpoint).toBeUndefined();
 });
 
-test("the platform gets an account in every currency it enables, and keeps those it had", async () => {
+test("the platform gets an account in every currency that it enables, and keeps those it had", async () => {
   const { status, body } = await update({ supportedCurrencies: [currency("EUR"), currency("USD")] });
   expect(status).toBe(200);
   expect(body.supportedCurrencies.map(({ currencyCode }) => currencyCode)).toEqual(["EUR", "USD"]);
   expect(await held()).toEqual(["EUR", "USD", "USDB", "USDC"]);
 });
 
-test("what a platform cannot be set to is refused, and nothing of it stays", async () => {
+test("an invalid setting is refused, and nothing of the update is kept", async () => {
   const before = await read();
   for (const webhookEndpoint of ["not a url", "/relative", "ftp://example.com", "https://a:b@example.com", ""]) {
     expect(await refused({ webhookEndpoint })).toBe("400 INVALID_INPUT");
@@ -108,7 +108,7 @@ test("what a platform cannot be set to is refused, and nothing of it stays", asy
   expect(await read()).toEqual(before);
 });
 
-test("what was settled outlives a restart", async () => {
+test("settings survive a restart", async () => {
   const store = temporaryStore();
   const first = await startService({ store });
   await first.call("PATCH", "/config", { body: { supportedCurrencies: [currency("EUR")], umaDomain: "kept.example" } });

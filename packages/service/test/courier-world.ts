@@ -25,19 +25,19 @@ export interface CourierWorld {
   store: Store;
   clock: MovableClock;
   courier: Courier;
-  /** A new platform, with an endpoint perhaps; answers its id. */
+  /** A new platform, optionally with an endpoint; returns its id. */
   platform: (endpoint?: string) => Promise<string>;
   point: (platformId: string, endpoint: string | null) => Promise<void>;
   record: (happening: Partial<Happening> & { platformId: string }) => Promise<void>;
-  /** Delivers what is due, and waits until it has arrived or not. */
+  /** Delivers what is due, and waits until it has arrived or failed. */
   deliver: () => Promise<void>;
-  /** How many deliveries are still to come. */
+  /** The number of pending deliveries. */
   pending: () => Promise<number>;
   /** Another process on the same store, with a clock of its own. */
   replica: () => CourierWorld;
 }
 
-/** Everything that delivers, and nothing else of the service. The clock stands until it is moved. */
+/** Everything that delivers, and nothing else of the service. The clock only moves when told to. */
 export async function courierWorld(contract: Contract = shipped): Promise<CourierWorld> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);

@@ -18,17 +18,17 @@ const platforms = [{ name: "first", credentials: { clientId: "first", clientSecr
 const authorization = `Basic ${btoa("first:first secret")}`;
 const funds = 1_000_000;
 
-/** Something to be done once, whatever happens; a job of the same kind always goes the same way. */
+/** A job that must be done exactly once; jobs of one kind always go the same way. */
 interface Job {
   kind: string;
   key: string;
   path: string;
   body: unknown;
-  /** The first reply that came. */
+  /** The first reply. */
   reply?: string;
 }
 
-/** Accounts with money in them, and a way to make jobs with it. */
+/** Accounts with money, and a function that makes jobs with it. */
 interface World {
   accounts: string[];
   jobs: Job[];
@@ -69,7 +69,7 @@ function undone({ kind, path, body }: Job): Job {
   return { kind, path, body, key: `undisturbed ${kind}` };
 }
 
-/** True when there was a reply, and it is the one that came before. */
+/** True when there was a reply, and it equals the previous one. */
 async function perform(url: string, job: Job): Promise<boolean> {
   try {
     const headers = { authorization, "content-type": "application/json", "idempotency-key": job.key };
@@ -85,7 +85,7 @@ async function perform(url: string, job: Job): Promise<boolean> {
   }
 }
 
-/** Does jobs, many at a time, until so many are answered, or so many deliveries have come; then the process dies. */
+/** Does jobs concurrently until so many have replies, or so many deliveries have arrived; then the process dies. */
 async function live(
   life: CrashingService,
   orders: Orders,
@@ -108,21 +108,21 @@ async function live(
   await Promise.all(workers);
 }
 
-/** Lets everything happen that is still to come, and be told. */
+/** Lets everything pending happen and be delivered. */
 async function settle(service: RunningService, store: Store): Promise<void> {
   await service.advance(600 * second);
   const pending = (): Promise<unknown[]> => store.read((tx) => tx.selectFrom("deliveries").select("id").execute());
   while ((await pending()).length > 0) await service.advance(second);
 }
 
-/** How a payment went: what it shows, what it moved, and what was told of it, in order. */
+/** The history of a payment: what it shows, what it moved, and its events, in order. */
 interface Course {
   shows: unknown;
   moved: string[];
   told: string[];
 }
 
-/** The courses of payments, by their ids. */
+/** The histories of payments, by their ids. */
 async function coursesOf(
   service: RunningService,
   store: Store,
@@ -151,14 +151,14 @@ function paymentOf({ reply = "" }: Job): string {
   return transactionId ?? id;
 }
 
-/** What was told of each resource, every event as it came first. */
+/** The events of each resource, every event when it first arrived. */
 function eventsOf({ arrivals }: Receiver): Map<string, Arrival["event"][]> {
   const first = new Map(arrivals.toReversed().map(({ event }) => [event.id, event]));
   const inOrder = [...first.values()].toReversed();
   return Map.groupBy(inOrder, ({ data }) => (data as { id?: string } | undefined)?.id ?? "");
 }
 
-/** The balances an account has had since its first entry, which was made before anybody was told. */
+/** The balances that an account has had since its first entry, which was made before any event. */
 async function balancesOf(store: Store, account: string): Promise<number[]> {
   const postings = await store.read((tx) =>
     tx.selectFrom("ledgerPostings").select("amount").where("accountId", "=", account).orderBy("entryId").execute(),
@@ -168,7 +168,7 @@ async function balancesOf(store: Store, account: string): Promise<number[]> {
 }
 
 test(
-  "kill -9 under load loses nothing, does nothing twice, and tells of everything in order",
+  "kill -9 under load loses nothing, does nothing twice, and delivers every event in order",
   { timeout: 120_000 },
   async () => {
     const file = temporaryStore();

@@ -1,12 +1,13 @@
-// The process that crash.test.ts kills. It says `ready`, waits for a line that says what to serve and by which clock, says
-// where, and serves until the end comes.
+// The process that crash.test.ts kills. It prints `ready`, waits for a line that says what to serve and with which
+// clock, says
+// where, and serves until it is killed.
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { createService, type ServiceOptions } from "../src/index.ts";
 import { systemClock } from "../src/runtime/clock.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 
-/** What the process is told. `ahead`: of the system's clock, in milliseconds. */
+/** The instructions for the process. `ahead`: of the system's clock, in milliseconds. */
 export interface Orders extends Pick<ServiceOptions, "store" | "platforms"> {
   ahead: number;
 }

@@ -8,16 +8,16 @@ import type { Orders } from "./crashing-process.ts";
 
 /** A process that has loaded everything and opened nothing. */
 export interface CrashingService {
-  /** Serves, and answers where. */
+  /** Serves, and returns the URL. */
   serve: (orders: Orders) => Promise<string>;
-  /** Ends it without warning. */
+  /** Kills it without warning. */
   kill: () => Promise<void>;
 }
 
 export async function crashingService(): Promise<CrashingService> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "crashing-process.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
-    // Most of a life would be its birth.
+    // Otherwise most of its life would be its start.
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "tallystick-compiled") },
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -72,7 +72,7 @@ test("adding a credential asks for a signature first, which changes nothing, and
   expect((await service.call("POST", "/auth/credentials", { body, headers })).status).toBe(401);
 });
 
-test("the retry has to carry the same body, and a stamp of the wallet", async () => {
+test("the retry must have the same body, and a stamp of the wallet", async () => {
   const { service, world, key } = await tellStory();
   const stranger = await openWallet(service, await createWallet(service));
   const { body: challenge } = await ask(service, newPasskey(world.walletId));
@@ -85,7 +85,7 @@ test("the retry has to carry the same body, and a stamp of the wallet", async ()
   expect([foreign.status, foreign.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
-test("a passkey is called Passkey where nobody says otherwise", async () => {
+test("a passkey is called Passkey unless the caller names it", async () => {
   const story = await tellStory();
   expect(await add(story, newPasskey(story.world.walletId))).toMatchObject({
     status: 201,
@@ -93,7 +93,7 @@ test("a passkey is called Passkey where nobody says otherwise", async () => {
   });
 });
 
-test("a wallet takes several passkeys and identities, but each once, and one e-mail address", async () => {
+test("a wallet may have several passkeys and identities, but each once, and one e-mail address", async () => {
   const story = await tellStory();
   const { service, world } = story;
   const accountId = world.walletId;
@@ -113,13 +113,13 @@ test("a wallet takes several passkeys and identities, but each once, and one e-m
   expect([twice.status, twice.body.code]).toEqual([400, "INVALID_INPUT"]);
   const email = await ask(service, { type: "EMAIL_OTP", accountId });
   expect([email.status, email.body.code]).toEqual([400, "EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS"]);
-  // The same passkey opens no other wallet of the platform either.
+  // No other wallet of the platform can have the same passkey.
   const { walletId } = await createWallet(service);
   const elsewhere = await ask(service, { ...(passkey as object), accountId: walletId });
   expect([elsewhere.status, elsewhere.body.code]).toEqual([400, "PASSKEY_CREDENTIAL_ALREADY_EXISTS"]);
 });
 
-test("of ten retries that race to add one passkey, one adds it", async () => {
+test("of ten concurrent retries that add one passkey, one adds it", async () => {
   const { service, world, key } = await tellStory();
   const body = newPasskey(world.walletId);
   const challenges = await Promise.all(Array.from({ length: 10 }, () => ask(service, body)));
@@ -128,7 +128,7 @@ test("of ten retries that race to add one passkey, one adds it", async () => {
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(400)]);
 });
 
-test("what the wallet cannot have is refused before any signature is asked for", async () => {
+test("a credential that the wallet cannot have is refused before any signature is requested", async () => {
   const { service, world } = await tellStory();
   const accountId = world.walletId;
   const good = newPasskey(accountId) as Schema<"PasskeyCredentialCreate">;
@@ -137,14 +137,14 @@ test("what the wallet cannot have is refused before any signature is asked for",
 
   const bodies: Record<string, unknown> = {
     "an unknown account": newPasskey(`InternalAccount:${randomUUID()}`),
-    "an account that is no wallet": newPasskey(world.accounts["USD"] ?? ""),
+    "an account that is not a wallet": newPasskey(world.accounts["USD"] ?? ""),
     "no type": { ...good, type: undefined },
     "no account": { ...good, accountId: undefined },
     "no challenge": { ...good, challenge: undefined },
     "another challenge": { ...good, challenge: "b3RoZXI" },
     clientDataJSON: { ...good, attestation: { ...attestation, clientDataJSON: clientDataJson } },
     "no attestation object": { ...good, attestation: { ...good.attestation, attestationObject: undefined } },
-    "an attestation object that is none": { ...good, attestation: { ...good.attestation, attestationObject: "AAAA" } },
+    "an invalid attestation object": { ...good, attestation: { ...good.attestation, attestationObject: "AAAA" } },
     "a credential id of 500 kB": { ...good, attestation: { ...good.attestation, credentialId: `${padding}x` } },
     "client data of 500 kB": { ...good, attestation: { ...good.attestation, clientDataJson: `${padding}x` } },
     "an attestation object of 500 kB": { ...good, attestation: { ...good.attestation, attestationObject: padding } },
@@ -153,7 +153,7 @@ test("what the wallet cannot have is refused before any signature is asked for",
     "a nickname of blanks": { ...good, nickname: "  " },
     "a nickname that is too long": { ...good, nickname: "a".repeat(101) },
     "no token": { type: "OAUTH", accountId },
-    "a word for a token": { type: "OAUTH", accountId, oidcToken: "sandbox-valid-oidc-token" },
+    "a word instead of a token": { type: "OAUTH", accountId, oidcToken: "sandbox-valid-oidc-token" },
     "an unsupported issuer": { type: "OAUTH", accountId, oidcToken: idToken({ iss: "https://id.example.com" }) },
   };
   for (const [fault, body] of Object.entries(bodies)) {
@@ -162,7 +162,7 @@ test("what the wallet cannot have is refused before any signature is asked for",
   }
 });
 
-test("a token is looked at before any stamp, and its claims are answered 401 by name", async () => {
+test("a token is checked before any stamp, and a wrong claim gets a 401 that names it", async () => {
   const { service, world } = await tellStory();
   const oauth = (oidcToken: string): unknown => ({ type: "OAUTH", accountId: world.walletId, oidcToken });
   const headers = { "service-wallet-signature": "garbage", "request-id": `Request:${randomUUID()}` };
@@ -189,7 +189,7 @@ test("a token is looked at before any stamp, and its claims are answered 401 by 
   }
 });
 
-test("an identity is called by its e-mail address, or by its subject, whatever name is asked for", async () => {
+test("an identity is named by its e-mail address, or by its subject, whatever name is requested", async () => {
   const story = await tellStory();
   const oauth = (claims: object): unknown => ({
     type: "OAUTH",
@@ -203,7 +203,7 @@ test("an identity is called by its e-mail address, or by its subject, whatever n
   expect((await add(story, oauth({ sub: "bob" }))).body).toMatchObject({ nickname: "bob" });
 });
 
-test("a token that was fresh on the first call may have grown old on the retry", async () => {
+test("a token that was fresh on the first call may be too old on the retry", async () => {
   const { service, world, key } = await tellStory();
   const body = { type: "OAUTH", accountId: world.walletId, oidcToken: idToken() };
   const { body: challenge } = await ask(service, body);
@@ -228,7 +228,7 @@ test("the first credential of a wallet needs no signature", async () => {
   expect((await ask(service, newPasskey(accountId))).status).toBe(202);
 });
 
-test("a credential is revoked with a session of another one, and its own sessions go with it", async () => {
+test("a credential is revoked with a session of another one, and its own sessions end with it", async () => {
   const story = await tellStory();
   const { service, world, key } = story;
   const accountId = world.walletId;
@@ -260,7 +260,7 @@ test("a credential is revoked with a session of another one, and its own session
   expect([stale.status, stale.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
-test("the e-mail credential can be added back after it was revoked", async () => {
+test("the e-mail credential can be added again after it was revoked", async () => {
   const story = await tellStory();
   const { service, world } = story;
   const accountId = world.walletId;
@@ -281,7 +281,7 @@ test("the e-mail credential can be added back after it was revoked", async () =>
   expect(opened.session.accountId).toBe(accountId);
 });
 
-test("of two credentials that race to revoke each other, one stays", async () => {
+test("of two credentials that concurrently revoke each other, one stays", async () => {
   const story = await tellStory();
   const { service, world } = story;
   const { body: passkey } = await add(story, newPasskey(world.walletId));

@@ -22,7 +22,7 @@ async function createBusiness(fields: object = {}): Promise<Business> {
 const businessInfo = { legalName: "Analytical Engines", incorporatedOn: "2020-02-29", taxId: "12-3456789" };
 const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
 
-test("an update changes what it says and leaves the rest", async () => {
+test("an update changes what it names and keeps the rest", async () => {
   const made = await createCustomer(service, { fullName: "Ada Byron", nationality: "GB", region: "US" });
   await service.advance(1000);
   const { status, body } = await update(made.id, { fullName: "Ada Lovelace", address, region: "DE", isDeleted: true });
@@ -32,7 +32,7 @@ test("an update changes what it says and leaves the rest", async () => {
   expect((await service.call("GET", `/customers/${made.id}`)).body).toEqual(body);
 });
 
-test("a business begins unverified, is read back as it was given, and merges what it is told later", async () => {
+test("a business starts unverified, is read back as given, and merges later data", async () => {
   const info = { ...businessInfo, registrationNumber: "HRB-900", countriesOfOperation: ["US", "DE"] };
   const made = await createBusiness({ businessInfo: info, address, kybStatus: "APPROVED" });
   expect(made).toMatchObject({ kybStatus: "UNVERIFIED", businessInfo: info, address, beneficialOwners: [] });
@@ -43,7 +43,7 @@ test("a business begins unverified, is read back as it was given, and merges wha
   expect(body.address).toEqual(address);
 });
 
-test("a business cannot be told of without its name", async () => {
+test("a business cannot be stored without its name", async () => {
   const nameless = { incorporatedOn: businessInfo.incorporatedOn, taxId: businessInfo.taxId };
   const body = { customerType: "BUSINESS", businessInfo: nameless };
   expect(await service.call("POST", "/customers", { body })).toMatchObject({ status: 400 });
@@ -58,7 +58,7 @@ test("a business cannot be told of without its name", async () => {
   expect(named.businessInfo).toEqual({ legalName: "Analytical Engines" });
 });
 
-test("an update says which type of customer it is for, and is right about it", async () => {
+test("an update names the right type of customer", async () => {
   const { id } = await createCustomer(service);
   expect(await update(id, { customerType: "BUSINESS" })).toMatchObject({
     status: 400,
@@ -81,7 +81,7 @@ test("new currencies open accounts, and none is closed", async () => {
   expect(await update(id, { currencies: ["XXX"] })).toMatchObject({ status: 400, body: { code: "INVALID_CURRENCY" } });
 });
 
-test("a UMA address moves to one that is free and well formed, and one's own is free", async () => {
+test("a UMA address changes to one that is free and well formed, and one's own counts as free", async () => {
   const [one, other] = [await createCustomer(service), await createCustomer(service)];
   const mine = one.umaAddress.toUpperCase().replace("@UMA.EXAMPLE.COM", "@uma.example.com");
   expect(await update(one.id, { umaAddress: mine })).toMatchObject({
@@ -119,7 +119,7 @@ test("a deleted customer can be read and does nothing any more", async () => {
   expect(taken.status).toBe(409);
 });
 
-test("nobody changes or deletes a customer of another platform", async () => {
+test("another platform cannot change or delete a customer", async () => {
   const { id } = await createCustomer(service);
   const strangers = { as: service.second };
   const unknown = { status: 404, body: { code: "USER_NOT_FOUND" } };
@@ -133,14 +133,14 @@ test("nobody changes or deletes a customer of another platform", async () => {
   expect((await service.call<Individual>("GET", `/customers/${id}`)).body.isDeleted).toBe(false);
 });
 
-test("of many deletions at once one succeeds", async () => {
+test("of many concurrent deletions one succeeds", async () => {
   const { id } = await createCustomer(service);
   const replies = await Promise.all(Array.from({ length: 8 }, () => service.call("DELETE", `/customers/${id}`)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 410)).toHaveLength(7);
 });
 
-test("what the contract does not know is not kept", async () => {
+test("undeclared fields are not kept", async () => {
   const strange = { ...businessInfo, motto: "Ad astra" };
   const made = await createBusiness({ businessInfo: strange, address: { ...address, planet: "Earth" }, motto: "x" });
   expect(made).toMatchObject({ businessInfo, address });

@@ -13,7 +13,7 @@ async function refusal(fields: Record<string, unknown>): Promise<string> {
   return `${reply.status} ${reply.body.code}`;
 }
 
-test("a customer is read back as it was made, with what the service adds", async () => {
+test("a customer is read back as created, with what the service adds", async () => {
   const person = {
     fullName: "Ada Byron",
     birthDate: "1815-12-10",
@@ -57,12 +57,12 @@ test("a new customer has an account in each of its currencies, and a wallet", as
   expect(await kinds({})).toEqual(usual);
   expect(await kinds({ region: "US" })).toEqual(usual);
   expect(await kinds({ region: "BR" })).toEqual([...usual, "INTERNAL_FIAT BRL"].sort());
-  // No currency of the catalogue: the platform's own are left.
+  // No currency of the catalogue: the platform's own remain.
   expect(await kinds({ region: "AQ" })).toEqual(usual);
   expect(await kinds({ currencies: ["BTC", "BTC"] })).toEqual(["EMBEDDED_WALLET USDB", "INTERNAL_CRYPTO BTC"]);
 });
 
-test("the sandbox reads the end of the name", async () => {
+test("the sandbox decides by the end of the name", async () => {
   const statuses = [
     ["Ada 001", "PENDING"],
     ["Ada002", "REJECTED"],
@@ -75,7 +75,7 @@ test("the sandbox reads the end of the name", async () => {
   }
 });
 
-test("what the service decides is not taken from the request", async () => {
+test("fields that the service sets are not taken from the request", async () => {
   const sent = { kycStatus: "REJECTED", id: "Customer:1", isDeleted: true, createdAt: "2001-01-01T00:00:00Z" };
   const { body } = await service.call<Schema<"Customer">>("POST", "/customers", {
     body: { customerType: "INDIVIDUAL", fullName: "Ada", ...sent },
@@ -85,7 +85,7 @@ test("what the service decides is not taken from the request", async () => {
   expect(body.createdAt).not.toBe(sent.createdAt);
 });
 
-test("UMA addresses are of the platform's domain, the same in either case, and nobody else's", async () => {
+test("UMA addresses are of the platform's domain, case-insensitive, and unique", async () => {
   const made = await createCustomer(service, { umaAddress: "$Ada.Byron+1@UMA.example.com" });
   expect(made.umaAddress).toBe("$ada.byron+1@uma.example.com");
   expect(await refusal({ umaAddress: "$ada.byron+1@uma.example.com" })).toBe("409 UMA_ADDRESS_EXISTS");
@@ -102,7 +102,7 @@ test("UMA addresses are of the platform's domain, the same in either case, and n
   }
 });
 
-test("a platform's own id belongs to one customer, and to each platform's customers apart", async () => {
+test("a platform's own id belongs to one customer, independently of other platforms", async () => {
   const fields = { platformCustomerId: "one" };
   expect(await createCustomer(service, fields)).toMatchObject(fields);
   expect(await refusal(fields)).toBe("409 CONFLICT");

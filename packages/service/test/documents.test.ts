@@ -19,7 +19,7 @@ function get(id: string, as = service.first): Promise<Reply<Document>> {
   return service.call("GET", `/documents/${id}`, { as });
 }
 
-test("a document is read back as it was described, and its file never is", async () => {
+test("a document is read back as described, and its file never is", async () => {
   const { id: holder } = await createCustomer(service);
   const parts = {
     side: "FRONT",
@@ -42,7 +42,7 @@ test("a document is read back as it was described, and its file never is", async
   expect((await get(body.id)).body).toEqual(body);
 });
 
-test("a document speaks of a customer or an owner who is there, and the caller's", async () => {
+test("a document belongs to an existing customer or owner of the caller", async () => {
   const { id: businessId } = await createBusiness(service);
   const { body: owner } = await createOwner(service, businessId);
   expect((await upload(service, owner.id)).status).toBe(201);
@@ -57,7 +57,7 @@ test("a document speaks of a customer or an owner who is there, and the caller's
   expect(await refused(businessId)).toBe("400 INVALID_INPUT");
 });
 
-test("a file is judged by its first bytes and its size", async () => {
+test("a file is accepted by its first bytes and its size", async () => {
   const { id: holder } = await createCustomer(service);
   const judged = async (content: Uint8Array): Promise<string> => {
     const { status, body } = await upload(service, holder, { content, fileName: "scan.pdf" });
@@ -70,7 +70,7 @@ test("a file is judged by its first bytes and its size", async () => {
   expect(await judged(pdf(10 * megabyte + 1))).toBe("400 INVALID_INPUT");
 });
 
-test("a form without a part it must have, or with one that is wrong, is refused", async () => {
+test("a form without a required part, or with a wrong one, is refused", async () => {
   const { id: holder } = await createCustomer(service);
   for (const parts of [
     { documentType: undefined },
@@ -85,7 +85,7 @@ test("a form without a part it must have, or with one that is wrong, is refused"
   }
 });
 
-test("another file takes the place of the old one and leaves nothing of what was said of it", async () => {
+test("another file replaces the old one with its whole description", async () => {
   const { id: holder } = await createCustomer(service);
   const { body: made } = await upload(service, holder, { parts: { documentNumber: "1", side: "BACK" } });
   await service.advance(1000);
@@ -109,7 +109,7 @@ test("another file takes the place of the old one and leaves nothing of what was
   expect((await get(made.id)).body).toEqual(body);
 });
 
-test("a document goes unless its holder was verified with it", async () => {
+test("a document can be deleted unless its holder was verified with it", async () => {
   const { id: holder } = await createCustomer(service);
   const used = (await upload(service, holder)).body;
   await service.call("POST", "/verifications", { body: { customerId: holder } });
@@ -142,7 +142,7 @@ test("documents are listed by holder, and other platforms find none of them", as
   }
 });
 
-test("the file stands in the store as it came, and goes with its document", async () => {
+test("the file is stored unchanged, and deleted with its document", async () => {
   const store = temporaryStore();
   const own = await startService({ store });
   onTestFinished(own.close);

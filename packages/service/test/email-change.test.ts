@@ -49,7 +49,7 @@ test("a signed retry gives the customer and its credential the new address toget
   expect((await change(service, world.customerId, "new@example.com", headers)).status).toBe(401);
 });
 
-test("the address the customer has already needs no signature", async () => {
+test("the customer's current address needs no signature", async () => {
   const service = await start();
   const world = await createWallet(service);
   const [email = ""] = await emails(service, world);
@@ -72,7 +72,7 @@ test("a first address makes the wallet's first credential, without a signature",
   expect(await emails(service, world)).toEqual(["first@example.com", "first@example.com"]);
 });
 
-test("an address that another customer's credential has is refused; one that only a customer has is not", async () => {
+test("an address of another customer's credential is refused; one that only a customer has is not", async () => {
   const service = await start();
   const [world, holder] = [await createWallet(service), await createWallet(service)];
   const [taken = ""] = await emails(service, holder);
@@ -87,7 +87,7 @@ test("an address that another customer's credential has is refused; one that onl
   expect(await sign(service, key, { ...request, body: changes })).toMatchObject({ status: 200 });
 });
 
-test("a code that was mailed to the old address opens nothing any more", async () => {
+test("a code that was mailed to the old address is no longer valid", async () => {
   const store = temporaryStore();
   const service = await start(store);
   const world = await createWallet(service);
@@ -100,7 +100,7 @@ test("a code that was mailed to the old address opens nothing any more", async (
   expect(database.prepare("select * from auth_one_time_codes").all()).toEqual([]);
 });
 
-test("credentials that came or went since the first call stop the retry", async () => {
+test("credentials that were added or removed since the first call stop the retry", async () => {
   for (const statement of [
     "delete from auth_credentials where account_id = ?",
     "update auth_credentials set created_at = created_at + 3600000 where account_id = ?",

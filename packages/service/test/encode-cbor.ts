@@ -1,4 +1,4 @@
-/** As much of CBOR as an attestation is made of. */
+/** The part of CBOR that an attestation needs. */
 export type CborValue = number | string | Buffer | Map<number, CborValue> | Map<string, CborValue>;
 
 export function encodeCbor(value: CborValue): Buffer {

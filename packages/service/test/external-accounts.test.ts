@@ -35,7 +35,7 @@ function brl(pixKey: string): unknown {
   return { currency: "BRL", accountInfo: { ...infoOf("BRL_ACCOUNT"), pixKey } };
 }
 
-/** Where the platform finds an account of its own. */
+/** The operations on the platform's own accounts. */
 function at({ id }: { id: string }): string {
   return `/platform/external-accounts/${id}`;
 }
@@ -48,7 +48,7 @@ test("there is a sample of every type", () => {
 });
 
 for (const { accountType, currency, accountInfo } of accountSamples) {
-  test(`an account of type ${accountType} is registered, read and listed as it came, with its rails`, async () => {
+  test(`an account of type ${accountType} is registered, read and listed as given, with its rails`, async () => {
     const { id } = await createCustomer(service);
     const { status, body } = await register({ customerId: id, currency, accountInfo });
     expect(status).toBe(201);
@@ -73,12 +73,12 @@ for (const { accountType, currency, accountInfo } of accountSamples) {
     expect(await refused({ customerId: id, currency, accountInfo })).toBe("409 CONFLICT");
   });
 
-  test(`an account of type ${accountType} is not kept in just any currency`, async () => {
+  test(`an account of type ${accountType} does not have just any currency`, async () => {
     expect(await refused({ currency: "XXY", accountInfo })).toBe("400 INVALID_CURRENCY");
   });
 }
 
-test("what the contract does not declare, and what is said of rails, is passed over", async () => {
+test("undeclared fields, and requested rails, are ignored", async () => {
   const { accountInfo, currency } = usdAccountBody(undefined, "900");
   const beyond = { bankName: "Harbour Bank", platformAccountId: "x", paymentRails: ["SEPA"] };
   const { status, body } = await register({ currency, accountInfo: { ...accountInfo, ...beyond } });
@@ -86,7 +86,7 @@ test("what the contract does not declare, and what is said of rails, is passed o
   expect(body.accountInfo).toEqual({ ...accountInfo, paymentRails: ["ACH", "WIRE", "RTP", "FEDNOW"] });
 });
 
-test("an account that nothing identifies, or a place named twice, is refused", async () => {
+test("an account without identifiers, or a place named twice, is refused", async () => {
   const bank = { accountType: "BDT_ACCOUNT", bankName: "Harbour Bank", beneficiary: person };
   expect(await refused({ currency: "BDT", accountInfo: bank })).toBe("400 INVALID_INPUT");
   const both = { ...bank, accountNumber: "123456", phoneNumber: "+8801712345678" };
@@ -97,7 +97,7 @@ test("an account that nothing identifies, or a place named twice, is refused", a
   expect(await refused({ currency: "BTC", accountInfo: twice })).toBe("400 INVALID_INPUT");
 });
 
-test("what the shape of a type does not allow is refused", async () => {
+test("what the schema of a type does not allow is refused", async () => {
   const { address: _, ...homeless } = person;
   const { fullName: __, ...nameless } = person;
   const faults: [currency: string, accountInfo: unknown][] = [
@@ -128,7 +128,7 @@ test("the part of an identifier before its domain chooses the outcome", async ()
   });
 });
 
-test("a deleted account is gone, for its owner too, and can be registered again", async () => {
+test("a deleted account is gone, for its owner, too, and can be registered again", async () => {
   const { id } = await createCustomer(service);
   const request = usdAccountBody(id, "900");
   const { body } = await register({ ...request, defaultUmaDepositAccount: true });
@@ -145,7 +145,7 @@ test("a deleted account is gone, for its owner too, and can be registered again"
   expect(await register(request)).toMatchObject({ status: 201 });
 });
 
-test("the platform's own accounts are found with its own only; customers' are not there", async () => {
+test("the platform's own accounts are listed only with its own; customers' are not there", async () => {
   const { id } = await createCustomer(service);
   const customers = await registerUsdAccount(service, id);
   const { customerId: _, ...own } = usdAccountBody(undefined, "900");
@@ -170,7 +170,7 @@ test("the platform's own accounts are found with its own only; customers' are no
   expect(await idsAt("/platform/external-accounts?limit=100")).not.toContain(body.id);
 });
 
-test("a payment over an account that was deleted goes on, and can still be read", async () => {
+test("a payment over a deleted account continues, and can still be read", async () => {
   const { customer, account } = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, customer.id, "005");
   const { body } = await transferIn(service, external.id, account.id, 5);

@@ -45,7 +45,7 @@ export async function fundedCustomer(
 
 let registered = 0;
 
-/** The body of a new account in dollars whose number ends in `suffix`, and is nobody else's. */
+/** The body of a new account in dollars with a unique number that ends in `suffix`. */
 export function usdAccountBody(customerId: string | undefined, suffix: string): Schema<"ExternalAccountCreate"> {
   return {
     ...(customerId !== undefined && { customerId }),

@@ -44,7 +44,7 @@ const history: fc.Arbitrary<Moment[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** A customer, the accounts it pays to and from, and the money that came by no payment. */
+/** A customer, the accounts that it pays to and from, and the money that came without a payment. */
 interface Party extends FundedCustomer {
   others: Map<string, Promise<string>>;
   funded: number;
@@ -81,7 +81,7 @@ async function request(party: Party, { kind, suffix, amount }: Move): Promise<Re
   });
 }
 
-/** Makes a movement, or is told that the money is not there. */
+/** Makes a movement, or gets the refusal for lack of money. */
 async function make(party: Party, move: Move): Promise<void> {
   const { status, body } = await request(party, move);
   const isMade = status < 300;
@@ -90,7 +90,7 @@ async function make(party: Party, move: Move): Promise<void> {
   else if (isMade) party.payments += 1;
 }
 
-/** What a payment has taken from its customer's account, in the end. */
+/** The final amount that a payment has taken from its customer's account. */
 function taken(payment: Transaction): number {
   if (payment.type === "INCOMING") return payment.status === "COMPLETED" ? -payment.receivedAmount.amount : 0;
   const { status, sentAmount, refund } = payment;
@@ -104,7 +104,7 @@ async function paymentsOf({ customer }: Party): Promise<Transaction[]> {
 }
 
 test(
-  "whatever moves at once, every account holds what came in less what is gone, and each refund came once",
+  "for any concurrent movements, every account holds what came in less what is gone, and each refund came once",
   { timeout: 60_000 },
   async () => {
     await fc.assert(

@@ -7,23 +7,26 @@ import type { Call, Reply, RunningService } from "./start-service.ts";
 import { upload } from "./upload.ts";
 import { createCard, createWallet, openWallet } from "./wallet-world.ts";
 
-/** Ids by the name of their resource. Of several, the first go together, and so do the last. */
+/** Ids by the name of their resource. Of several, the first belong together, and so do the last. */
 export type Holdings = Record<string, string[]>;
 
-/** Who calls the service, and has what others may try: a platform, or a customer of one by way of its agent. */
+/**
+ * A caller of the service, with resources that others may try to reach: a platform, or a customer of one through its
+ * agent.
+ */
 export interface Party {
   name: string;
   platform: string;
   scheme: "platform" | "agent";
   /** The service as this party calls it. */
   service: RunningService;
-  /** What is its own: of a platform, what is no customer's. */
+  /** Its own resources: for a platform, those that belong to no customer. */
   holds: Holdings;
-  /** All that it may name: of a platform, its customers' too. */
+  /** All that it may name: for a platform, its customers' too. */
   reaches: Holdings;
 }
 
-/** A platform and its customers, who together have one at least of all that a request may name. */
+/** A platform and its customers, who together have at least one of everything that a request may name. */
 export async function partiesOf(
   running: RunningService,
   { name, as, customers }: { name: string; as: RunningService["first"]; customers: string[] },
@@ -44,7 +47,7 @@ export async function partiesOf(
   return [{ name, platform: name, scheme: "platform", service, holds, reaches }, ...holders];
 }
 
-/** Whatever these have. */
+/** Everything that these have. */
 export function together(...all: Holdings[]): Holdings {
   const resources = new Set(all.flatMap((holdings) => Object.keys(holdings)));
   return Object.fromEntries([...resources].map((name) => [name, all.flatMap((holdings) => holdings[name] ?? [])]));
@@ -125,9 +128,9 @@ interface Made {
   id: string;
 }
 
-/** What a POST makes, by its id. */
+/** What a POST creates, by its id. */
 async function make({ call }: Pick<RunningService, "call">, path: string, body: unknown): Promise<string> {
   const reply = await call<Made & Partial<Schema<"BadRequest">>>("POST", path, { body });
-  if (!reply.body.id) throw new Error(`POST ${path} was answered ${reply.status} ${reply.body.code}`);
+  if (!reply.body.id) throw new Error(`POST ${path} got ${reply.status} ${reply.body.code}`);
   return reply.body.id;
 }

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 const rows = Object.values(contract.operations);
 
-/** Ids that exist, so that hostile values get past the front door. */
+/** Ids that exist, so that hostile values get past the first checks. */
 const plausible = fc.oneof(
   fc.constantFrom("USD", "EUR", "INDIVIDUAL", "BUSINESS", "USD_ACCOUNT", "EUR_ACCOUNT", "ACH", "VIRTUAL"),
   fc.constant(null).map(() => owner.customer.id),
@@ -62,7 +62,7 @@ const hostilePath = fc.oneof(
   fc.constantFrom("%", "%zz", "..", "%2e%2e%2f", "%00"),
 );
 
-test("no malformed body, path, query or header is ever answered 5xx", { timeout: 60_000 }, async () => {
+test("no malformed body, path, query or header ever gets a 5xx", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...rows),
@@ -88,7 +88,7 @@ test("no malformed body, path, query or header is ever answered 5xx", { timeout:
           { headers, ...(hasBody && { body }) },
         );
         const isWorded = reply.body.status === reply.status && typeof reply.body.code === "string";
-        // An operation that waits for its handler says so, which is no fault.
+        // A 501 is not a fault.
         const isFault = reply.status >= 500 && reply.body.code !== "NOT_IMPLEMENTED";
         const isAnswered = reply.status < 400 || (!isFault && isWorded);
         expect({ isAnswered, reply }).toMatchObject({ isAnswered: true });
@@ -98,7 +98,7 @@ test("no malformed body, path, query or header is ever answered 5xx", { timeout:
   );
 });
 
-test("a body beyond the limit, or of another kind, is refused as such", async () => {
+test("a body beyond the limit, or of another type, is refused as such", async () => {
   const large = await service.call("POST", "/customers", { body: JSON.stringify({ fullName: "x".repeat(2_000_000) }) });
   expect(large).toMatchObject({ status: 413, body: { code: "INVALID_INPUT" } });
   const form = { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } };

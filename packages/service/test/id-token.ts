@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An ID token of the sandbox, whose signature is none. `at` is the service's now. */
+/** An ID token of the sandbox, without a real signature. `at` is the service's now. */
 export function idToken(claims: Record<string, unknown> = {}, at = Date.now()): string {
   const seconds = Math.floor(at / 1000);
   const token = {
@@ -18,7 +18,7 @@ function segment(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** What the nonce of a token has to be to prove anything for this key. */
+/** The nonce of a token that proves something for this key. */
 export function nonceFor(clientPublicKey: string): string {
   return createHash("sha256").update(clientPublicKey).digest("hex");
 }

@@ -1,4 +1,5 @@
-// Promise: a real OpenID provider on a free port of this machine, which prints its issuer on one line and signs in anybody.
+// Promise: a real OpenID provider on a free port of this machine, which prints its issuer on one line and signs in
+// anybody.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";

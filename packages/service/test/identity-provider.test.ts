@@ -15,7 +15,7 @@ interface Story {
   key: WalletKey;
 }
 
-/** A wallet outside the sandbox, a session of it, and a provider whose tokens the service takes. */
+/** A wallet outside the sandbox, a session of it, and a provider whose tokens the service accepts. */
 async function tellStory(): Promise<Story> {
   const provider = await startIdentityProvider("app");
   const box = mailbox();
@@ -76,7 +76,7 @@ test("outside the sandbox the tokens of a real provider make a credential and op
   }
 });
 
-test("a provider the service does not take, or that does not answer, makes no credential", async () => {
+test("a provider that is not accepted, or does not reply, makes no credential", async () => {
   const story = await tellStory();
   const stranger = await add(story, idToken({ iss: "http://127.0.0.1:1" }));
   expect([stranger.status, stranger.body.code]).toEqual([400, "INVALID_INPUT"]);

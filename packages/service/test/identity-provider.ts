@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 /** An OpenID provider in a process of its own. */
 export interface IdentityProvider {
   issuer: string;
-  /** The ID token it gives somebody who signs in, with this nonce. */
+  /** The ID token for a user who signs in, with this nonce. */
   signIn: (subject: string, nonce: string) => Promise<string>;
 }
 
@@ -22,7 +22,7 @@ export async function startIdentityProvider(clientId: string): Promise<IdentityP
   return { issuer, signIn: (subject, nonce) => signIn(issuer, { clientId, subject, nonce }) };
 }
 
-/** What a person does in a browser: follows where the provider leads, signs in, and consents. */
+/** What a person does in a browser: follows redirects, signs in, and consents. */
 async function signIn(issuer: string, who: { clientId: string; subject: string; nonce: string }): Promise<string> {
   const browser = startBrowser(issuer);
   const question = new URLSearchParams({
@@ -41,7 +41,7 @@ async function signIn(issuer: string, who: { clientId: string; subject: string; 
 }
 
 interface Browser {
-  /** Where one ends up: at a page of the provider, or back at the client. */
+  /** The last page: one of the provider, or the client's. */
   go: (url: string, form?: Record<string, string>) => Promise<string>;
 }
 

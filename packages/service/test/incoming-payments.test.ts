@@ -30,7 +30,7 @@ function isAsked({ event }: Arrival): boolean {
   return event.type === "INCOMING_PAYMENT.PENDING";
 }
 
-/** An endpoint that answers questions so, and everything else with 200. */
+/** An endpoint that replies to requests for a decision like this, and to everything else with 200. */
 async function endpoint(service: RunningService, answer: (arrival: Arrival) => Answer): Promise<Receiver> {
   const receiver = await startReceiver((arrival) => (isAsked(arrival) ? answer(arrival) : 200));
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
@@ -61,7 +61,7 @@ function decide(
   return call("POST", `/transactions/${id}/${verdict}`, body === undefined ? {} : { body });
 }
 
-test("where nobody can be asked, a payment from a UMA address is pending first, and then taken", async () => {
+test("without an endpoint, a payment from a UMA address is pending first, and then accepted", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 10);
   const { status, body } = await receive(service, { customerId: owner.customer.id });
@@ -87,7 +87,7 @@ test("where nobody can be asked, a payment from a UMA address is pending first, 
   });
 });
 
-test("whom nobody knows, or who is not verified, is not paid; nor in a currency without an account", async () => {
+test("an unknown or unverified receiver is not paid; nor one without an account in the currency", async () => {
   const service = await start();
   const { customer } = await fundedCustomer(service, 0);
   const pending = await createCustomer(service, { fullName: "Ada 001" });
@@ -105,7 +105,7 @@ test("whom nobody knows, or who is not verified, is not paid; nor in a currency 
   expect(await refusal({ customerId: customer.id, receivingCurrencyCode: "JMD" })).toBe("400 INVALID_CURRENCY");
 });
 
-test("what the endpoint answers decides: 200 takes the payment, 403 turns it down, 422 and others let it fail", async () => {
+test("the endpoint's reply decides: 200 accepts the payment, 403 rejects it, 422 and others make it fail", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   let answer: Answer = 200;
@@ -130,7 +130,7 @@ test("what the endpoint answers decides: 200 takes the payment, 403 turns it dow
   expect(await balanceOf(service, owner)).toBe(2500);
 });
 
-test("an endpoint that answers 202 leaves it to the platform: once, however many decide", async () => {
+test("an endpoint that replies with 202 leaves the decision to the platform: once, however many calls decide", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const receiver = await endpoint(service, () => 202);
@@ -145,12 +145,12 @@ test("an endpoint that answers 202 leaves it to the platform: once, however many
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
   expect((await now(service, body)).status).toBe(decided[0]?.body.status);
   expect(await balanceOf(service, owner)).toBe(decided[0]?.body.status === "COMPLETED" ? 2500 : 0);
-  // The silence that was planned for comes too late.
+  // The planned effect of silence comes too late.
   await service.advance(10_000);
   expect((await now(service, body)).status).toBe(decided[0]?.body.status);
 });
 
-test("a payment nobody decides about in time fails, and cannot be decided any more", async () => {
+test("a payment without a decision in time fails, and cannot be decided any more", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const receiver = await endpoint(service, () => 202);
@@ -166,7 +166,7 @@ test("a payment nobody decides about in time fails, and cannot be decided any mo
   expect(await balanceOf(service, owner)).toBe(0);
 });
 
-test("what was asked for of the receiver must come with the approval, from wherever it comes", async () => {
+test("the requested fields of the receiver must come with the approval, from wherever it comes", async () => {
   const service = await start();
   await askForNames(service);
   const owner = await fundedCustomer(service, 0);
@@ -195,7 +195,7 @@ test("what was asked for of the receiver must come with the approval, from where
   expect(await balanceOf(service, owner)).toBe(5000);
 });
 
-test("a payment that is taken, and that the account cannot hold, fails", async () => {
+test("a payment that is accepted, and that the account cannot hold, fails", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, owner.customer.id);
@@ -222,7 +222,7 @@ test("no other payment waits for the platform, pending or not", async () => {
   }
 });
 
-test("a receipt is confirmed with the time that is given, or now; again overwrites it", async () => {
+test("a receipt is confirmed with the given time, or now; a second confirmation overwrites it", async () => {
   const service = await start();
   const owner = await fundedCustomer(service, 0);
   const { body } = await receive(service, { customerId: owner.customer.id });

@@ -5,7 +5,7 @@ type Owner = Schema<"BeneficialOwner">;
 
 const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
 
-/** A new business of which everything is known but owners and documents, and that has no registration number. */
+/** A new business without registration number, with complete data except for owners and documents. */
 export async function createBusiness(
   { call }: RunningService,
   info: Partial<Schema<"BusinessInfoCreate">> = {},
@@ -21,7 +21,7 @@ export async function createBusiness(
   return (await call<Schema<"BusinessCustomer">>("POST", "/customers", { body })).body;
 }
 
-/** A new owner: of the US, with a number of its tax office, and in control. */
+/** A new owner: from the US, with a US tax number, and in control. */
 export function ownerBody(
   customerId: string,
   person: Partial<Schema<"PersonalInfo">> = {},

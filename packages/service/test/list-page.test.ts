@@ -4,7 +4,7 @@ import { insertTransaction, newTransaction } from "../src/transactions/index.ts"
 import { storePlatform } from "./stored-platform.ts";
 import { readTransactions } from "../src/transactions/store.ts";
 
-test("a filter that looks in several columns finds each row once, in the order of the list, a page at a time", async () => {
+test("a filter over several columns finds each row once, in the order of the list, a page at a time", async () => {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   const platformId = "PlatformConfig:1";

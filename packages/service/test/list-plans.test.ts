@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { agentWorld, type AgentCall } from "./agent-world.ts";
 import { startService, type RunningService } from "./start-service.ts";
 
-/** What a filter is given that takes only some values; the others take any text. */
+/** Values for filters that accept only some; the others accept any text. */
 const samples: Record<string, string> = {
   currency: "USD",
   customerType: "INDIVIDUAL",
@@ -23,7 +23,7 @@ const samples: Record<string, string> = {
   isConnected: "true",
 };
 
-/** The lists and filters that no index serves, each with the reason why that will do. */
+/** The lists and filters without an index, each with the reason why that is enough. */
 const unserved: Record<string, string> = {
   "auth.sessions.list": "an account has few live sessions",
   "auth.sessions.list accountId": "an account has few live sessions",
@@ -43,7 +43,7 @@ let me: AgentCall;
 let plans: DatabaseSync;
 const values: Record<string, string> = {};
 
-/** What has been read since it was last emptied. */
+/** What was read since it was last cleared. */
 const read = new Set<string>();
 
 beforeAll(async () => {
@@ -93,13 +93,13 @@ async function planOf(row: Operation, filter?: Filter): Promise<string[]> {
 const lists: Operation[] = Object.values(contract.operations).filter(({ listing }) => listing !== undefined);
 
 for (const row of lists) {
-  test(`${row.id} reads a page in its order by an index, whatever it is filtered by`, async () => {
+  test(`${row.id} reads a page in its order by an index, for every filter`, async () => {
     const whole = await planOf(row);
     const slow = isFlat(whole) ? [] : [row.id];
     for (const filter of row.filters) {
       const plan = await planOf(row, filter);
       const isRequired = row.parameters.some(({ name, required }) => required && name === filter.parameter);
-      // What an agent sees is one customer's: that is narrow enough.
+      // An agent sees one customer's items: that is few enough.
       const isNarrow = isRequired || row.access.scheme === "agent" || firstSearchOf(plan) !== firstSearchOf(whole);
       const isServed = isFlat(plan) && isNarrow;
       if (!isServed) slow.push(`${row.id} ${filter.parameter}`);
@@ -109,7 +109,10 @@ for (const row of lists) {
   });
 }
 
-/** Does finding a page take as long in a long list as in a short one? Pages that are merged are no longer than a page. */
+/**
+ * Whether finding a page takes as long in a long list as in a short one. Pages that are merged are no longer than a
+ * page.
+ */
 function isFlat(plan: readonly string[]): boolean {
   const isMerged = plan.includes("CO-ROUTINE page");
   return !plan.some(
@@ -117,7 +120,7 @@ function isFlat(plan: readonly string[]): boolean {
   );
 }
 
-/** Where the store begins to look. */
+/** Where the store begins to read. */
 function firstSearchOf(plan: readonly string[]): string | undefined {
   return plan.find((detail) => detail.startsWith("SEARCH "));
 }

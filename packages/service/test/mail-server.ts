@@ -5,15 +5,15 @@ import { onTestFinished } from "vitest";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came: headers, an empty line, the parts. */
+  /** As received: headers, an empty line, the parts. */
   raw: string;
 }
 
 export interface MailServer {
   url: string;
-  /** The oldest mail that nobody has taken out, as soon as there is one. */
+  /** The oldest unread mail, as soon as there is one. */
   next: () => Promise<ReceivedMail>;
-  /** Turns away everything from now on, or no more. */
+  /** Refuses everything from now on, or no more. */
   refuse: (isRefusing: boolean) => void;
 }
 

@@ -1,13 +1,13 @@
 import type { Mail, Mailer } from "../src/mail/index.ts";
 
-/** Where a test finds what was mailed. */
+/** Where a test reads the mails. */
 export interface Mailbox {
   mailer: Mailer;
-  /** The oldest mail that nobody has taken out, as soon as there is one. */
+  /** The oldest unread mail, as soon as there is one. */
   next: () => Promise<Mail>;
-  /** How many have come in all. */
+  /** The number of mails so far. */
   count: () => number;
-  /** The next mails that are sent are turned away, as often as that. */
+  /** Refuses the next mails, this many. */
   refuse: (times: number) => void;
 }
 
@@ -39,7 +39,7 @@ export function mailbox(): Mailbox {
   };
 }
 
-/** The code that a mail brings. */
+/** The code in a mail. */
 export function codeIn({ text }: Mail): string {
   return /is (\w+)\./.exec(text)?.[1] ?? "";
 }

@@ -9,7 +9,7 @@ import { walletKey } from "./wallet-key.ts";
 
 const main = join(import.meta.dirname, "../src/main.ts");
 
-/** As much of replies as is looked at. */
+/** The part of replies that is checked. */
 interface Found {
   id: string;
   data: { id: string }[];
@@ -67,7 +67,7 @@ async function newCredential({ call }: Production, email: string): Promise<strin
   return credentials.body.data[0]?.id ?? "";
 }
 
-test("a code that was asked for is mailed although the process is killed before, and opens a session", async () => {
+test("a requested code is mailed although the process is killed before, and opens a session", async () => {
   const mail = await startMailServer();
   const store = temporaryStore();
   const first = await startProduction(store, mail);
@@ -79,7 +79,7 @@ test("a code that was asked for is mailed although the process is killed before,
 
   mail.refuse(false);
   const second = await startProduction(store, mail);
-  // The one that was killed may have had it in hand.
+  // The killed process may have claimed it.
   await second.advance(61_000);
   const { to, raw } = await mail.next();
   expect(to).toEqual(["ada@example.com"]);

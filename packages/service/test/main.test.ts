@@ -33,7 +33,7 @@ async function get({ url, clientId, clientSecret }: Ready, path: string): Promis
   return fetch(`${url}${path}`, { headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } });
 }
 
-test("one command serves, says where in one line, stops on a signal, and finds its data again", async () => {
+test("one command serves, prints the URL on one line, stops on a signal, and finds its data again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "main-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const args = ["--store", join(folder, "service.db"), "--sync", "full", "--test-clock", "--ready-json"];
@@ -56,7 +56,7 @@ test("one command serves, says where in one line, stops on a signal, and finds i
   expect((await once(second, "exit"))[0]).toBe(0);
 });
 
-/** How it ends when it cannot start, and what it says of that. */
+/** The end of a process that cannot start, and its message. */
 async function refusal(args: string[]): Promise<{ code: unknown; lines: string[] }> {
   const child = spawn(process.execPath, [main, "--log-level", "silent", ...args], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -79,7 +79,7 @@ test("a port that is taken is named, with what to do about it", async () => {
   expect(await refusal(["--port", port])).toEqual({ code: 1, lines: [line] });
 });
 
-test("an address that cannot be had is named", async () => {
+test("an unavailable address is named", async () => {
   const { code, lines } = await refusal(["--host", "192.0.2.1"]);
   expect({ code, lines: lines.length }).toEqual({ code: 1, lines: 1 });
   expect(lines[0]).toMatch(

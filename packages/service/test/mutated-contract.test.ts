@@ -4,7 +4,9 @@ import { startService } from "./start-service.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, getCard, openWallet, retryHeaders, sign } from "./wallet-world.ts";
 
-/** The shipped contract with one clause changed: the service must do what it says, not what the code remembers. */
+/**
+ * The shipped contract with one clause changed: the service must do what the contract says, not what the code assumes.
+ */
 function mutated(mutate: (contract: Contract) => void): { contract: Contract } {
   const contract: Contract = structuredClone(shipped);
   mutate(contract);
@@ -23,7 +25,7 @@ function cardStates(contract: Contract): Contract["lifecycles"][string] {
   return found;
 }
 
-test("a session lives as long as the contract says", async () => {
+test("a session lives as long as the contract declares", async () => {
   const service = await startService(
     mutated((contract) => {
       for (const expiry of contract.expiries) if (expiry.model === "AuthSession") expiry.after = "PT1M";
@@ -34,7 +36,7 @@ test("a session lives as long as the contract says", async () => {
   expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(60_000);
 });
 
-test("an edge that is taken out of the lifecycle is refused, and one put in is taken", async () => {
+test("an edge that is removed from the lifecycle is refused, and an added one is accepted", async () => {
   const service = await startService(
     mutated((contract) => {
       const states = cardStates(contract);
@@ -96,7 +98,7 @@ test("the steps of an outcome follow one another, until the holder moves the car
   expect((await getCard(service, moved.id)).body).toMatchObject({ state: "FROZEN", stateReason: null });
 });
 
-test("a refusal that is taken out is not given", async () => {
+test("a removed refusal is not given", async () => {
   const service = await startService(
     mutated((contract) => {
       const operation = row(contract, "cards.create");
@@ -122,7 +124,7 @@ test("a refusal that is taken out is not given", async () => {
   }
 });
 
-test("a refusal with another answer is given with that answer", async () => {
+test("a refusal with another reply is given with that reply", async () => {
   const service = await startService(
     mutated((contract) => {
       for (const refusal of row(contract, "auth.credentials.verify").refusals) {
@@ -137,7 +139,7 @@ test("a refusal with another answer is given with that answer", async () => {
   expect(reply).toMatchObject({ status: 403, body: { code: "FORBIDDEN", reason: "No" } });
 });
 
-test("a filter that is taken out filters nothing", async () => {
+test("a removed filter filters nothing", async () => {
   const service = await startService(
     mutated((contract) => {
       row(contract, "cards.list").filters = [];

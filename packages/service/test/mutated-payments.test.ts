@@ -73,7 +73,7 @@ test("a payment that the table lets complete and then fail comes back", async ()
   expect(await balanceOf(service, owner)).toBe(1000);
 });
 
-test("a step that the contract has no edge for is not taken", async () => {
+test("a step without an edge in the contract is not taken", async () => {
   const service = await mutantService(({ lifecycles }) => {
     const { TransactionStatus } = lifecycles;
     TransactionStatus.edges = TransactionStatus.edges.filter(({ to }) => to !== "COMPLETED");
@@ -103,7 +103,7 @@ test("a refusal that the row lacks is not given, and nothing breaks", async () =
   expect(await transferIn(noKyc, source.id, pending.account.id, 5)).toMatchObject({ status: 201 });
 });
 
-test("another code that the row names is the one given", async () => {
+test("another code in the row is the one given", async () => {
   const service = await mutantService(({ operations }) => {
     for (const refusal of operations["customers.externalAccounts.create"].refusals) {
       if (refusal.when === "currency-mismatch") refusal.code = "AMOUNT_OUT_OF_RANGE";
@@ -115,7 +115,7 @@ test("another code that the row names is the one given", async () => {
   expect(reply.body.code).toBe("AMOUNT_OUT_OF_RANGE");
 });
 
-test("refusals of quotes that the rows lack are not given, nothing breaks, and nothing moves that is not there", async () => {
+test("refusals of quotes that the rows lack are not given, nothing breaks, and no missing money moves", async () => {
   const service = await mutantService((changed) => {
     for (const when of ["insufficient-balance", "spent"]) drop("quotes.execute", when)(changed);
     drop("quotes.create", "insufficient-balance")(changed);
@@ -131,7 +131,7 @@ test("refusals of quotes that the rows lack are not given, nothing breaks, and n
   expect(await balanceOf(service, world)).toBe(499);
 });
 
-test("a quote lasts as long as the contract says, and ends as its table and its lifecycle say", async () => {
+test("a quote lasts as long as the contract declares, and ends as its table and its lifecycle say", async () => {
   const service = await mutantService(({ expiries, operations, lifecycles }) => {
     for (const expiry of expiries) if (expiry.model === "Quote") expiry.after = "PT1M";
     const rows = operations["quotes.execute"].outcomes?.rows ?? [];

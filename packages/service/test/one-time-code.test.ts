@@ -14,7 +14,7 @@ interface Production {
   credentialId: string;
 }
 
-/** A wallet outside the sandbox, whose mails come here. */
+/** A wallet outside the sandbox, whose mails arrive here. */
 async function startProduction(options: ServiceOptions = {}): Promise<Production> {
   const box = mailbox();
   const service = await startService({ sandbox: false, mailer: box.mailer, ...options });
@@ -36,12 +36,12 @@ async function prove(
   return service.call("POST", `/auth/credentials/${credentialId}/verify`, { body });
 }
 
-/** A code of the same length that is another one. */
+/** Another code of the same length. */
 function other(code: string): string {
   return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10));
 }
 
-test("outside the sandbox a code is mailed, and is right once; 000000 is no code", async () => {
+test("outside the sandbox a code is mailed, and is valid once; 000000 is not a code", async () => {
   const production = await startProduction();
   expect((await prove(production, "000000")).status).toBe(401);
 
@@ -56,7 +56,7 @@ test("outside the sandbox a code is mailed, and is right once; 000000 is no code
   expect((await prove(production, code)).status).toBe(401);
 });
 
-test("outside the sandbox a code expires, and a fresh one takes its place", async () => {
+test("outside the sandbox a code expires, and a new one replaces it", async () => {
   const production = await startProduction();
   const { service } = production;
 
@@ -70,7 +70,7 @@ test("outside the sandbox a code expires, and a fresh one takes its place", asyn
   expect((await prove(production, third)).status).toBe(200);
 });
 
-test("codes are as the platform wants them", async () => {
+test("codes follow the platform's settings", async () => {
   const production = await startProduction();
   const embeddedWalletConfig = { otpLength: 9, alphanumeric: true, expirationSeconds: 10, appName: "Fish" };
   await production.service.call("PATCH", "/config", { body: { embeddedWalletConfig } });
@@ -84,7 +84,7 @@ test("codes are as the platform wants them", async () => {
   expect((await prove(production, late)).status).toBe(401);
 });
 
-test("a mail that is not taken is tried again, with a fresh code, while a code would live", async () => {
+test("a mail that is refused is sent again, with a new code, while a code would be valid", async () => {
   const production = await startProduction();
   const { service, box, credentialId } = production;
   box.refuse(2);
@@ -96,7 +96,7 @@ test("a mail that is not taken is tried again, with a fresh code, while a code w
   expect(box.count()).toBe(1);
 });
 
-test("a refused proof with a right code leaves the code good", async () => {
+test("a refused proof with a right code leaves the code valid", async () => {
   const production = await startProduction();
   const code = await issue(production);
 
@@ -105,7 +105,7 @@ test("a refused proof with a right code leaves the code good", async () => {
   expect((await prove(production, code)).status).toBe(200);
 });
 
-test("outside the sandbox the legacy stamp is none", async () => {
+test("outside the sandbox the legacy stamp is not accepted", async () => {
   const { service } = await startProduction();
   const world = await createWallet(service);
   const { body: card } = await createCard(service, world);

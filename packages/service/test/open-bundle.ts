@@ -10,15 +10,15 @@ const keyScheduleContext = Buffer.from(
 );
 
 /**
- * Opens a sealed session key with the client's private key; both are hex. This is RFC 9180 written out, with the
- * key-schedule context of G-86, so that the sealing is not judged by the library that did it.
+ * Opens a sealed session key with the client's private key; both are hex. This implements RFC 9180 directly, with the
+ * key-schedule context of G-86, so that the sealing is not tested with the library that did it.
  */
 export function openBundle(bundle: string, privateKey: string): string {
   const bytes = Buffer.from(bs58check.decode(bundle));
   return openMessage(uncompressed(bytes.subarray(0, 33)), bytes.subarray(33), privateKey).toString("hex");
 }
 
-/** Opens what was sealed under an ephemeral key of 65 bytes. */
+/** Opens a message sealed with an ephemeral key of 65 bytes. */
 export function openMessage(ephemeral: Buffer, ciphertext: Buffer, privateKey: string): Buffer {
   const recipient = createECDH("prime256v1");
   recipient.setPrivateKey(privateKey, "hex");
@@ -43,7 +43,7 @@ function extract(suiteId: Buffer, salt: Buffer, label: string, key: Buffer): Buf
   return createHmac("sha256", salt).update(labeled).digest();
 }
 
-/** One round of expansion is 32 bytes, which is all that this suite asks for. */
+/** One round of expansion is 32 bytes, which is all that this suite needs. */
 function expand(suiteId: Buffer, secret: Buffer, label: string, context: Buffer, length: number): Buffer {
   const labeled = Buffer.concat([
     Buffer.from([0, length]),

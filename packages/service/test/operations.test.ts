@@ -5,7 +5,7 @@ import { createService } from "../src/index.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 import { startService } from "./start-service.ts";
 
-test("alive, ready and the clock stand outside the contract; everything else there is its 404", async () => {
+test("liveness, readiness and the clock are outside the contract; everything else there is its 404", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const get = async (path: string): Promise<unknown[]> => {
@@ -19,7 +19,7 @@ test("alive, ready and the clock stand outside the contract; everything else the
   }
 });
 
-test("the clock moves forward by what it is told, and by nothing else", async () => {
+test("the clock moves forward by the given time, and by nothing else", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const post = async (body: string): Promise<[number, { now?: string }]> => {
@@ -49,14 +49,14 @@ test("the clock moves forward by what it is told, and by nothing else", async ()
   }
 });
 
-test("without leave there is no clock", async () => {
+test("without the option there is no clock", async () => {
   const service = await startService({ testClock: false });
   onTestFinished(service.close);
   const response = await fetch(`${service.origin}/clock`, { method: "POST", body: '{"advanceMs":0}' });
   expect(response.status).toBe(404);
 });
 
-test("wrong, unknown, malformed and missing credentials are all 401, and no secret is needed twice", async () => {
+test("wrong, unknown, malformed and missing credentials are all 401, and the secret is hashed only once", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const status = async (clientId: string, clientSecret: string): Promise<number> =>
@@ -71,7 +71,7 @@ test("wrong, unknown, malformed and missing credentials are all 401, and no secr
   expect((await service.call("GET", "/customers/x", { as: null })).status).toBe(401);
 });
 
-test("credentials are made up for a new store and printed to nobody but the caller", async () => {
+test("credentials are generated for a new store and printed only to the caller", async () => {
   const service = await createService({ logger: createLogger("silent") });
   onTestFinished(service.close);
   expect(service.credentials).toEqual({
@@ -80,7 +80,7 @@ test("credentials are made up for a new store and printed to nobody but the call
   });
 });
 
-test("closing answers the request in hand first", async () => {
+test("closing finishes the request in hand first", async () => {
   const service = await startService();
   const body = JSON.stringify({ customerType: "INDIVIDUAL", fullName: "Ada" });
   const { clientId, clientSecret } = service.first;
@@ -104,7 +104,7 @@ test("closing answers the request in hand first", async () => {
   await expect(fetch(`${service.origin}/healthz`)).rejects.toThrow("fetch failed");
 });
 
-test("a target that is no path gets an error of the contract, as JSON", async () => {
+test("a request target that is not a path gets an error of the contract, as JSON", async () => {
   const service = await startService();
   onTestFinished(service.close);
   const socket = connect(Number(new URL(service.origin).port), "127.0.0.1").setEncoding("utf8");

@@ -7,7 +7,7 @@ import { startReceiver } from "./webhook-receiver.ts";
 import { walletKey } from "./wallet-key.ts";
 import { createCard, createWallet, getCard } from "./wallet-world.ts";
 
-/** A service, and a hand on its store for what no operation brings about. */
+/** A service with access to its store, for states that no operation brings about. */
 async function startWithHand(): Promise<{ service: RunningService; write: (sql: string, id: string) => void }> {
   const store = temporaryStore();
   const service = await startService({ store });
@@ -19,12 +19,12 @@ async function startWithHand(): Promise<{ service: RunningService; write: (sql: 
   return { service, write };
 }
 
-/** How money is refused that an account would have to give or take. */
+/** The refusal of money that an account would have to give or take. */
 function stopped(accountId: string): object {
   return { status: 400, body: { code: "INVALID_INPUT", details: { accountId } } };
 }
 
-test("a card whose cardholder is not known well enough moves nowhere", async () => {
+test("a card with an unverified cardholder moves nowhere", async () => {
   const { service, write } = await startWithHand();
   const world = await createWallet(service);
   const { body: card } = await createCard(service, world, { platformCardId: "p-001" });
@@ -63,7 +63,7 @@ test("a one-time code proves no credential of another type", async () => {
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("an account that is not active neither gives nor takes money, and says which one it was", async () => {
+test("an account that is not active neither gives nor takes money, and the refusal says which one", async () => {
   const { service } = await startWithHand();
   const { customer, account } = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, customer.id);
@@ -80,7 +80,7 @@ test("an account that is not active neither gives nor takes money, and says whic
   expect(fund).toMatchObject(stopped(account.id));
 });
 
-test("an operator moves accounts along the edges of the contract, and the platform is told", async () => {
+test("an operator moves accounts along the edges of the contract, with events", async () => {
   const { service } = await startWithHand();
   const { customer, account } = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, customer.id);
@@ -97,7 +97,7 @@ test("an operator moves accounts along the edges of the contract, and the platfo
   expect(told).toMatchObject({ type: "INTERNAL_ACCOUNT.STATUS_UPDATED", data: frozen });
 
   await service.moveAccount(account.id, "CLOSED");
-  await expect(service.moveAccount(account.id, "ACTIVE")).rejects.toThrow("nothing leads from there to ACTIVE");
+  await expect(service.moveAccount(account.id, "ACTIVE")).rejects.toThrow("no edge leads from there to ACTIVE");
   await expect(service.moveAccount(external.id, "PENDING")).rejects.toThrow(RangeError);
   await expect(service.moveAccount("InternalAccount:x", "FROZEN")).rejects.toThrow("no account InternalAccount:x");
   await expect(service.moveAccount("x", "INACTIVE")).rejects.toThrow("no account x");

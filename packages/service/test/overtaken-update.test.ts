@@ -10,7 +10,7 @@ import { startService } from "./start-service.ts";
 import { temporaryStore } from "./temporary-store.ts";
 import { createCard, createWallet } from "./wallet-world.ts";
 
-/** An active card, and the store it stands in. */
+/** An active card, and its store. */
 async function storeWithCard(): Promise<{ store: Store; cardId: string; platformId: string }> {
   const path = temporaryStore();
   const service = await startService({ store: path });
@@ -38,25 +38,22 @@ test("a change of a card that has moved since it was read writes nothing", async
 test.for([
   ["closed", "CLOSED", "Error: CardState CLOSED → FROZEN"],
   ["still in the state it was read in", "ACTIVE", "FROZEN"],
-])(
-  "an update whose card is %s by the time it is signed for goes by what the card is then",
-  async ([, state = "", outcome]) => {
-    const { store, cardId, platformId } = await storeWithCard();
+])("an update whose card is %s when it is signed uses the state at that time", async ([, state = "", outcome]) => {
+  const { store, cardId, platformId } = await storeWithCard();
 
-    const result = await store.transaction(async (tx) => {
-      const call = callOn(tx, { platformId, cardId, body: { state: "FROZEN" } }, async () => {
-        await tx.updateTable("cards").set({ state }).where("id", "=", cardId).execute();
-      });
-      // The handler uses nothing else of a runtime.
-      const events = { record: async () => {} };
-      const handlers = cardHandlers({ contract, events } as unknown as Runtime, { sandbox: true });
-      return handlers["cards.update"](call).then(({ body }) => ("state" in body ? body.state : ""), String);
+  const result = await store.transaction(async (tx) => {
+    const call = callOn(tx, { platformId, cardId, body: { state: "FROZEN" } }, async () => {
+      await tx.updateTable("cards").set({ state }).where("id", "=", cardId).execute();
     });
-    expect(result).toBe(outcome);
-  },
-);
+    // The handler uses nothing else of a runtime.
+    const events = { record: async () => {} };
+    const handlers = cardHandlers({ contract, events } as unknown as Runtime, { sandbox: true });
+    return handlers["cards.update"](call).then(({ body }) => ("state" in body ? body.state : ""), String);
+  });
+  expect(result).toBe(outcome);
+});
 
-/** As much of a call as the handler of updates uses; `meanwhile` is what others do while it waits for the signature. */
+/** The part of a call that the update handler uses; `meanwhile` is what others do while it waits for the signature. */
 function callOn(
   tx: Tx,
   update: { platformId: string; cardId: string; body: Schema<"CardUpdate"> },

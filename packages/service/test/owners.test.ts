@@ -14,7 +14,7 @@ function get(id: string, as = service.first): Promise<Reply<Owner>> {
   return service.call("GET", `/beneficial-owners/${id}`, { as });
 }
 
-test("an owner is pending, read back as it was given, and shown with its business", async () => {
+test("an owner is pending, read back as given, and shown with its business", async () => {
   const business = await createBusiness(service);
   const given = ownerBody(business.id, { middleName: "King", phoneNumber: "+15035550123", countryOfIssuance: "GB" });
   const { status, body } = await service.call<Owner>("POST", "/beneficial-owners", {
@@ -30,7 +30,7 @@ test("an owner is pending, read back as it was given, and shown with its busines
   expect(list.body.data).toContainEqual(shown.body);
 });
 
-test("an owner belongs to a business that is there and the caller's", async () => {
+test("an owner belongs to an existing business of the caller", async () => {
   const person = await createCustomer(service);
   const business = await createBusiness(service);
   const unknown = "Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b10";
@@ -45,7 +45,7 @@ test("an owner belongs to a business that is there and the caller's", async () =
   expect(await post(business.id)).toBe("400 INVALID_INPUT");
 });
 
-test("an update replaces roles and merges the person and the address", async () => {
+test("an update replaces roles and merges personal data and the address", async () => {
   const business = await createBusiness(service);
   const { body: made } = await createOwner(service, business.id);
   const { status, body } = await service.call<Owner>("PATCH", `/beneficial-owners/${made.id}`, {

@@ -19,7 +19,7 @@ interface Story {
   credentialId: string;
 }
 
-/** A wallet with one more credential, made of what `create` says. */
+/** A wallet with one more credential, made from what `create` returns. */
 async function tellStory(create: Record<string, unknown>, options = {}): Promise<Story> {
   const service = await startService(options);
   const world = await createWallet(service);
@@ -73,7 +73,7 @@ test.for(["ES256", "RS256", "EdDSA"] as const)("a passkey that signs with %s ope
   expect((await sign(service, key, { method: "DELETE", path })).status).toBe(204);
 });
 
-test("an authenticator may take the characters of a challenge for its bytes, and the proof may leave its type out", async () => {
+test("an authenticator may sign the characters of a challenge instead of its bytes, and the proof may omit its type", async () => {
   const story = await tellPasskeyStory();
   const { body: asked } = await ask(story, story.client.uncompressed);
 
@@ -81,7 +81,7 @@ test("an authenticator may take the characters of a challenge for its bytes, and
   expect((await prove(story, { assertion: { ...assertion, userHandle: "YWRh" } }, asked.requestId)).status).toBe(200);
 });
 
-test("a passkey's challenge is good for one session, and an assertion that does not hold does not spend it", async () => {
+test("a passkey's challenge opens one session, and an invalid assertion does not spend it", async () => {
   const story = await tellPasskeyStory();
   const { authenticator, client } = story;
   const { body: asked } = await ask(story, client.uncompressed);
@@ -94,7 +94,7 @@ test("a passkey's challenge is good for one session, and an assertion that does 
     "another ceremony": answer({ type: "webauthn.create" }),
     "nobody there": answer({ flags: 0 }),
     "another passkey": { assertion: softwareAuthenticator().answer(asked.challenge) },
-    "a legacy signature by nobody": {
+    "a legacy signature without a passkey": {
       assertion: { ...softwareAuthenticator().answer(""), signature: "sandbox-valid-passkey-signature" },
     },
     "a signature of another": {
@@ -108,12 +108,12 @@ test("a passkey's challenge is good for one session, and an assertion that does 
   for (const [fault, body] of Object.entries(bent)) {
     const reply = await prove(story, body, asked.requestId);
     expect([fault, reply.status, reply.body.code]).toEqual([fault, 401, "UNAUTHORIZED"]);
-    expect(reply.body.reason).toContain("The proof does not hold");
+    expect(reply.body.reason).toContain("The proof is invalid");
   }
   const good = answer();
   expect((await prove(story, good, asked.requestId)).status).toBe(200);
   expect((await prove(story, answer(), asked.requestId)).status).toBe(401);
-  // The count has moved: the same assertion would not do for another challenge of the same text either.
+  // The counter has moved: the same assertion would not be valid for another challenge with the same text either.
   const { body: next } = await ask(story, client.uncompressed);
   const stale = { assertion: authenticator.answer(next.challenge, { count: 1 }) };
   expect((await prove(story, stale, next.requestId)).body.reason).toContain("count went back");
@@ -141,7 +141,7 @@ test("a passkey's proof needs the open Request-Id of its own challenge", async (
   expect((await prove(story, answer, second.requestId)).status).toBe(200);
 });
 
-test("each field of an assertion has a greatest length: one character more is answered 400, before the proof is checked", async () => {
+test("each field of an assertion has a greatest length: one character more gets a 400, before the proof is checked", async () => {
   const story = await tellPasskeyStory();
   const { authenticator, client } = story;
   const { body: asked } = await ask(story, client.uncompressed);
@@ -150,13 +150,13 @@ test("each field of an assertion has a greatest length: one character more is an
   for (const [field, limit] of Object.entries(limits)) {
     const statusAt = async (length: number): Promise<unknown> =>
       (await prove(story, { assertion: { ...assertion, [field]: "A".repeat(length) } }, asked.requestId)).status;
-    // The user handle is not compared with anything, so it comes last: with it the proof holds.
+    // The user handle is compared with nothing, so it comes last: with it the proof is valid.
     expect([field, await statusAt(500_000), await statusAt(limit + 1)]).toEqual([field, 400, 400]);
     expect([field, await statusAt(limit)]).toEqual([field, field === "userHandle" ? 200 : 401]);
   }
 });
 
-test("of ten proofs that race with one challenge, one opens a session", async () => {
+test("of ten concurrent proofs for one challenge, one opens a session", async () => {
   const story = await tellPasskeyStory();
   const { body: asked } = await ask(story, story.client.uncompressed);
   const body = { assertion: story.authenticator.answer(asked.challenge) };
@@ -173,7 +173,7 @@ test("a passkey's challenge needs a key to seal the session to", async () => {
   }
 });
 
-test("the sandbox takes the legacy signature of a registered passkey, with its challenge", async () => {
+test("the sandbox accepts the legacy signature of a registered passkey, with its challenge", async () => {
   const story = await tellPasskeyStory();
   const { body: asked } = await ask(story, story.client.uncompressed);
   const assertion = {
@@ -196,7 +196,7 @@ function identityProof(client: WalletKey, claims = {}, at?: number): Record<stri
   return { type: "OAUTH", oidcToken, clientPublicKey };
 }
 
-test("an identity opens a session with a fresh token that was made for the key, and needs no challenge", async () => {
+test("an identity opens a session with a fresh token for the key, and needs no challenge", async () => {
   const story = await tellIdentityStory();
   const client = walletKey();
 
@@ -208,7 +208,7 @@ test("an identity opens a session with a fresh token that was made for the key, 
   expect(openBundle(body.encryptedSessionSigningKey, client.privateKey)).toMatch(/^[\da-f]{64}$/);
 });
 
-test("a token that is another's, stale, or not made for the key proves nothing, and says what is wrong", async () => {
+test("a token of another identity, an old one, or one for another key proves nothing, and the refusal says why", async () => {
   const story = await tellIdentityStory();
   const client = walletKey();
   const seconds = Math.floor(Date.now() / 1000);
@@ -235,7 +235,7 @@ test("a token that is another's, stale, or not made for the key proves nothing, 
   expect([offCurve.status, offCurve.body.code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("a token proves for a minute, and after that a fresh one has to", async () => {
+test("a token is valid for a minute, and after that a new one is needed", async () => {
   const story = await tellIdentityStory();
   const client = walletKey();
   const body = identityProof(client);
@@ -246,7 +246,7 @@ test("a token proves for a minute, and after that a fresh one has to", async () 
   expect((await prove(story, identityProof(client, {}, Date.now() + 66_000))).status).toBe(200);
 });
 
-test("the proof of another type is answered 400", async () => {
+test("the proof of another type gets a 400", async () => {
   const story = await tellIdentityStory();
   const client = walletKey();
   const otp = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: client.uncompressed };

@@ -33,7 +33,7 @@ interface World extends QuoteWorld {
   quote: Quote;
 }
 
-/** What a service left in its store: a customer with that much, a quote of 1000, and somebody else. */
+/** A service's store: a customer with that much, a quote of 1000, and another customer. */
 async function worldWith(amount: number): Promise<World> {
   const path = temporaryStore();
   const service = await startService({ store: path });
@@ -54,13 +54,13 @@ async function worldWith(amount: number): Promise<World> {
 
 async function read({ store, platformId, quote }: World): Promise<QuoteRow> {
   const row = await store.read((tx) => findQuote(tx, platformId, quote.id));
-  if (!row) throw new Error("the quote is not there");
+  if (!row) throw new Error("the quote does not exist");
   return row;
 }
 
 const mover = { by: "agents.actions.approve", at: Date.now() };
 
-test("a quote whose source lacks the money is as it was, also when the unit of work goes on", async () => {
+test("a quote whose source lacks the money is unchanged, also when the unit of work continues", async () => {
   const world = await worldWith(999);
   const before = await read(world);
   const executed = await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
@@ -80,14 +80,14 @@ test("a quote that has been executed since it was read is spent", async () => {
   expect((await read(world)).status).toBe("COMPLETED");
 });
 
-test("what an agent's execution does not decide by a table of its own, that of the platform's decides", async () => {
+test("what an agent's execution does not decide by a table of its own, the platform's table decides", async () => {
   const world = await worldWith(5000);
   const before = { ...(await read(world)), identifier: "DE002" };
   await world.store.transaction((tx) => executeQuote(world.runtime, tx, before, mover));
   expect((await read(world)).status).toBe("FAILED");
 });
 
-test("within one customer's scope nobody else's accounts are known, and a wallet's money needs somebody to sign", async () => {
+test("within one customer's scope other accounts are unknown, and a wallet's money needs a signature", async () => {
   const world = await worldWith(5000);
   const refusals: string[] = [];
   const note = (condition: string, holds: unknown): void => void (holds || refusals.push(condition));

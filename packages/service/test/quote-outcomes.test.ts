@@ -24,7 +24,7 @@ const rows = (contract.operations["quotes.execute"].outcomes?.rows ?? []).filter
   ({ suffix }) => !suffix.startsWith("$"),
 );
 
-/** Where the money is after a step: back, unless the payment went through or its refund did not. */
+/** Where the money is after a step: back, unless the payment succeeded or its refund failed. */
 function isGone({ steps }: OutcomeRow): boolean {
   const last = steps.at(-1);
   const refund = last?.shows.find(({ path }) => path === "refund.status")?.value;
@@ -89,7 +89,7 @@ const stories: Record<string, [event: string, status: string, refund?: string][]
 };
 
 for (const [suffix, story] of Object.entries(stories)) {
-  test(`what happens to a quote's payment to ${suffix} is told in its order, each time as it was then`, async () => {
+  test(`the events of a quote's payment to ${suffix} come in order, each with the state at its time`, async () => {
     const receiver = await startReceiver();
     await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
     onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
@@ -114,7 +114,7 @@ for (const [suffix, story] of Object.entries(stories)) {
   });
 }
 
-test("a quote that lapses is told of as expired, one that was paid in wrongly as failed", async () => {
+test("a quote that lapses is reported as expired, one with a wrong payment as failed", async () => {
   const receiver = await startReceiver();
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));
@@ -133,7 +133,7 @@ test("a quote that lapses is told of as expired, one that was paid in wrongly as
   expect(toldOf(misfunded)).toEqual([`${family}PENDING`, `${family}FAILED`]);
 });
 
-test("a call that is refused is followed by no event", async () => {
+test("a refused call causes no event", async () => {
   const receiver = await startReceiver();
   await service.call("PATCH", "/config", { body: { webhookEndpoint: receiver.url } });
   onTestFinished(async () => void (await service.call("PATCH", "/config", { body: { webhookEndpoint: null } })));

@@ -14,7 +14,7 @@ function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 }
 
-test("however many execute a quote at once, it is executed once", async () => {
+test("of any number of concurrent executions of a quote, one succeeds", async () => {
   const service = await start(":memory:");
   const world = await quoteWorld(service, 10_000);
   const quote = await quoteOf(service, world);
@@ -35,7 +35,7 @@ test("two replicas that execute the same quotes execute each once", async () => 
   expect(await balanceOf(one, world)).toBe(8000);
 });
 
-test("quotes that do not all fit a balance are executed as far as it goes, and the others stay pending", async () => {
+test("quotes that a balance does not cover together are executed as far as it goes, and the others stay pending", async () => {
   const service = await start(":memory:");
   const world = await quoteWorld(service, 3500);
   const quotes = await times(10, () => quoteOf(service, world));

@@ -19,7 +19,7 @@ async function lookUp(umaAddress: string): Promise<string> {
 
 type Fields = Partial<Schema<"QuoteCreate">> & { currency?: string };
 
-/** A quote of ten dollars to the address, by a fresh lookup of it unless the fields bring one. */
+/** A quote of ten dollars to the address, by a new lookup of it unless the fields contain one. */
 async function quoteTo(umaAddress: string, { currency, ...fields }: Fields = {}): Promise<Reply<OrRefusal<Quote>>> {
   const destination = { destinationType: "UMA_ADDRESS", umaAddress, ...(currency && { currency }) } as const;
   const lookupId = await lookUp(umaAddress);
@@ -85,7 +85,7 @@ test("a customer of the platform is paid at its UMA address, and shows the payme
   });
 });
 
-test("money that is paid in goes to UMA addresses too", async () => {
+test("money from outside can be paid to UMA addresses, too", async () => {
   const source = { sourceType: "REALTIME_FUNDING", currency: "BTC", customerId: payer.customer.id } as const;
   const { body: quote } = await quoteTo("$success.eur@uma.example.com", { source, lockedCurrencyAmount: 100_000 });
   expect(quote.paymentInstructions?.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test("money that is paid in goes to UMA addresses too", async () => {
   expect((await payment(quote)).status).toBe("COMPLETED");
 });
 
-test("a UMA address can be paid by a lookup of its own that is still good, in a currency it takes", async () => {
+test("a UMA address can be paid with a valid lookup of its own, in a currency of the receiver", async () => {
   const address = "$success.usd@uma.example.com";
   const refusal = async (fields: Fields): Promise<string> => {
     const { status, body } = await quoteTo(address, fields);
@@ -114,7 +114,7 @@ test("a UMA address can be paid by a lookup of its own that is still good, in a 
   expect(await refusal({ lookupId })).toBe("400 LOOKUP_REQUEST_FAILED");
 });
 
-test("what a lookup asks for as mandatory must come with the quote", async () => {
+test("the mandatory fields of a lookup must come with the quote", async () => {
   const dollars = {
     currencyCode: "USD",
     minAmount: 1,

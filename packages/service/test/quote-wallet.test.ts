@@ -43,7 +43,7 @@ async function challenge(id: string): Promise<Challenge> {
   return body;
 }
 
-test("a quote from a wallet carries the text to sign, twice the same, and no other quote's", async () => {
+test("a quote from a wallet has a text to sign, the same on every read, and different from other quotes'", async () => {
   const [quote, other] = [await walletQuote(), await walletQuote()];
   expect(quote.payloadToSign).not.toBe("");
   expect(quote.payloadToSign).not.toBe(other.payloadToSign);
@@ -55,7 +55,7 @@ test("a quote from a wallet carries the text to sign, twice the same, and no oth
   expect(rest).toEqual([]);
 });
 
-test("a stamp over the text of the quote executes it, without a challenge; alone again it is too late", async () => {
+test("a stamp over the text of the quote executes it, without a challenge; the same stamp again is refused", async () => {
   const quote = await walletQuote();
   const before = (await balance()) ?? 0;
   const { status, body } = await execute(service, quote.id, stamped(quote.payloadToSign));
@@ -65,7 +65,7 @@ test("a stamp over the text of the quote executes it, without a challenge; alone
   expect(again).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
 });
 
-test("without a stamp nothing moves: the answer is the quote's own text, and an id to send it back with", async () => {
+test("without a stamp nothing moves: the reply has the quote's own text, and an id for the retry", async () => {
   const quote = await walletQuote();
   const before = await balance();
   const asked = await challenge(quote.id);
@@ -82,7 +82,7 @@ test("without a stamp nothing moves: the answer is the quote's own text, and an 
   expect(again).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
 });
 
-test("an open challenge does not stand in the way of the stamp alone", async () => {
+test("an open challenge does not prevent execution by the stamp alone", async () => {
   const quote = await walletQuote();
   await challenge(quote.id);
   expect((await execute(service, quote.id, stamped(quote.payloadToSign))).status).toBe(200);
@@ -110,20 +110,20 @@ test("no other stamp executes a quote from a wallet", async () => {
   expect(await balance()).toBe(before);
 });
 
-test("the sandbox's value is as good as a stamp", async () => {
+test("the sandbox's value is accepted as a stamp", async () => {
   const quote = await walletQuote();
   const headers = { "service-wallet-signature": "sandbox-valid-signature" };
   expect((await execute(service, quote.id, { headers })).status).toBe(200);
 });
 
-test("what the wallet does not hold is refused before anybody signs, and after", async () => {
+test("a wallet without enough money is refused before any signature, and after", async () => {
   const quote = await walletQuote({ lockedCurrencyAmount: 1_000_000_000 });
   const refused = { status: 400, body: { code: "INSUFFICIENT_BALANCE" } };
   expect(await execute(service, quote.id)).toMatchObject(refused);
   expect(await execute(service, quote.id, stamped(quote.payloadToSign))).toMatchObject(refused);
 });
 
-test("twenty stamps at once execute a quote once", async () => {
+test("twenty concurrent stamps execute a quote once", async () => {
   const quote = await walletQuote();
   const before = (await balance()) ?? 0;
   const options = stamped(quote.payloadToSign);

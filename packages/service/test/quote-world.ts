@@ -7,7 +7,7 @@ export type OutgoingTransaction = Schema<"OutgoingTransaction">;
 
 let registered = 0;
 
-/** The body of a new account in euros whose number ends in `suffix`, and is nobody else's. */
+/** The body of a new account in euros with a unique number that ends in `suffix`. */
 export function euroAccountBody(customerId: string, suffix: string): Schema<"ExternalAccountCreate"> {
   return {
     customerId,
@@ -33,7 +33,7 @@ export async function registerEuroAccount(
   return (await call<Schema<"ExternalAccount">>("POST", "/customers/external-accounts", { body })).body.id;
 }
 
-/** A customer with dollars, and an account in euros to pay them to. */
+/** A customer with dollars, and an account in euros to pay to. */
 export interface QuoteWorld extends FundedCustomer {
   euros: string;
 }
@@ -51,7 +51,7 @@ export function toAccount(accountId: string): Schema<"QuoteDestination"> {
   return { destinationType: "ACCOUNT", accountId };
 }
 
-/** Asks for a quote that sends 1000 of the smallest unit, unless `fields` say otherwise. */
+/** Requests a quote that sends 1000 of the smallest unit, unless `fields` say otherwise. */
 export function askQuote(
   { call }: RunningService,
   fields: Pick<Schema<"QuoteCreate">, "source" | "destination"> & Partial<Schema<"QuoteCreate">>,
@@ -61,7 +61,7 @@ export function askQuote(
   return call("POST", "/quotes", { body, ...options });
 }
 
-/** A quote from the world's dollars to its euros. */
+/** A quote from the fixture's dollars to its euros. */
 export async function quoteOf(
   service: RunningService,
   { account, euros }: QuoteWorld,
@@ -69,7 +69,7 @@ export async function quoteOf(
 ): Promise<Quote> {
   const order = { source: fromAccount(account.id), destination: toAccount(euros), ...fields };
   const { status, body } = await askQuote(service, order);
-  if (status !== 201) throw new Error(`the quote was answered ${status} ${body.code}`);
+  if (status !== 201) throw new Error(`the quote got ${status} ${body.code}`);
   return body;
 }
 

@@ -29,7 +29,7 @@ async function accountIn(customerId: string, currency: string, type?: string): P
   return found.id;
 }
 
-test("a quote locks a price, with its transaction pending beside it, and moves no money", async () => {
+test("a quote locks a price, with its transaction pending, and moves no money", async () => {
   const world = await quoteWorld(service, 100_000);
   const { customer, account, euros } = world;
   const quote = await quoteOf(service, world, { lockedCurrencyAmount: 100_000, description: "Rent" });
@@ -77,7 +77,7 @@ test("a quote locks a price, with its transaction pending beside it, and moves n
   expect(balance).toBe(100_000);
 });
 
-test("with the receiving side locked, what is sent follows, fees included", async () => {
+test("with the receiving side locked, the sent amount follows, fees included", async () => {
   const world = await quoteWorld(service, 0);
   const quote = await quoteOf(service, world, { lockedCurrencySide: "RECEIVING", lockedCurrencyAmount: 91_540 });
   expect(quote).toMatchObject({ totalSendingAmount: 99_999, feesIncluded: 499, totalReceivingAmount: 91_540 });
@@ -95,7 +95,7 @@ test("a quote can be executed once: what it sends leaves the account, and it com
   expect(await balanceOf(service, world)).toBe(4000);
 });
 
-test("a stamp on a quote whose money leaves no wallet is ignored", async () => {
+test("a stamp on a quote without wallet money is ignored", async () => {
   const world = await quoteWorld(service, 5000);
   const quote = await quoteOf(service, world);
   const headers = { "service-wallet-signature": "no stamp at all", "request-id": "nor an id" };
@@ -112,7 +112,7 @@ test("without the money a quote stays pending, and is executed once the money is
   expect(await balanceOf(service, world)).toBe(0);
 });
 
-test("a quote lapses with its time, and its transaction with it", async () => {
+test("a quote lapses at its expiry, and its transaction with it", async () => {
   const other = await startService();
   const world = await quoteWorld(other, 5000);
   const quote = await quoteOf(other, world);
@@ -187,7 +187,7 @@ test("money is pulled from an external account by executing the quote, or by pay
   expect((await askQuote(service, { ...order, immediatelyExecute: true })).body.status).toBe("PROCESSING");
 });
 
-test("money paid in on the spot has instructions, and executes its quote when it comes", async () => {
+test("money that is paid in has instructions, and executes its quote when it comes", async () => {
   const { customer } = await fundedCustomer(service, 0);
   const destination = toAccount(await registerEuroAccount(service, customer.id));
   const source = { sourceType: "REALTIME_FUNDING", currency: "USDC", customerId: customer.id } as const;
@@ -232,7 +232,7 @@ test("the same key gives the same quote again, and executes it once", async () =
   expect(await balanceOf(service, world)).toBe(4000);
 });
 
-test("what cannot be quoted is refused, with the code of the contract", async () => {
+test("an impossible quote is refused, with the code of the contract", async () => {
   const { customer, account, euros } = await quoteWorld(service, 5000);
   const stranger = await fundedCustomer(service, 0);
   const wallet = await accountIn(customer.id, "USDB", "EMBEDDED_WALLET");
@@ -270,7 +270,7 @@ test("what cannot be quoted is refused, with the code of the contract", async ()
   expect(await execute(service, quote.id)).toMatchObject({ status: 403, body: { code: "USER_NOT_READY" } });
 });
 
-test("the platform's money may go on behalf of a customer", async () => {
+test("the platform's money may be paid on behalf of a customer", async () => {
   const { customer, euros } = await quoteWorld(service, 0);
   const { body: own } = await service.call<{ data: { id: string }[] }>(
     "GET",
@@ -291,7 +291,7 @@ function limits(minAmount: number, maxAmount: number, currencyCode: string): Sch
   return { currencyCode, minAmount, maxAmount, requiredCounterpartyFields: [], enabledTransactionTypes };
 }
 
-test("what the configuration allows in a currency bounds both sides of a payment in it", async () => {
+test("the configuration's limits for a currency bound both sides of a payment in it", async () => {
   const other = await startService();
   const world = await quoteWorld(other, 5000);
   const supportedCurrencies = [limits(500, 2000, "USD"), limits(1, 1000, "EUR")];
@@ -305,7 +305,7 @@ test("what the configuration allows in a currency bounds both sides of a payment
   await other.close();
 });
 
-test("another platform's quotes are as unknown as none", async () => {
+test("another platform's quotes are unknown", async () => {
   const world = await quoteWorld(service, 5000);
   const quote = await quoteOf(service, world);
   const as = service.second;

@@ -23,7 +23,7 @@ function times<T>(count: number, work: (index: number) => Promise<T>): Promise<T
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 }
 
-test("twenty transfers at once spend a balance once, and leave a conserved ledger", async () => {
+test("twenty concurrent transfers spend a balance once, and leave a conserved ledger", async () => {
   const file = storeFile();
   const service = await start(file);
   const owner = await fundedCustomer(service, 1000);

@@ -37,7 +37,7 @@ for (const [name, currency] of [
   });
 }
 
-test("a lookup says at which rate, from how much and up to how much the receiver takes a currency", async () => {
+test("a lookup shows the receiver's rate, minimum and maximum for a currency", async () => {
   const { body } = await lookup(`$Success.EUR@${domain.toUpperCase()}`);
   expect(body.receiverUmaAddress).toBe(`$success.eur@${domain}`);
   expect(body.supportedCurrencies).toEqual([
@@ -53,7 +53,7 @@ test("a lookup says at which rate, from how much and up to how much the receiver
   expect(asked.body.supportedCurrencies[0]?.estimatedExchangeRate).toBe(0.81521739);
 });
 
-test("a customer of the platform can be looked up by UMA address, while it is there", async () => {
+test("an existing customer of the platform can be looked up by UMA address", async () => {
   const { id, umaAddress } = await createCustomer(service, { currencies: ["EUR", "BTC"] });
   const { status, body } = await lookup(umaAddress);
   expect(status).toBe(200);
@@ -63,7 +63,7 @@ test("a customer of the platform can be looked up by UMA address, while it is th
   expect(await lookup(umaAddress)).toMatchObject({ status: 404, body: { code: "UMA_NOT_FOUND" } });
 });
 
-test("an address that is nobody's is not found, whatever its shape", async () => {
+test("an unknown address is not found, whatever its form", async () => {
   for (const address of [`$nobody@${domain}`, "$success.usd@elsewhere.example", `success.usd@${domain}`, "$", "x"]) {
     expect([address, (await lookup(address)).status]).toEqual([address, 404]);
   }
@@ -84,13 +84,13 @@ test("an external account can be looked up by the platform that has it", async (
   expect((await lookupAccount(account.id)).status).toBe(404);
 });
 
-test("an account in a currency without a rate can be looked up, and takes nothing", async () => {
+test("an account in a currency without a rate can be looked up, and accepts nothing", async () => {
   const swift = accountSamples.find(({ accountType }) => accountType === "SWIFT_ACCOUNT");
   const { body } = await service.call<{ id: string }>("POST", "/platform/external-accounts", { body: swift });
   expect((await lookupAccount(body.id)).body.supportedCurrencies).toEqual([]);
 });
 
-test("whoever asks for a customer that nobody has is refused", async () => {
+test("an unknown customer in a lookup is refused", async () => {
   const query = "?customerId=Customer:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b22";
   expect(await lookup(`$success.usd@${domain}`, query)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   const account = await registerUsdAccount(service, undefined);
@@ -99,7 +99,7 @@ test("whoever asks for a customer that nobody has is refused", async () => {
   expect((await lookup(`$success.usd@${domain}`, `?customerId=${foreign.id}`)).status).toBe(400);
 });
 
-test("a lookup shows the limits and the required facts of the configuration", async () => {
+test("a lookup shows the limits and the required fields of the configuration", async () => {
   const requiredCounterpartyFields = [
     { name: "FULL_NAME", mandatory: true },
     { name: "EMAIL", mandatory: false },

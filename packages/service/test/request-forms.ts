@@ -13,7 +13,7 @@ export interface Form {
 /** Ids by the place of a request that names them. */
 export type Named = Record<string, string>;
 
-/** A payment that is funded on the spot, to an account of whoever asks: a prefix alone stands for any such id. */
+/** A payment from outside to an account of the caller: a prefix alone stands for any such id. */
 const funded = {
   source: { sourceType: "REALTIME_FUNDING", currency: "USDC", cryptoNetwork: "SOLANA" },
   destination: { destinationType: "ACCOUNT", accountId: "ExternalAccount:" },
@@ -21,20 +21,20 @@ const funded = {
   lockedCurrencyAmount: 1_000_000,
 };
 
-/** The body to name something in that no example names; absent: the first example with that name added. */
+/** The body for a name that no example has; absent: the first example with that name added. */
 const bodies: Record<string, unknown> = {
   "cards.update body.fundingSources[]": {},
   "quotes.create body.source.customerId": funded,
   "agents.me.quotes.create body.source.customerId": funded,
 };
 
-/** What may name one of two resources is no reference of the contract. */
+/** A name of one of two resources is not a reference of the contract. */
 const holders: Record<string, string> = {
   "documents.create": "body.documentHolder",
   "documents.list": "query.documentHolder",
 };
 
-/** What stands in a path and names no resource. */
+/** Path parameters that name no resource. */
 const holes = { receiverUmaAddress: "$success.usd@uma.example.com" };
 
 /** Every way to call an operation: by each of its examples, and for each name that those leave out. */
@@ -63,7 +63,7 @@ function formOf(row: Operation, body: unknown): Form {
   return { operation: row, body, names: [...row.references.filter(({ at }) => places.has(at)), ...namesIn(body)] };
 }
 
-/** The ids in an example, which say by their prefix what they name. */
+/** The ids in an example, whose prefix says what they name. */
 function namesIn(value: unknown, at = "body"): Reference[] {
   if (typeof value === "string") {
     const resource = Object.values(contract.resources).find(({ prefix }) => value.startsWith(`${prefix}:`));
@@ -77,7 +77,7 @@ interface Described {
   requestBody?: { content: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }> };
 }
 
-/** The bodies that the document shows, each once; of an operation without any, none. */
+/** The bodies that the document shows, each once; none for an operation without any. */
 function examplesOf({ path, method, body }: Operation): unknown[] {
   // The document is typed no further than its paths.
   const { requestBody } = (openapi.paths[path]?.[method] ?? {}) as Described;
@@ -87,7 +87,7 @@ function examplesOf({ path, method, body }: Operation): unknown[] {
   return distinct.size > 1 ? [...distinct.values()].filter((each) => each !== undefined) : [example];
 }
 
-/** Something held at each of these places: what is first of each, then what is second, and so on; nothing if one is lacking. */
+/** A resource for each of these places: the first of each, then the second, and so on; nothing if one is missing. */
 export function inTurn(places: Reference[], holdings: Holdings): Named[] {
   const held = places.map(({ at, resource }) => ({ at, ids: holdings[resource] ?? [] }));
   if (held.some(({ ids }) => ids.length === 0)) return [];
@@ -109,7 +109,7 @@ export function send(party: Party, { operation: row, body, names }: Form, named:
   return upload(party.service, "", { method: method === "PUT" ? "PUT" : "POST", path, parts });
 }
 
-/** Puts an id where the steps lead to, making what is missing on the way: `fundingSources[]` is a list of it alone. */
+/** Sets an id at a path, and creates what is missing on the way: `fundingSources[]` is a list of it alone. */
 function put(into: Record<string, unknown>, [step = "", ...steps]: string[], id: string): void {
   const name = step.replace("[]", "");
   const there = [into[name]].flat()[0];

@@ -31,7 +31,7 @@ function refresh<Body = Challenge>(
   return service.call("POST", `/auth/sessions/${id}/refresh`, { body: { clientPublicKey }, headers });
 }
 
-test("a session is refreshed with its own stamp, and goes on beside the new one until its own end", async () => {
+test("a session is refreshed with its own stamp, and stays valid beside the new one until its own end", async () => {
   const { service, world, session, key } = await tellStory();
   await service.advance(10 * minute);
   const client = walletKey();
@@ -72,7 +72,7 @@ test("no other session of the wallet refreshes a session, and no other key may c
   expect((await refresh(service, session.id, { clientPublicKey, headers })).status).toBe(401);
 });
 
-test("a session that has ended is not refreshed: 401; one that never was: 404", async () => {
+test("an ended session is not refreshed: 401; an unknown one: 404", async () => {
   const { service, world, session, key } = await tellStory();
   const { body: challenge } = await refresh(service, session.id);
   await sign(service, key, { method: "DELETE", path: `/auth/sessions/${session.id}` });
@@ -92,7 +92,7 @@ test("a session that has ended is not refreshed: 401; one that never was: 404", 
   expect((await service.call("POST", `/auth/sessions/${second.session.id}/refresh`, { body, as })).status).toBe(404);
 });
 
-test("a key that is no point of the curve is answered 400 before any signature is asked for", async () => {
+test("a key that is not a point of the curve gets a 400 before any signature is requested", async () => {
   const { service, session } = await tellStory();
   const reply = await refresh(service, session.id, { clientPublicKey: `04${"1".repeat(128)}` });
   expect([reply.status, reply.body.code]).toEqual([400, "INVALID_INPUT"]);

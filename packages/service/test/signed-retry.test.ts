@@ -43,7 +43,7 @@ async function stateOf({ service, cardId }: Story): Promise<string> {
   return (await getCard(service, cardId)).body.state;
 }
 
-test("the first call answers with a text to sign, good for five minutes, and changes nothing", async () => {
+test("the first call returns a text to sign, valid for five minutes, and changes nothing", async () => {
   const story = await tellStory();
   const before = await getCard(story.service, story.cardId);
 
@@ -65,7 +65,7 @@ test("the retry with stamp and id does it, once", async () => {
   expect(await retry(story, headers)).toMatchObject({ status: 401, body: { code: "UNAUTHORIZED" } });
 });
 
-test("the bare base64 signature is as good as a stamp", async () => {
+test("the bare base64 signature is accepted as a stamp", async () => {
   const story = await tellStory();
   const signature = signatureOf(story.challenge.payloadToSign, story.key).toString("base64");
 
@@ -73,7 +73,7 @@ test("the bare base64 signature is as good as a stamp", async () => {
   expect((await retry(story, headers)).status).toBe(200);
 });
 
-test("the order of the body's keys makes no other body", async () => {
+test("the order of the body's keys does not matter", async () => {
   const { service, world, key, ...story } = await tellStory();
   const sources = `"fundingSources":["${world.walletId}"]`;
   const { body: challenge } = await ask(service, story.cardId, `{"state":"FROZEN",${sources}}`);
@@ -82,7 +82,7 @@ test("the order of the body's keys makes no other body", async () => {
   expect(reply.status).toBe(200);
 });
 
-test("whatever is tampered with is answered 401, changes nothing, and does not spend the id", async () => {
+test("every tampered retry gets a 401, changes nothing, and does not spend the id", async () => {
   const story = await tellStory();
   const { service, world, key, challenge } = story;
   const { payloadToSign, requestId } = challenge;
@@ -104,15 +104,15 @@ test("whatever is tampered with is answered 401, changes nothing, and does not s
       { "service-wallet-signature": stamp(`${payloadToSign} `, key), "request-id": requestId },
       "WALLET_SIGNATURE_INVALID",
     ],
-    "a key that is no session's": [retryHeaders(challenge, walletKey()), "WALLET_SIGNATURE_INVALID"],
+    "a key that is not a session's": [retryHeaders(challenge, walletKey()), "WALLET_SIGNATURE_INVALID"],
     "a session of another account": [retryHeaders(challenge, stranger.key), "WALLET_SIGNATURE_INVALID"],
     "no stamp at all": [{ "request-id": requestId }, "WALLET_SIGNATURE_MISSING"],
-    "something that is no stamp": [
+    "something that is not a stamp": [
       { "service-wallet-signature": "not a stamp", "request-id": requestId },
       "WALLET_SIGNATURE_MALFORMED",
     ],
     "a stamp without its id": [{ "service-wallet-signature": good }, "REQUEST_ID_MISSING"],
-    "an id nobody issued": [
+    "an id that was never issued": [
       { "service-wallet-signature": good, "request-id": `Request:${randomUUID()}` },
       "UNAUTHORIZED",
     ],
@@ -129,7 +129,7 @@ test("whatever is tampered with is answered 401, changes nothing, and does not s
   expect((await retry(story, retryHeaders(challenge, key))).status).toBe(200);
 });
 
-/** The stamp with the lowest bit of its signature turned. */
+/** The stamp with the lowest bit of its signature flipped. */
 function flipped(header: string): string {
   const text = Buffer.from(header, "base64url").toString();
   const { signature, ...rest } = JSON.parse(text) as { signature: string };
@@ -137,7 +137,7 @@ function flipped(header: string): string {
   return Buffer.from(JSON.stringify({ ...rest, signature: `${signature.slice(0, -1)}${last}` })).toString("base64url");
 }
 
-test("without an open challenge a lone stamp, or a lone id, is a first call", async () => {
+test("without an open challenge a stamp alone, or an id alone, is a first call", async () => {
   const story = await tellStory();
   const { body: card } = await createCard(story.service, story.world);
   const place = { ...story, cardId: card.id };
@@ -146,7 +146,7 @@ test("without an open challenge a lone stamp, or a lone id, is a first call", as
   expect((await retry(story, { "request-id": `Request:${randomUUID()}` })).status).toBe(202);
 });
 
-test("a challenge is good until it expires", async () => {
+test("a challenge is valid until it expires", async () => {
   const early = await tellStory();
   await early.service.advance(5 * minute - 2000);
   expect((await retry(early, retryHeaders(early.challenge, early.key))).status).toBe(200);
@@ -172,7 +172,7 @@ test("a session signs until it expires or is revoked", async () => {
   expect([refused.status, refused.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
 });
 
-test("a refusal after a good stamp does not spend the id", async () => {
+test("a refusal after a valid stamp does not spend the id", async () => {
   const story = await tellStory();
   const { service, key, cardId, challenge } = story;
   await sign(service, key, { method: "PATCH", path: `/cards/${cardId}`, body: freeze });
@@ -183,7 +183,7 @@ test("a refusal after a good stamp does not spend the id", async () => {
   expect((await retry(story, retryHeaders(challenge, key))).status).toBe(200);
 });
 
-test("of ten retries racing with one id, one succeeds", async () => {
+test("of ten concurrent retries with one id, one succeeds", async () => {
   const story = await tellStory();
   const headers = retryHeaders(story.challenge, story.key);
 
@@ -192,7 +192,7 @@ test("of ten retries racing with one id, one succeeds", async () => {
   expect(statuses).toEqual([200, ...Array<number>(9).fill(401)]);
 });
 
-test("of ten retries racing with an id each, one moves the card and the others find it moved", async () => {
+test("of ten concurrent retries with an id each, one moves the card and the others find it moved", async () => {
   const story = await tellStory();
   const { service, key, cardId } = story;
   const challenges = await Promise.all(Array.from({ length: 10 }, () => ask(service, cardId, freeze)));
@@ -210,7 +210,7 @@ test("another platform cannot use a challenge", async () => {
   expect([reply.status, reply.body.code]).toEqual([401, "UNAUTHORIZED"]);
 });
 
-test("the legacy stamp counts in the sandbox, with an open id, and nowhere else", async () => {
+test("the legacy stamp is accepted in the sandbox, with an open id, and nowhere else", async () => {
   const story = await tellStory();
   const legacy = { "service-wallet-signature": "sandbox-valid-signature" };
   const unknown = await retry(story, { ...legacy, "request-id": `Request:${randomUUID()}` });

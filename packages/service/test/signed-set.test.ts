@@ -18,7 +18,7 @@ afterAll(() => service.close());
 
 interface Story extends SignedCall {
   world: SigningWorld;
-  /** Does the call, with the fields of `call` on top. */
+  /** Makes the call, with the fields of `call` added. */
   send: (headers?: Record<string, string>, call?: Call) => Promise<Reply<Answer>>;
   challenge: Challenge;
 }
@@ -45,12 +45,12 @@ function success(id: OperationId): number {
   return operation(contract, id).replies.find(({ kind }) => kind === "success")?.status ?? 0;
 }
 
-test("everything the contract wants signed is told of here", () => {
+test("every operation that the contract wants signed is covered here", () => {
   const declared = Object.values(contract.operations).filter(({ signedRetry }) => signedRetry);
   expect(declared.map(({ id }) => id).toSorted()).toEqual(set.toSorted());
 });
 
-test.for(set)("%s asks for a signature over a text of its own, good for five minutes", async (id) => {
+test.for(set)("%s asks for a signature over a text of its own, valid for five minutes", async (id) => {
   const { challenge, send } = await tellStory(id);
   expect(challenge).toMatchObject({
     payloadToSign: expect.any(String),
@@ -62,66 +62,62 @@ test.for(set)("%s asks for a signature over a text of its own, good for five min
   expect(left).toBeLessThanOrEqual(5 * minute);
   const { body: second } = await send();
   expect(second.requestId).not.toBe(challenge.requestId);
-  // Only a text that stands in the resource is the same again.
+  // Only a text that the resource itself shows is the same again.
   expect(second.payloadToSign === challenge.payloadToSign).toBe(rowOf(id).shownAt !== undefined);
 });
 
-test.for(set)(
-  "%s tells what is wrong with a retry in one order, spends nothing by it, and is done once",
-  async (id) => {
-    const { world, send, challenge, signer, wrongSigner, body } = await tellStory(id);
-    const { binds, shownAt } = rowOf(id);
-    const { payloadToSign, requestId } = challenge;
-    const good = retryHeaders(challenge, signer);
-    const otherId: OperationId =
-      id === "internalAccounts.update" ? "internalAccounts.export" : "internalAccounts.update";
-    const other = await signedCalls[otherId]?.(service, world);
-    const elsewhere = await service.call<Challenge>(other?.method ?? "", other?.path ?? "", { body: other?.body });
-    const headers = (stampValue: string, request = requestId): Record<string, string> => ({
-      "service-wallet-signature": stampValue,
-      "request-id": request,
-    });
+test.for(set)("%s checks a retry in one order, spends nothing by a refusal, and is done once", async (id) => {
+  const { world, send, challenge, signer, wrongSigner, body } = await tellStory(id);
+  const { binds, shownAt } = rowOf(id);
+  const { payloadToSign, requestId } = challenge;
+  const good = retryHeaders(challenge, signer);
+  const otherId: OperationId = id === "internalAccounts.update" ? "internalAccounts.export" : "internalAccounts.update";
+  const other = await signedCalls[otherId]?.(service, world);
+  const elsewhere = await service.call<Challenge>(other?.method ?? "", other?.path ?? "", { body: other?.body });
+  const headers = (stampValue: string, request = requestId): Record<string, string> => ({
+    "service-wallet-signature": stampValue,
+    "request-id": request,
+  });
 
-    const faults: [string, code: string, Record<string, string>, Call?][] = [
-      [
-        "an id nobody issued, and no stamp worth the name",
-        "UNAUTHORIZED",
-        headers("garbage", `Request:${randomUUID()}`),
-      ],
-      ["the id of another operation", "UNAUTHORIZED", retryHeaders(elsewhere.body, signer)],
-      ["another platform", "UNAUTHORIZED", good, { as: service.second }],
-      ["no stamp", "WALLET_SIGNATURE_MISSING", { "request-id": requestId }],
-      ["something that is no stamp", "WALLET_SIGNATURE_MALFORMED", headers("garbage")],
-      ["a key that is no session's", "WALLET_SIGNATURE_INVALID", retryHeaders(challenge, walletKey())],
-      ["a stamp over other bytes", "WALLET_SIGNATURE_INVALID", headers(stamp(`${payloadToSign} `, signer))],
-      [
-        "a stamp over the other operation's text",
-        "WALLET_SIGNATURE_INVALID",
-        headers(stamp(elsewhere.body.payloadToSign, signer)),
-      ],
-    ];
-    if (binds.includes("body"))
-      faults.push([
-        "another body, and no stamp worth the name",
-        "WALLET_SIGNATURE_BODY_MISMATCH",
-        headers("garbage"),
-        { body: otherBody(id, body) },
-      ]);
-    if (shownAt === undefined)
-      faults.push(["no id", "REQUEST_ID_MISSING", { "service-wallet-signature": stamp(payloadToSign, signer) }]);
-    if (wrongSigner)
-      faults.push(["a session that may not", "WALLET_SIGNATURE_INVALID", retryHeaders(challenge, wrongSigner)]);
-    for (const [fault, code, sent, call] of faults) {
-      const reply = await send(sent, call);
-      expect([fault, reply.status, reply.body.code]).toEqual([fault, 401, code]);
-    }
-    expect((await send(good)).status).toBe(success(id));
-    const again = await send(good);
-    expect([again.status, again.body.code]).toEqual([401, "UNAUTHORIZED"]);
-  },
-);
+  const faults: [string, code: string, Record<string, string>, Call?][] = [
+    [
+      "an id that was never issued, and an invalid stamp",
+      "UNAUTHORIZED",
+      headers("garbage", `Request:${randomUUID()}`),
+    ],
+    ["the id of another operation", "UNAUTHORIZED", retryHeaders(elsewhere.body, signer)],
+    ["another platform", "UNAUTHORIZED", good, { as: service.second }],
+    ["no stamp", "WALLET_SIGNATURE_MISSING", { "request-id": requestId }],
+    ["something that is not a stamp", "WALLET_SIGNATURE_MALFORMED", headers("garbage")],
+    ["a key that is not a session's", "WALLET_SIGNATURE_INVALID", retryHeaders(challenge, walletKey())],
+    ["a stamp over other bytes", "WALLET_SIGNATURE_INVALID", headers(stamp(`${payloadToSign} `, signer))],
+    [
+      "a stamp over the other operation's text",
+      "WALLET_SIGNATURE_INVALID",
+      headers(stamp(elsewhere.body.payloadToSign, signer)),
+    ],
+  ];
+  if (binds.includes("body"))
+    faults.push([
+      "another body, and an invalid stamp",
+      "WALLET_SIGNATURE_BODY_MISMATCH",
+      headers("garbage"),
+      { body: otherBody(id, body) },
+    ]);
+  if (shownAt === undefined)
+    faults.push(["no id", "REQUEST_ID_MISSING", { "service-wallet-signature": stamp(payloadToSign, signer) }]);
+  if (wrongSigner)
+    faults.push(["a session that may not", "WALLET_SIGNATURE_INVALID", retryHeaders(challenge, wrongSigner)]);
+  for (const [fault, code, sent, call] of faults) {
+    const reply = await send(sent, call);
+    expect([fault, reply.status, reply.body.code]).toEqual([fault, 401, code]);
+  }
+  expect((await send(good)).status).toBe(success(id));
+  const again = await send(good);
+  expect([again.status, again.body.code]).toEqual([401, "UNAUTHORIZED"]);
+});
 
-/** A body of the same shape that says something else. */
+/** A body of the same form with another meaning. */
 function otherBody(id: OperationId, body: Record<string, unknown> = {}): Record<string, unknown> {
   const others: Partial<Record<OperationId, Record<string, unknown>>> = {
     "auth.credentials.create": { nickname: "Another" },
@@ -132,7 +128,7 @@ function otherBody(id: OperationId, body: Record<string, unknown> = {}): Record<
   return { ...body, ...(others[id] ?? { clientPublicKey: walletKey().uncompressed }) };
 }
 
-test.for(set)("of five retries of %s that race with one id, one does it", async (id) => {
+test.for(set)("of five concurrent retries of %s with one id, one succeeds", async (id) => {
   const { send, challenge, signer } = await tellStory(id);
   const headers = retryHeaders(challenge, signer);
   const replies = await Promise.all(Array.from({ length: 5 }, () => send(headers)));
@@ -140,13 +136,13 @@ test.for(set)("of five retries of %s that race with one id, one does it", async 
   expect(statuses).toEqual([success(id), 401, 401, 401, 401]);
 });
 
-test.for(set)("in the sandbox %s takes the legacy stamp with an open id", async (id) => {
+test.for(set)("in the sandbox %s accepts the legacy stamp with an open id", async (id) => {
   const { send, challenge } = await tellStory(id);
   const legacy = { "service-wallet-signature": "sandbox-valid-signature", "request-id": challenge.requestId };
   expect((await send(legacy)).status).toBe(success(id));
 });
 
-test.for(set)("a challenge of %s ends by the clock", async (id) => {
+test.for(set)("a challenge of %s expires by the clock", async (id) => {
   const clocked = await startService();
   const { send, challenge, signer } = await tellStory(id, clocked);
   await clocked.advance(5 * minute + 1000);
@@ -155,7 +151,7 @@ test.for(set)("a challenge of %s ends by the clock", async (id) => {
   await clocked.close();
 });
 
-/** Everything a header may hold that says the same (G-85). */
+/** Every valid form of the header with the same meaning (G-85). */
 function formsOf(text: string, key: WalletKey): Record<string, string> {
   const der = signatureOf(text, key);
   const parts = { publicKey: key.compressed, signature: der.toString("hex") };
@@ -182,7 +178,7 @@ function formsOf(text: string, key: WalletKey): Record<string, string> {
   };
 }
 
-test("a stamp is taken in each of its forms", async () => {
+test("a stamp is accepted in each of its forms", async () => {
   const { world, path } = await tellStory("internalAccounts.update");
   for (const form of Object.keys(formsOf("", world.email.key))) {
     const body = { privateEnabled: true };

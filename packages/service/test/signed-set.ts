@@ -40,13 +40,13 @@ export interface SignedCall {
   method: string;
   path: string;
   body?: Record<string, unknown>;
-  /** Whose stamp does it. */
+  /** The session whose stamp is accepted. */
   signer: WalletKey;
-  /** A session of the same wallet whose stamp does not, where there is one. */
+  /** A session of the same wallet whose stamp is refused, if there is one. */
   wrongSigner?: WalletKey;
 }
 
-/** The signed set: for each operation, something of this world that can be done with a signature. */
+/** The signed operations: for each, an action in these fixtures that can be done with a signature. */
 export const signedCalls: Partial<
   Record<OperationId, (service: RunningService, world: SigningWorld) => Promise<SignedCall>>
 > = {

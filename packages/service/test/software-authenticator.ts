@@ -4,7 +4,7 @@ import { encodeCbor, type CborValue } from "./encode-cbor.ts";
 
 export type PasskeyAlgorithm = "ES256" | "RS256" | "EdDSA";
 
-/** What an authenticator can be made to say wrongly. */
+/** Wrong values that an authenticator can be made to report. */
 export interface Bend {
   type?: string;
   origin?: string;
@@ -15,10 +15,10 @@ export interface Bend {
   count?: number;
 }
 
-/** One passkey, held in software: what a browser and its authenticator would answer, attestation `none`. */
+/** One passkey, held in software: what a browser and its authenticator would return, attestation `none`. */
 export interface SoftwareAuthenticator {
   credentialId: string;
-  /** Answers a registration. `challenge` goes into the client data as it is. */
+  /** Answers a registration. `challenge` goes into the client data unchanged. */
   register: (challenge: string, bend?: Bend) => Schema<"PasskeyAttestation">;
   /** Answers a proof, and counts it. */
   answer: (challenge: string, bend?: Bend) => Schema<"PasskeyAssertion">;

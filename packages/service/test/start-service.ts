@@ -15,10 +15,10 @@ export interface Reply<Body> {
 export type OrRefusal<Body> = Body & { code?: string };
 
 export interface Call {
-  /** The request's body as JSON; a string goes out as it is. */
+  /** The request's body as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whose credentials; `null` for none. */
+  /** The credentials; `null` for none. */
   as?: ClientCredentials | null;
 }
 
@@ -27,13 +27,13 @@ export interface RunningService {
   origin: string;
   first: ClientCredentials;
   second: ClientCredentials;
-  /** A request over HTTP. The body's type is what the test expects; its assertions find out. */
+  /** A request over HTTP. The body's type is what the test expects; its assertions check it. */
   call: <Body = Schema<"BadRequest">>(method: string, path: string, call?: Call) => Promise<Reply<Body>>;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => Promise<void>;
-  /** Moves an account as whoever runs the service may. */
+  /** Moves an account as the operator of the service may. */
   moveAccount: (id: string, to: string) => Promise<void>;
-  /** Closes a card as whoever runs the service may. */
+  /** Closes a card as the operator of the service may. */
   closeCard: (id: string) => Promise<void>;
   /** @throws when the ledger does not add up: every story on the shipped contract ends with an audit. */
   close: () => Promise<void>;
@@ -52,7 +52,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     if (!isOpen) return;
     isOpen = false;
     try {
-      // A contract of one's own may lack what keeps money from coming out of nothing.
+      // A changed contract may lack what conserves money.
       if (options.contract === undefined) await service.audit();
     } finally {
       await service.close();

@@ -1,7 +1,7 @@
 import type { StoredPlatform } from "../src/config/tables.ts";
 import type { Tx } from "../src/storage/store.ts";
 
-/** Puts a platform into the store for what belongs to it to refer to. */
+/** Stores a platform that other rows can refer to. */
 export async function storePlatform(tx: Tx, id: string): Promise<void> {
   const row: StoredPlatform = {
     id,

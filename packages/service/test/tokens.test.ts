@@ -28,7 +28,7 @@ async function list({ call, first }: RunningService, query = "", as = first): Pr
   return (await call<Schema<"TokenPage">>("GET", `/tokens?${query}`, { as })).body.data;
 }
 
-test("a new token lets its bearer in at once, and its secret is in no other reply and nowhere in the store", async () => {
+test("a new token is accepted at once, and its secret is in no other reply and nowhere in the store", async () => {
   const store = temporaryStore();
   const service = await startService({ store });
   onTestFinished(service.close);
@@ -49,19 +49,19 @@ test("a new token lets its bearer in at once, and its secret is in no other repl
   onTestFinished(() => database.close());
   const rows = database.prepare("select id, secret_hash from tokens order by created_at desc, id desc").all();
   expect(JSON.stringify(rows)).not.toContain(clientSecret);
-  // Too long to be guessed, it needs no slow hash; what the operator chose does.
+  // It is too long to be guessed and needs no slow hash; what the operator chose does.
   expect(rows[0]).toMatchObject({ id: shown.id, secret_hash: expect.stringMatching(/^sha256\$[0-9a-f]{64}$/) });
   expect(rows.at(-1)).toMatchObject({ secret_hash: expect.stringMatching(/^scrypt\$/) });
 });
 
-test("a token without permissions, with one that there is not, or without a name is refused", async () => {
+test("a token without permissions, with an unknown one, or without a name is refused", async () => {
   const { call } = await start();
   for (const body of [{ name: "a" }, { name: "a", permissions: ["ALL"] }, { permissions: ["VIEW"] }]) {
     expect((await call("POST", "/tokens", { body })).status).toBe(400);
   }
 });
 
-test("each permission opens what it names and nothing else", async () => {
+test("each permission allows what it names and nothing else", async () => {
   const service = await start();
   const attempt = async (permission: string): Promise<number[]> => {
     const as = await create(service, [permission]);
@@ -98,7 +98,7 @@ test("tokens are listed by whole names and by inclusive times, the caller's own 
   expect(await list(service, "name=one", service.second)).toEqual([]);
 });
 
-test("a deleted token is nobody's any more, at once, even if it deleted itself", async () => {
+test("a deleted token is refused at once, even if it deleted itself", async () => {
   const service = await start();
   const token = await create(service, ["MANAGE", "VIEW"]);
   const path = `/tokens/${token.id}`;
@@ -113,7 +113,7 @@ test("a deleted token is nobody's any more, at once, even if it deleted itself",
   expect((await list(service)).map(({ id }) => id)).not.toContain(token.id);
 });
 
-test("tokens asked for at once are as many tokens with as many secrets", async () => {
+test("concurrently created tokens are as many tokens with as many secrets", async () => {
   const service = await start();
   const made = await Promise.all(Array.from({ length: 12 }, () => create(service, ["VIEW"])));
   expect(new Set(made.map(({ clientSecret }) => clientSecret)).size).toBe(12);

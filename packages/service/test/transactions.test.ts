@@ -50,7 +50,7 @@ test("transactions are listed newest first, or oldest first, each as its own rea
   expect(body.data).toEqual(made);
 });
 
-test("every filter keeps what matches it, and only that", async () => {
+test("every filter returns what matches it, and only that", async () => {
   const [first] = made;
   if (!first) throw new Error("nothing was made");
   const internal = accountAt(first.destination);
@@ -72,7 +72,7 @@ test("every filter keeps what matches it, and only that", async () => {
   expect(await listed({ unheardOf: "x" })).toEqual([3, 2, 1, 0]);
 });
 
-test("a time with an offset is the instant it names", async () => {
+test("a time with an offset is the instant that it names", async () => {
   const at = new Date(made[1]?.createdAt ?? "");
   const local = new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().replace("Z", "+02:00");
   expect(await listed({ startDate: local })).toEqual([3, 2, 1]);
@@ -80,10 +80,10 @@ test("a time with an offset is the instant it names", async () => {
 });
 
 for (const sortOrder of ["asc", "desc"]) {
-  test(`walking page by page, ${sortOrder}, gives every transaction once, whatever is made meanwhile`, async () => {
+  test(`walking page by page, ${sortOrder}, returns every transaction once, whatever is created meanwhile`, async () => {
     const owner = await fundedCustomer(service, 0);
     const external = await registerUsdAccount(service, owner.customer.id);
-    // The clock stands still between these, so that pages end within one instant too.
+    // The clock stands still between these, so that pages end within one instant, too.
     const ids = (
       await Promise.all(Array.from({ length: 11 }, () => transferIn(service, external.id, owner.account.id, 1)))
     ).map(({ body }) => body.id);
@@ -102,7 +102,7 @@ for (const sortOrder of ["asc", "desc"]) {
       cursor = body.nextCursor;
       if (sortOrder === "desc") await transferIn(service, external.id, owner.account.id, 1);
     } while (cursor !== undefined);
-    // Ids are made in order, so their order is the list's.
+    // Ids are increasing, so their order is the list's.
     const oldestFirst = ids.toSorted((a, b) => (a < b ? -1 : 1));
     expect(walked).toEqual(sortOrder === "asc" ? oldestFirst : oldestFirst.toReversed());
   });

@@ -12,7 +12,7 @@ async function pointAt(webhookEndpoint: string | null): Promise<void> {
   await service.call("PATCH", "/config", { body: { webhookEndpoint } });
 }
 
-/** From now on, until the test is over, everything that happens to the platform arrives there. */
+/** From now on, until the test is over, all events of the platform arrive there. */
 async function listen(): Promise<Receiver> {
   const receiver = await startReceiver();
   await pointAt(receiver.url);
@@ -28,7 +28,7 @@ interface Told {
   balance?: Schema<"Money">;
 }
 
-/** What was told of one resource, in its order; of a balance, how much it is. */
+/** The events of one resource, in order; for a balance, its amount. */
 function toldOf({ arrivals }: Receiver, id: string): string[] {
   const events = arrivals.map(({ event }) => ({ type: event.type, data: event.data as Told | undefined }));
   return events
@@ -36,7 +36,7 @@ function toldOf({ arrivals }: Receiver, id: string): string[] {
     .map(({ type, data }) => `${type} ${data?.balance?.amount ?? data?.status}`);
 }
 
-/** The same, once that much was told. */
+/** The same, once there are that many. */
 async function told(receiver: Receiver, id: string, count: number): Promise<string[]> {
   while (toldOf(receiver, id).length < count) await receiver.received(receiver.arrivals.length + 1);
   return toldOf(receiver, id);
@@ -87,7 +87,7 @@ function balances(amounts: number[]): string[] {
 }
 
 for (const story of stories) {
-  test(`a transfer out to an account ending in ${story.ending} tells of its steps, and of every balance`, async () => {
+  test(`a transfer out to an account ending in ${story.ending} has events for its steps, and for every balance`, async () => {
     const { customer, account } = await fundedCustomer(service, 1000);
     const external = await registerUsdAccount(service, customer.id, story.ending);
     const receiver = await listen();
@@ -97,7 +97,7 @@ for (const story of stories) {
     expect(await told(receiver, account.id, story.balancesOut.length)).toEqual(balances(story.balancesOut));
   });
 
-  test(`a transfer in from an account ending in ${story.ending} tells of its end, and of the balance`, async () => {
+  test(`a transfer in from an account ending in ${story.ending} has events for its end, and for the balance`, async () => {
     const { customer, account } = await fundedCustomer(service, 1000);
     const external = await registerUsdAccount(service, customer.id, story.ending);
     const receiver = await listen();
@@ -108,7 +108,7 @@ for (const story of stories) {
   });
 }
 
-test("funding tells of the balance, as a list shows it then; what is refused tells of nothing", async () => {
+test("funding has an event with the balance that a list shows then; a refusal has none", async () => {
   const { customer, account } = await fundedCustomer(service, 0);
   const external = await registerUsdAccount(service, customer.id);
   const receiver = await listen();
@@ -119,7 +119,7 @@ test("funding tells of the balance, as a list shows it then; what is refused tel
   expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual(body);
 });
 
-test("a transfer that is repeated under its key is told of once", async () => {
+test("a transfer that is repeated with its key has its events once", async () => {
   const { customer, account } = await fundedCustomer(service, 1000);
   const external = await registerUsdAccount(service, customer.id);
   const receiver = await listen();

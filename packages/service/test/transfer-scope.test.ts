@@ -23,7 +23,7 @@ class Strict implements OperationRefuser<string> {
   }
 }
 
-test("for whoever acts for one customer, other accounts do not exist, the platform's included", async () => {
+test("for a caller bound to one customer, other accounts do not exist, the platform's included", async () => {
   const path = temporaryStore();
   const service = await startService({ store: path });
   onTestFinished(service.close);

@@ -104,7 +104,7 @@ for (const { ending, delay } of outcomes.filter((outcome) => outcome.delay > 0))
   });
 }
 
-test("what cannot be transferred is refused in the order: what is there, who may, what makes sense", async () => {
+test("an impossible transfer is refused in the order: existence, permission, business rules", async () => {
   const owner = await fundedCustomer(service, 1000);
   const pending = await fundedCustomer(service, 1000, { fullName: "Ada 001" });
   const other = await fundedCustomer(service, 1000);
@@ -162,7 +162,7 @@ test("the platform's own accounts take part in its customers' transfers, and in 
   expect(body.platformCustomerId).toBe("");
 });
 
-test("another platform's accounts are as unknown as none", async () => {
+test("another platform's accounts are unknown", async () => {
   const owner = await fundedCustomer(service, 100);
   const external = await registerUsdAccount(service, owner.customer.id);
   const stranger = await createCustomer(service, {}, service.second);

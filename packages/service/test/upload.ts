@@ -6,21 +6,21 @@ type Document = Schema<"Document">;
 export interface Upload {
   method?: "POST" | "PUT";
   path?: string;
-  /** The parts beside the file; one that is undefined is left out. */
+  /** The parts besides the file; an undefined one is left out. */
   parts?: Record<string, string | undefined>;
   content?: Uint8Array;
   fileName?: string;
   as?: Call["as"];
 }
 
-/** A file that begins as a PDF does, and is that long. */
+/** A file of that length that begins like a PDF. */
 export function pdf(length = 64): Uint8Array {
   const content = new Uint8Array(length);
   content.set(Buffer.from("%PDF-1.7\n").subarray(0, length));
   return content;
 }
 
-/** Sends a form. Without anything said: a passport of `holder`. */
+/** Sends a form. By default: a passport of `holder`. */
 export async function upload(
   { url, first }: RunningService,
   holder: string,

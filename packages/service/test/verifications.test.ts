@@ -25,7 +25,7 @@ async function customer<Kind = Business>(id: string): Promise<Kind> {
 
 const complete = ["CERTIFICATE_OF_INCORPORATION", "DIRECTOR_REGISTRY", "SHAREHOLDER_REGISTER", "TAX_RETURN"];
 
-test("the end of the registration number decides alone, whatever is missing", async () => {
+test("the end of the registration number alone decides, whatever is missing", async () => {
   for (const [registrationNumber, kybStatus, verificationStatus] of [
     ["HRB-001", "PENDING", "IN_PROGRESS"],
     ["HRB002", "REJECTED", "REJECTED"],
@@ -40,7 +40,7 @@ test("the end of the registration number decides alone, whatever is missing", as
   }
 });
 
-test("a business without a number says what is missing until nothing is, and is then approved", async () => {
+test("a business without a number lists what is missing until nothing is, and is then approved", async () => {
   const { id } = await createBusiness(service);
   const first = await verify(id);
   expect(first.verificationStatus).toBe("RESOLVE_ERRORS");
@@ -70,7 +70,7 @@ test("the end of an owner's name decides on every verification, and not on the b
   expect(await statuses()).toEqual(["APPROVED", "REJECTED", "APPROVED"]);
 });
 
-test("a person is verified by the name as it is then", async () => {
+test("a person is verified by the current name", async () => {
   const { id } = await createCustomer(service, { fullName: "Ada Byron" });
   for (const [fullName, kycStatus, verificationStatus] of [
     ["Ada Byron", "APPROVED", "APPROVED"],
@@ -85,7 +85,7 @@ test("a person is verified by the name as it is then", async () => {
   }
 });
 
-test("nobody verifies a customer who is unknown, deleted or another platform's", async () => {
+test("an unknown, deleted or foreign customer is not verified", async () => {
   const { id } = await createCustomer(service);
   const refused = async (customerId: string, as = service.first): Promise<unknown> => {
     const { status, body } = await service.call("POST", "/verifications", { body: { customerId }, as });
@@ -98,7 +98,7 @@ test("nobody verifies a customer who is unknown, deleted or another platform's",
   expect((await service.call("POST", "/verifications", { body: {} })).status).toBe(400);
 });
 
-test("verifications are listed by customer and by how far they are, to their platform alone", async () => {
+test("verifications are listed by customer and by status, to their platform alone", async () => {
   const [one, other] = [await createBusiness(service), await createCustomer(service)];
   const made = [await verify(one.id), await verify(one.id)];
   const another = await verify(other.id);
@@ -114,7 +114,7 @@ test("verifications are listed by customer and by how far they are, to their pla
   expect(foreign).toMatchObject({ status: 404, body: { code: "REFERENCE_NOT_FOUND" } });
 });
 
-test("every move of a customer and of a verification is told, as a GET shows it then, and nothing else is", async () => {
+test("every move of a customer and of a verification has an event, as a GET shows it then, and nothing else has", async () => {
   const own = await startService();
   onTestFinished(own.close);
   const receiver = await startReceiver();

@@ -60,7 +60,7 @@ test("a wallet's privacy changes with its holder's signature, and only then", as
   expect(await sign(story.service, story.key, request)).toMatchObject({ status: 200, body: { privateEnabled: false } });
 });
 
-test("nothing but a wallet has privacy or words, and a change has to say something", async () => {
+test("only a wallet has privacy or a mnemonic, and a change must name something", async () => {
   const story = await tellStory();
   const { service, world } = story;
   const exportBody = { clientPublicKey: walletKey().uncompressed };
@@ -113,7 +113,7 @@ function exportTo({ service, path, key }: Story, client: WalletKey): Promise<Rep
   return sign<Exported>(service, key, { method: "POST", path: `${path}/export`, body });
 }
 
-test("a wallet's words go out sealed to the key that asked for them, and are the same every time", async () => {
+test("a wallet's mnemonic is exported sealed to the requested key, and is the same every time", async () => {
   const story = await tellStory();
   const client = walletKey();
 
@@ -146,7 +146,7 @@ test("any library of the standard opens an export", async () => {
   expect(Buffer.from(opened).toString().split(" ")).toHaveLength(12);
 });
 
-test("an export goes to no other key than the one it was signed for, and to nobody without a signature", async () => {
+test("an export is sealed only to the key that was signed for, and refused without a signature", async () => {
   const { service, path, key } = await tellStory();
   const ask = (client: WalletKey, headers = {}): Promise<Reply<Challenge>> =>
     service.call("POST", `${path}/export`, { body: { clientPublicKey: client.uncompressed }, headers });
@@ -158,7 +158,7 @@ test("an export goes to no other key than the one it was signed for, and to nobo
   expect([other.status, other.body.code]).toEqual([401, "WALLET_SIGNATURE_BODY_MISMATCH"]);
   const stranger = await ask(client, retryHeaders(challenge, walletKey()));
   expect([stranger.status, stranger.body.code]).toEqual([401, "WALLET_SIGNATURE_INVALID"]);
-  // The privacy's challenge opens nothing here.
+  // The challenge for privacy is not valid here.
   const privacy = await service.call<Challenge>("PATCH", path, { body: { privateEnabled: true } });
   expect((await ask(client, retryHeaders(privacy.body, key))).status).toBe(401);
   expect((await ask(client, retryHeaders(challenge, key))).status).toBe(200);

@@ -41,7 +41,7 @@ test("a wallet starts with the credential of its customer's e-mail address", asy
   ]);
 });
 
-test("the credentials and sessions of an unknown account, and of another platform's, are none", async () => {
+test("the credentials and sessions of an unknown account, and of another platform's, are empty", async () => {
   const service = await startService();
   const foreign = await createWallet(service, service.second);
 
@@ -51,7 +51,7 @@ test("the credentials and sessions of an unknown account, and of another platfor
   }
 });
 
-test("an ill-formed account id is answered 400", async () => {
+test("an ill-formed account id gets a 400", async () => {
   const service = await startService();
 
   for (const query of ["?accountId=InternalAccount:nobody", "?accountId=", ""]) {
@@ -62,7 +62,7 @@ test("an ill-formed account id is answered 400", async () => {
   }
 });
 
-test("a challenge answers with the credential, and moves its updatedAt", async () => {
+test("a challenge returns the credential, and moves its updatedAt", async () => {
   const service = await startService();
   const world = await createWallet(service);
   const [before] = (await listCredentials(service, world.walletId)).body.data;
@@ -93,7 +93,7 @@ test("ten challenges are issued within thirty seconds, the next one says how lon
   expect((await challenge(service, world.credentialId)).status).toBe(200);
 });
 
-test("a proof opens a session whose key the client alone can open", async () => {
+test("a proof opens a session whose key only the client can open", async () => {
   const service = await startService();
   const world = await createWallet(service);
   const client = walletKey();
@@ -116,7 +116,7 @@ test("a proof opens a session whose key the client alone can open", async () => 
   expect((await listSessions(service, world.walletId)).body).toEqual({ data: [session] });
 });
 
-test("the sandbox's code is right without a challenge, and again and again", async () => {
+test("the sandbox's code is valid without a challenge, and repeatedly", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -127,7 +127,7 @@ test("the sandbox's code is right without a challenge, and again and again", asy
   expect(listed).toEqual([second.session.id, first.session.id]);
 });
 
-test("a wrong code is answered 401, with the reason at both places, and opens nothing", async () => {
+test("a wrong code gets a 401, with the reason at both places, and opens nothing", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -143,7 +143,7 @@ test("a wrong code is answered 401, with the reason at both places, and opens no
   expect((await listSessions(service, world.walletId)).body.data).toEqual([]);
 });
 
-test("a proof of another shape, type or key is answered 400", async () => {
+test("a proof of another form, type or key gets a 400", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -151,11 +151,11 @@ test("a proof of another shape, type or key is answered 400", async () => {
     "of another type": { type: "PASSKEY" },
     "of no type": { type: undefined },
     "without a code": { otp: undefined },
-    "with a number for a code": { otp: 0 },
+    "with a number as the code": { otp: 0 },
     "without a key": { clientPublicKey: undefined },
     "with a compressed key": { clientPublicKey: walletKey().compressed },
-    "with a key that is no hex": { clientPublicKey: `04${"g".repeat(128)}` },
-    "with a key that is no point of the curve": { clientPublicKey: `04${"1".repeat(128)}` },
+    "with a key that is not hex": { clientPublicKey: `04${"g".repeat(128)}` },
+    "with a key that is not a point of the curve": { clientPublicKey: `04${"1".repeat(128)}` },
   };
   for (const [fault, proof] of Object.entries(faults)) {
     const { status, body } = await verify(service, world.credentialId, proof);
@@ -163,7 +163,7 @@ test("a proof of another shape, type or key is answered 400", async () => {
   }
 });
 
-test("a proof that is answered 400 is no wrong code", async () => {
+test("a proof that gets a 400 is not a wrong code", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -189,7 +189,7 @@ test("after ten wrong codes even the right one has to wait", async () => {
   expect((await verify(service, world.credentialId)).status).toBe(200);
 });
 
-test("a right code makes up for the wrong ones before it", async () => {
+test("a right code resets the count of wrong ones", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -199,7 +199,7 @@ test("a right code makes up for the wrong ones before it", async () => {
   }
 });
 
-test("of many wrong codes at once, ten are looked at", async () => {
+test("of many concurrent wrong codes, ten are checked", async () => {
   const service = await startService();
   const world = await createWallet(service);
 
@@ -275,7 +275,7 @@ test("a session of another wallet revokes nothing", async () => {
   expect((await listSessions(service, world.walletId)).body.data).toHaveLength(1);
 });
 
-test("an unknown, ended or foreign session is answered 404; with an id nobody issued, 401 comes first", async () => {
+test("an unknown, ended or foreign session gets a 404; with an id that was never issued, 401 comes first", async () => {
   const service = await startService();
   const world = await createWallet(service);
   const foreign = await createWallet(service, service.second);

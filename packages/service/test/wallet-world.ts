@@ -6,7 +6,7 @@ import { stamp, walletKey, type WalletKey } from "./wallet-key.ts";
 /** A customer with a wallet, and what a test does on its behalf. */
 export interface WalletWorld {
   customerId: string;
-  /** The customer's accounts by currency; the wallet is apart. */
+  /** The customer's accounts by currency; the wallet is separate. */
   accounts: Record<string, string>;
   walletId: string;
   credentialId: string;
@@ -76,7 +76,7 @@ export function retryHeaders(challenge: Schema<"SignedRetryChallenge">, key: Wal
   return { "service-wallet-signature": stamp(challenge.payloadToSign, key), "request-id": challenge.requestId };
 }
 
-/** Both calls of a signed retry; answers the second. */
+/** Both calls of a signed retry; returns the second reply. */
 export async function sign<Body>(
   service: RunningService,
   key: WalletKey,
@@ -84,11 +84,11 @@ export async function sign<Body>(
 ): Promise<Reply<Body>> {
   const { method, path, ...rest } = request;
   const challenge = await service.call<Schema<"SignedRetryChallenge">>(method, path, rest);
-  if (challenge.status !== 202) throw new Error(`${method} ${path} was answered ${challenge.status}, not challenged`);
+  if (challenge.status !== 202) throw new Error(`${method} ${path} got ${challenge.status}, not a challenge`);
   return service.call<Body>(method, path, { ...rest, headers: retryHeaders(challenge.body, key) });
 }
 
-/** A new card of the wallet's holder; `suffix` chooses what becomes of it. */
+/** A new card of the wallet's holder; `suffix` chooses its outcome. */
 export function createCard(
   service: RunningService,
   world: WalletWorld,

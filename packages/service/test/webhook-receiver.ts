@@ -7,24 +7,24 @@ import { onTestFinished } from "vitest";
 
 export interface Arrival {
   headers: IncomingHttpHeaders;
-  /** The body as it came. */
+  /** The body as received. */
   text: string;
   event: { id: string; type: string; timestamp: string; data?: unknown };
 }
 
-/** A status, with a body perhaps; or the whole answer. */
+/** A status, optionally with a body; or the whole reply. */
 export type Answer = number | { status: number; body: unknown } | ((response: ServerResponse) => void);
 
 export interface Receiver {
   url: string;
-  /** Everything that has come so far. */
+  /** Everything that has arrived so far. */
   arrivals: Arrival[];
-  /** Resolves when that many have come. */
+  /** Resolves when that many have arrived. */
   received: (count: number) => Promise<Arrival[]>;
   close: () => Promise<void>;
 }
 
-/** An endpoint on an ephemeral port. `answer` says what each arrival gets; 200 unless said. */
+/** An endpoint on an ephemeral port. `answer` decides the reply to each arrival; 200 by default. */
 export async function startReceiver(
   answer: (arrival: Arrival, index: number) => Answer = () => 200,
 ): Promise<Receiver> {

@@ -23,7 +23,7 @@ function testWebhook({ call }: RunningService): Promise<Reply<OrRefusal<Schema<"
   return call("POST", "/sandbox/webhooks/test");
 }
 
-test("a new endpoint is tried once, with a signature that the configuration's key verifies", async () => {
+test("a new endpoint is tested once, with a signature that the configuration's key verifies", async () => {
   const [service, receiver] = [await start(), await startReceiver()];
   await pointAt(service, receiver);
   const { body: config } = await service.call<Config>("GET", "/config");
@@ -34,7 +34,7 @@ test("a new endpoint is tried once, with a signature that the configuration's ke
   expect(arrival && isGenuine(arrival, other.body.webhookPublicKey)).toBe(false);
 });
 
-test("a trial tells what the endpoint answered, whatever it was", async () => {
+test("a test of the endpoint shows the endpoint's reply, whatever it was", async () => {
   const service = await start();
   const receiver = await startReceiver((_arrival, index) => ({
     status: index === 0 ? 200 : 503,
@@ -48,7 +48,7 @@ test("a trial tells what the endpoint answered, whatever it was", async () => {
   expect(receiver.arrivals[0]?.event.id).not.toBe(receiver.arrivals[1]?.event.id);
 });
 
-test("a trial without an endpoint, or of one that is not there, says so", async () => {
+test("a test without an endpoint, or of an unreachable one, says so", async () => {
   const [service, receiver] = [await start(), await startReceiver()];
   expect(await testWebhook(service)).toMatchObject({ status: 400, body: { code: "WEBHOOK_ENDPOINT_NOT_SET" } });
   await pointAt(service, receiver);
@@ -59,7 +59,7 @@ test("a trial without an endpoint, or of one that is not there, says so", async 
   });
 });
 
-test("a trial of an endpoint that takes its time keeps nobody from working", async () => {
+test("a test of a slow endpoint blocks no other request", async () => {
   const service = await start();
   const held: (() => void)[] = [];
   const receiver = await startReceiver((_arrival, index) =>
@@ -73,14 +73,14 @@ test("a trial of an endpoint that takes its time keeps nobody from working", asy
   expect((await trial).status).toBe(200);
 });
 
-test("private addresses are refused where the operator allows only the public's", async () => {
+test("private addresses are refused when the operator allows only public ones", async () => {
   const service = await startService({ reach: "public" });
   onTestFinished(service.close);
   await service.call("PATCH", "/config", { body: { webhookEndpoint: "http://169.254.169.254/latest" } });
   expect(await testWebhook(service)).toMatchObject({ status: 400, body: { code: "WEBHOOK_DELIVERY_ERROR" } });
 });
 
-test("a payment out is told from its beginning to its end, in order, and at last as its GET shows it", async () => {
+test("a payment out is reported from its beginning to its end, in order, and at last as its GET shows it", async () => {
   const [service, receiver] = [await start(), await startReceiver()];
   await pointAt(service, receiver);
   const owner = await fundedCustomer(service, 1000);
@@ -99,7 +99,7 @@ test("a payment out is told from its beginning to its end, in order, and at last
   expect(told[3]?.event.data).toEqual((await service.call("GET", `/transactions/${id}`)).body);
 });
 
-/** What has come about one resource, once that much has come. */
+/** The events about one resource, once there are that many. */
 async function toldOf(receiver: Receiver, id: string, count: number): Promise<Arrival[]> {
   const isAbout = ({ event: { data } }: Arrival): boolean =>
     typeof data === "object" && data !== null && "id" in data && data.id === id;

@@ -7,14 +7,14 @@ import { partiesOf, type Holdings, type Party } from "./holdings.ts";
 import { formsOf, inTurn, send, type Form, type Named } from "./request-forms.ts";
 import { startService, type Reply, type RunningService } from "./start-service.ts";
 
-/** A request in which the caller names, in some places, what is not its own. */
+/** A request in which the caller names, in some places, resources of others. */
 interface Question {
   caller: Party;
   form: Form;
   places: Reference[];
 }
 
-/** One in which that is somebody else's. */
+/** One in which the resource belongs to another party. */
 interface Trespass extends Question {
   victim: Party;
   foreign: Named;
@@ -25,16 +25,16 @@ const second = { name: "the second platform", customers: ["Grace"] };
 const everybody = [first, second].flatMap(({ name, customers }) => [name, ...customers]);
 const rows = Object.values(contract.operations);
 
-/** A busy machine may need that many milliseconds for what takes two seconds on an idle one. */
+/** A busy machine may need this many milliseconds for what takes two seconds on an idle one. */
 const patience = 60_000;
 
 let service: RunningService;
 let parties: Party[];
-/** All there are, by what they do. */
+/** All of them, by what they do. */
 let trespasses: Map<string, Trespass>;
-/** What each caller has named that is not its own: that much it may be told again. */
+/** The foreign ids that each caller has named: these may be echoed. */
 let told: Map<Party, Set<string>>;
-/** What was answered to whoever asked for what nobody has. */
+/** The replies to requests about unknown resources. */
 const answers = new Map<string, Promise<unknown>>();
 
 beforeAll(async () => {
@@ -63,7 +63,10 @@ function trespassesOf(caller: Party, form: Form): Trespass[] {
   );
 }
 
-/** Those whose things are none of the caller's: a platform has what its customers have, an agent one customer's things. */
+/**
+ * The parties whose resources the caller must not see: a platform has what its customers have, an agent one customer's
+ * resources.
+ */
 function strangersTo(caller: Party): Party[] {
   return parties.filter((other) =>
     caller.scheme === "platform" ? other.platform !== caller.platform : other !== caller,
@@ -78,7 +81,9 @@ function questionOf({ caller, form: { operation, body }, places }: Question): st
   return [caller.name, operation.id, JSON.stringify(body), "naming", ...places.map(({ at }) => at)].join(" ");
 }
 
-/** What of an answer may not tell one id from another: all of a refusal and of a page, of anything else its status. */
+/**
+ * The part of a reply that must not differ between ids: all of a refusal and of a page, of anything else its status.
+ */
 function outward({ status, body }: Reply<unknown>, { method }: Operation, named: Named): unknown {
   if (status < 400 && method !== "get") return { status };
   const ids = Object.entries(named);
@@ -86,7 +91,7 @@ function outward({ status, body }: Reply<unknown>, { method }: Operation, named:
   return { status, body: JSON.parse(masked) as unknown };
 }
 
-/** Asks for what nobody has. */
+/** Asks for something unknown. */
 async function askInVain({ caller, form, places }: Question): Promise<unknown> {
   const unknown = Object.fromEntries(
     places.map(({ at, resource }) => [at, `${contract.resources[resource]?.prefix}:${randomUUID()}`]),
@@ -94,7 +99,7 @@ async function askInVain({ caller, form, places }: Question): Promise<unknown> {
   return outward(await send(caller, form, unknown), form.operation, unknown);
 }
 
-/** The answer must be that to what nobody has, must not ask for a signature, and must tell of nothing. */
+/** The reply must be the one for something unknown, must not ask for a signature, and must disclose nothing. */
 async function commit(trespass: Trespass, inVain = askInVain(trespass)): Promise<void> {
   const { caller, form, foreign } = trespass;
   const title = titleOf(trespass);
@@ -107,14 +112,14 @@ async function commit(trespass: Trespass, inVain = askInVain(trespass)): Promise
   expect({ title, answer, isChallenge, strange: strangeIn(reply.body, caller) }).toEqual(wanted);
 }
 
-/** The ids of strangers that a caller is shown without having named them. */
+/** The foreign ids that a caller is shown without having named them. */
 function strangeIn(body: unknown, caller: Party): string[] {
   const text = JSON.stringify(body) ?? "";
   const ids = strangersTo(caller).flatMap(({ holds }) => Object.values(holds).flat());
   return ids.filter((id) => text.includes(id) && !told.get(caller)?.has(id));
 }
 
-/** All that a reader is shown about these things, one by one and in lists. */
+/** Everything that a reader is shown about these resources, one by one and in lists. */
 async function view(reader: Party, holdings: Holdings, choose = (forms: Form[]): Form[] => forms): Promise<View> {
   const seen: View = {};
   const reading = rows.filter(
@@ -137,7 +142,10 @@ function isReading(kind: string | undefined): boolean {
   return kind === "reads" || kind === "lists";
 }
 
-/** All that a victim and its platform are shown about what the victim has; a list that can be narrowed to that, is. */
+/**
+ * Everything that a victim and its platform are shown about the victim's resources; a list that can be narrowed to
+ * those, is.
+ */
 async function viewOf(victim: Party): Promise<View[]> {
   const platform = parties.find(({ name }) => name === victim.platform);
   const readers = platform && platform !== victim ? [victim, platform] : [victim];
@@ -150,7 +158,7 @@ function narrow(forms: Form[]): Form[] {
 
 function partyOf(name: string): Party {
   const party = parties.find((each) => each.name === name);
-  if (!party) throw new Error(`There is nobody called ${name}.`);
+  if (!party) throw new Error(`There is no party called ${name}.`);
   return party;
 }
 
@@ -170,7 +178,7 @@ function placesIn(caller: Party, { operation: { id } }: Form, places: Reference[
   return places.map(({ at, resource }) => `${caller.name} ${id} ${at} ${resource}`);
 }
 
-test("what anybody reads names nothing of anybody else's", async () => {
+test("no read shows another party's ids", async () => {
   for (const party of parties) {
     const strange = strangeIn(await view(party, party.reaches), party);
     expect({ reader: party.name, strange }).toEqual({ reader: party.name, strange: [] });
@@ -178,7 +186,7 @@ test("what anybody reads names nothing of anybody else's", async () => {
 });
 
 test.each(everybody)(
-  "to strangers what %s has is as what nobody has, and it stays as it is",
+  "for other parties the resources of %s are as if unknown, and unchanged",
   { timeout: patience },
   async (name) => {
     const before = await viewOf(partyOf(name));
@@ -192,7 +200,7 @@ test.each(everybody)(
   },
 );
 
-test("in whatever order strangers try, nobody reads or changes what is not theirs", { timeout: patience }, async () => {
+test("in any order of attempts, no party reads or changes another's resources", { timeout: patience }, async () => {
   const attempts = fc.constantFrom(...everybody).chain((name) => {
     const titles = against(name).map(([title]) => title);
     return fc.tuple(fc.constant(name), fc.shuffledSubarray(titles, { minLength: 10, maxLength: 30 }));
@@ -207,8 +215,8 @@ test("in whatever order strangers try, nobody reads or changes what is not their
   );
 });
 
-// Stands last: it changes and ends what the others look at.
-test("whoever names its own in such a request is answered otherwise than with what nobody has", async () => {
+// Last, because it changes and deletes what the others read.
+test("a party that names its own resource in such a request gets another reply than for something unknown", async () => {
   const vain: string[] = [];
   for (const caller of [partyOf("Ada"), partyOf(first.name)]) {
     const forms = formsFor(caller).toSorted((one, other) => harmOf(one) - harmOf(other));
@@ -219,13 +227,13 @@ test("whoever names its own in such a request is answered otherwise than with wh
   expect(vain).toEqual([]);
 });
 
-/** The names that decide on an answer: in a list all do, elsewhere those that may be unknown. */
+/** The names that decide the reply: in a list all do, elsewhere those that may be unknown. */
 function heededIn({ operation: { method, refusals }, names }: Form): Reference[] {
   const unknown = refusals.flatMap(({ when, at }) => (when === "unknown" && at !== undefined ? [at] : []));
   return names.filter(({ at }) => method === "get" || unknown.some((place) => at.startsWith(place)));
 }
 
-/** Reading comes before changing, and changing before ending. */
+/** Reads come before changes, and changes before deletions. */
 function harmOf({ operation: { resourceAction: part } }: Form): number {
   return ["reads", "lists", "creates", undefined, "changes", "deletes"].indexOf(part?.kind);
 }

@@ -9,7 +9,7 @@ import { assertConserved } from "../src/ledger/index.ts";
 import type { Store } from "../src/storage/store.ts";
 import { openWork, type Kind } from "./working-process.ts";
 
-/** Starts the process, kills it without warning after that many lines, and answers the lines. */
+/** Starts the process, kills it without warning after that many lines, and returns the lines. */
 async function killAfter(file: string, lines: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "working-process.ts"), file], {
     stdio: ["ignore", "pipe", "inherit"],

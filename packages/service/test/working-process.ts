@@ -1,4 +1,4 @@
-// The process that work-crash.test.ts kills: it plans work, and does it, as fast as it can until the end comes.
+// The process that work-crash.test.ts kills: it plans work, and does it, as fast as it can until it is killed.
 import { counterAccount, createLedger, openAccount, openCounterAccounts } from "../src/ledger/index.ts";
 import { systemClock } from "../src/runtime/clock.ts";
 import { createIds } from "../src/runtime/ids.ts";
@@ -14,7 +14,7 @@ export type Kind = "planned" | "done";
 export interface OpenWork {
   store: Store;
   work: Work;
-  /** Plans one piece of work and answers its reference. */
+  /** Plans one piece of work and returns its reference. */
   plan: () => Promise<string>;
 }
 
@@ -50,10 +50,10 @@ async function untilKilled(file: string): Promise<never> {
   const { work, plan } = await openWork(file);
   for (;;) {
     for (let planned = 0; planned < 10; planned++) {
-      // The line is out before the next step begins, so whoever reads it knows that this much was committed.
+      // The line is printed before the next step begins, so a reader knows that this much was committed.
       process.stdout.write(`${await plan()}\n`);
     }
-    // The end comes some time after a line, so most of the time goes where it hurts most.
+    // The kill comes some time after a line, so most of them come at the worst moment.
     await work.runDue();
   }
 }

@@ -30,7 +30,7 @@ test("the chains of one family share an address, the others have their own", () 
   });
 });
 
-test("two accounts never share a way to be paid", () => {
+test("two accounts never share payment instructions", () => {
   const [one] = instructionsFor("USD", options);
   const [other] = instructionsFor("USD", options);
   expect(one).not.toEqual(other);

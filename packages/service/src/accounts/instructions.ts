@@ -7,7 +7,7 @@ import { payableAccounts } from "./payable-accounts.ts";
 type Instruction = Schema<"PaymentInstruction">;
 type Info = Schema<"PaymentAccountInfo">;
 
-/** What every bank and telephone company has; an account shows as much of it as its type declares. */
+/** Fields that every bank and telephone company has; an account shows those that its type declares. */
 const everywhere = {
   bankName: "Tallystick Sandbox Bank",
   bankAccountType: "CHECKING",
@@ -22,11 +22,11 @@ const plainNote = "What is paid here arrives in this account.";
 interface Options {
   random: Randomness;
   isPlatformAccount: boolean;
-  /** The shipped one unless said. */
+  /** Default: the shipped contract. */
   contract?: Contract;
 }
 
-/** The ways to pay into a new account of that currency from outside; none for a currency that has none (G-28). */
+/** The payment instructions of a new account of that currency; none for a currency without any (G-28). */
 export function instructionsFor(
   currency: string,
   { random, isPlatformAccount, contract = shippedContract }: Options,
@@ -36,7 +36,7 @@ export function instructionsFor(
   return (payableAccounts[currency] ?? []).map((account) => {
     const parts = Object.entries({ ...everywhere, ...account }).map(([field, template]) => [field, text(template)]);
     const offered = { ...Object.fromEntries(parts), paymentRails: types[account.accountType]?.rails ?? [] };
-    const accountOrWalletInfo = declaredPart("PaymentAccountInfo", offered as Info); // every reply is checked against it
+    const accountOrWalletInfo = declaredPart("PaymentAccountInfo", offered as Info); // every reply is validated
     return { accountOrWalletInfo, instructionsNotes: noteOn(accountOrWalletInfo), isPlatformAccount };
   });
 }
@@ -46,7 +46,7 @@ function noteOn(info: Info): string {
   return "address" in info ? walletNote : plainNote;
 }
 
-/** Fills the holes of templates; the same template is filled in the same way again. */
+/** Fills the placeholders of templates; the same template always gets the same values. */
 function createFiller(random: Randomness): (template: string) => string {
   const filled = new Map<string, string>();
   return (template) => {

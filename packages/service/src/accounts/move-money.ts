@@ -5,8 +5,8 @@ import { findInternalAccount } from "./store.ts";
 import { toInternalAccount } from "./view.ts";
 
 /**
- * Posts an entry between a platform's accounts and the world, and tells of every balance it changes (G-100b). Answers the
- * ledger's shortfall, with nothing moved; an entry without postings moves nothing.
+ * Posts an entry between a platform's accounts and the outside, and emits an event for every changed balance (G-100b).
+ * Returns the ledger's shortfall, with nothing moved; an entry without postings moves nothing.
  */
 export async function moveMoney(
   { ledger, events }: Pick<Runtime, "ledger" | "events">,

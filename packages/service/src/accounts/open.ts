@@ -17,7 +17,7 @@ interface Opening {
   at: number;
 }
 
-/** Opens the accounts the owner does not have yet, each active at once (G-31). */
+/** Opens the accounts that the owner does not have yet, each active at once (G-31). */
 export async function openInternalAccounts(runtime: Runtime, tx: Tx, opening: Opening): Promise<void> {
   const accounts = (await internalAccountsOf(tx, opening.ownerId)).filter(({ type }) => type !== "EMBEDDED_WALLET");
   const held = new Set(accounts.map(({ currency }) => currency));
@@ -29,7 +29,7 @@ export async function openInternalAccounts(runtime: Runtime, tx: Tx, opening: Op
   }
 }
 
-/** Opens a customer's wallet and answers its id. */
+/** Opens a customer's wallet and returns its id. */
 export function openWallet(runtime: Runtime, tx: Tx, opening: Omit<Opening, "currencies">): Promise<string> {
   return open(runtime, tx, opening, { type: "EMBEDDED_WALLET", currency: walletCurrency });
 }

@@ -1,8 +1,8 @@
 import type { Schema } from "@tallystick/contract";
 
 /**
- * Text with holes: `{12}` stands for that many digits, `{hex5}` for the hex of that many bytes, `{solana}` and `{tron}` for
- * an address as those chains write it.
+ * Text with placeholders: `{12}` stands for that many digits, `{hex5}` for the hex of that many bytes, `{solana}` and
+ * `{tron}` for an address in the form of that chain.
  */
 type Template = string;
 
@@ -14,7 +14,7 @@ type PayableAccount = Readonly<Record<string, Template>> & {
 const sharedAddress = "0x{hex20}";
 const sparkAddress = "sp1{hex33}";
 
-/** What can be paid to, by the currency it takes; beside it, what every account of the type has (Appendix C). */
+/** The payment instructions by currency, and the fields that every account of the type has (Appendix C). */
 export const payableAccounts: Readonly<Record<string, readonly PayableAccount[]>> = {
   AED: [{ accountType: "AED_ACCOUNT", iban: "AE{21}", swiftCode: "TALYAEADXXX" }],
   ARS: [{ accountType: "ARS_ACCOUNT", accountNumber: "{22}" }],

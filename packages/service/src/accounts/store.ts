@@ -9,13 +9,13 @@ import type { InternalAccountRow, StoredInternalAccount } from "./tables.ts";
 
 const json = jsonColumns<InternalAccountRow>()("instructions");
 
-/** Whose accounts a list shows: those of one owner, a customer or the platform itself. */
+/** The accounts that a list shows: those of one owner, a customer or the platform itself. */
 export interface OwnedBy {
   platformId: string;
   ownerId: string;
 }
 
-/** An internal account with its balance in the smallest unit, and when that last moved. */
+/** An internal account with its balance in the smallest unit, and when that last changed. */
 export type HeldAccount = InternalAccountRow & Held;
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
   movedAt: number;
 }
 
-/** Every internal account there is; a query to narrow down. */
+/** Every internal account; a query to narrow down. */
 export function selectHeldAccounts(
   db: Tx,
 ): SelectQueryBuilder<Database, "internalAccounts" | "ledgerAccounts", StoredInternalAccount & Held> {
@@ -114,7 +114,7 @@ const updatePrivacy = preparedWrite((db, values: Privacy) =>
     .where("id", "=", values.id),
 );
 
-/** Makes a wallet's history private, or open. */
+/** Makes a wallet's history private, or public. */
 export async function setPrivacy(tx: Tx, { id, privateEnabled, updatedAt }: Privacy): Promise<void> {
   await updatePrivacy(tx, { id, privateEnabled, updatedAt });
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import type { Stored } from "../storage/json-columns.ts";
 
-/** Its balance stands in the ledger, under the same id. */
+/** Its balance is in the ledger, under the same id. */
 export interface InternalAccountRow {
   id: string;
   platformId: string;

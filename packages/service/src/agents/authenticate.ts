@@ -5,8 +5,8 @@ import { findBearer } from "./store.ts";
 import type { AgentRow } from "./tables.ts";
 
 /**
- * Knows an agent by its access token. It is read anew every time: what its platform changes holds from the next call on.
- * One that is paused is known, and refused everything (V-60b).
+ * Recognises an agent by its access token. It is read every time, so changes by its platform apply from the next call
+ * on. A paused agent is recognised, and refused everything (V-60b).
  */
 export async function authenticateAgent(store: Store, credentials: Credentials): Promise<Principal | undefined> {
   if (credentials.scheme !== "bearer") return undefined;

@@ -8,7 +8,7 @@ import { managementHandlers } from "./management-handlers.ts";
 import { ownHandlers } from "./me/handlers.ts";
 import { paymentHandlers } from "./me/payment-handlers.ts";
 
-/** Those who act for customers: how platforms manage them, and what they call themselves. */
+/** Agents: how platforms manage them, and the operations that agents call. */
 export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `agents.${string}`>> {
   return {
     ...managementHandlers(runtime),

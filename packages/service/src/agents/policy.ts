@@ -4,12 +4,12 @@ import { declaredPart } from "../runtime/declared-part.ts";
 
 export type Policy = Schema<"AgentPolicy">;
 
-/** The policy of a new agent, without what the contract does not know. */
+/** The policy of a new agent, without undeclared fields. */
 export function newPolicy(asked: Policy): Policy {
   return declaredPart("AgentPolicy", asked);
 }
 
-/** A policy as an update leaves it: fields are merged, lists are replaced, null ends a limit (G-61, G-63). */
+/** A policy after an update: fields are merged, lists are replaced, null removes a limit (G-61, G-63). */
 export function mergePolicy(policy: Policy, asked: Schema<"AgentPolicyUpdate">): Policy {
   const { spendingLimits, accountRestrictions, approvalThresholds, ...rest } = declaredPart("AgentPolicyUpdate", asked);
   return {
@@ -21,7 +21,7 @@ export function mergePolicy(policy: Policy, asked: Schema<"AgentPolicyUpdate">):
   };
 }
 
-/** Whether amounts can be compared with all that the policy says in money. */
+/** Whether amounts can be compared with every amount in the policy. */
 export function isCountable({ spendingLimits, approvalThresholds }: Policy): boolean {
   const { currency = spendingLimits.currency } = approvalThresholds ?? {};
   return isSupportedCurrency(spendingLimits.currency) && isSupportedCurrency(currency);

@@ -20,7 +20,7 @@ const selectAgent = preparedRows((db, at: { platformId: string; id: string }) =>
     .where("isDeleted", "=", 0),
 );
 
-/** The agent of that id; another platform's, and one that was deleted, is not found. */
+/** The agent of that id; another platform's, or a deleted one, is not found. */
 export async function findAgent(tx: Tx, platformId: string, id: string): Promise<AgentRow | undefined> {
   const [row] = await selectAgent(tx, { platformId, id });
   return row && json.decode(row);
@@ -36,7 +36,7 @@ export async function findBearer(tx: Tx, tokenHash: string): Promise<AgentRow | 
   return row && json.decode(row);
 }
 
-/** What may change of an agent. */
+/** The fields of an agent that can change. */
 export type AgentChanges = Partial<Omit<AgentRow, "id" | "platformId" | "customerId" | "createdAt">>;
 
 /** False when it was deleted meanwhile; then nothing is written. */

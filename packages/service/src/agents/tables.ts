@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import type { Stored } from "../storage/json-columns.ts";
 
-/** Somebody who acts for a customer. */
+/** An agent of a customer. */
 export interface AgentRow {
   id: string;
   platformId: string;
@@ -12,16 +12,16 @@ export interface AgentRow {
   policy: Schema<"AgentPolicy">;
   /** SHA-256 of the access token, hex; null while it has none. */
   tokenHash: string | null;
-  /** The day (YYYY-MM-DD) that the next two count. */
+  /** The day (YYYY-MM-DD) of the next two. */
   spentDay: string;
   dailyCount: number;
   /** In the policy's currency. */
   dailySpend: number;
-  /** The month (YYYY-MM) that the next counts. */
+  /** The month (YYYY-MM) of the next. */
   spentMonth: string;
   /** In the policy's currency. */
   monthlySpend: number;
-  /** Its actions stay; it does not exist for anybody any more. */
+  /** Its actions stay; otherwise it no longer exists. */
   isDeleted: 0 | 1;
   createdAt: number;
   updatedAt: number;
@@ -37,10 +37,10 @@ export interface DeviceCodeRow {
   createdAt: number;
 }
 
-/** What a transfer asks for, as it came. */
+/** The request of a transfer, as received. */
 export type TransferRequest = Schema<"TransferInCreate"> | Schema<"TransferOutCreate">;
 
-/** Something an agent asked for. */
+/** An action that an agent requested. */
 export interface ActionRow {
   id: string;
   platformId: string;
@@ -51,7 +51,7 @@ export interface ActionRow {
   type: string;
   /** Of an EXECUTE_QUOTE. */
   quoteId: string | null;
-  /** The request of a transfer, as it came. */
+  /** The request of a transfer, as received. */
   transfer: TransferRequest | null;
   /** The currency of a transfer. */
   currency: string | null;

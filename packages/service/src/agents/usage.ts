@@ -19,7 +19,7 @@ export function freshUsage(now: number): UsageColumns {
   return columnsOf({ ...calendarOf(now), count: 0, spent: 0, spentInMonth: 0 });
 }
 
-/** Figures of another day, or of another month, count no more. Days and months are those of UTC. */
+/** Figures of another day or month no longer count. Days and months are in UTC. */
 export function usageAt(agent: UsageColumns, now: number): Usage {
   const { day, month } = calendarOf(now);
   const isToday = agent.spentDay === day;
@@ -38,7 +38,7 @@ export function withPayment(usage: Usage, amount: number): Usage {
   return { ...usage, count: count + 1, spent: spent + amount, spentInMonth: spentInMonth + amount };
 }
 
-/** The same, once the policy counts in another currency. */
+/** The same, converted to another currency of the policy. */
 export function recounted(usage: Usage, from: string, to: string): Usage {
   const { spent, spentInMonth } = usage;
   return { ...usage, spent: inCurrency(spent, from, to), spentInMonth: inCurrency(spentInMonth, from, to) };

@@ -1,21 +1,21 @@
 import { type Contract, parseDuration } from "@tallystick/contract";
 import type { CredentialRow, SessionRow } from "./tables.ts";
 
-/** Milliseconds from the making of one of these to its `expiresAt`, as the contract says it (AUTH-27, G-80d). */
+/** Milliseconds from the creation of one of these to its `expiresAt`, as the contract declares (AUTH-27, G-80d). */
 export function lifetimeOf(contract: Contract, model: "AuthSession" | "PasskeyChallenge"): number {
   const expiry = contract.expiries.find((row) => row.model === model && row.field === "expiresAt");
-  if (expiry === undefined) throw new Error(`The contract does not say how long an ${model} lives`);
+  if (expiry === undefined) throw new Error(`The contract does not declare how long an ${model} lives`);
   return parseDuration(expiry.after);
 }
 
-/** What a session takes over from the credential that was proved, or from the session that was refreshed. */
+/** What a session takes over from the proven credential, or from the refreshed session. */
 export type SessionOrigin = Pick<SessionRow, "platformId" | "accountId" | "credentialId" | "type" | "nickname">;
 
 export function originOf({ id, platformId, accountId, type, nickname }: CredentialRow): SessionOrigin {
   return { platformId, accountId, credentialId: id, type, nickname };
 }
 
-/** A credential that opens this wallet from now on. */
+/** A new credential of this wallet. */
 export function decideCredential(
   account: { id: string; platformId: string },
   credential: Pick<CredentialRow, "id" | "type" | "nickname" | "passkeyId" | "identity"> & { at: number },
@@ -46,13 +46,13 @@ export function decideSession(
 
 const nicknamePattern = /^[\p{L}\p{M}\p{N} ._'()-]{1,100}$/u;
 
-/** The name as it is kept; undefined when it is none (G-78b). */
+/** The name as it is stored; undefined when it is invalid (G-78b). */
 export function readNickname(text: string): string | undefined {
   const name = text.trim();
   return nicknamePattern.test(name) ? name : undefined;
 }
 
-/** Whether a wallet has an e-mail credential already: one is the most (AUTH-29). */
+/** Whether a wallet has an e-mail credential: it can have at most one (AUTH-29). */
 export function hasEmail(credentials: readonly Pick<CredentialRow, "type">[]): boolean {
   return credentials.some(({ type }) => type === "EMAIL_OTP");
 }

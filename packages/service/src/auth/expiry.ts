@@ -1,9 +1,9 @@
 import type { Tx } from "../storage/store.ts";
 
-/** Milliseconds a session that has ended is still known as one: refreshing it is 401, not 404 (V-53). */
+/** Milliseconds for which an ended session is still known: refreshing it is 401, not 404 (V-53). */
 const remembered = 24 * 60 * 60 * 1000;
 
-/** Drops what time has made worthless: expired challenges, sessions and codes, and allowances that are whole again. */
+/** Deletes what is no longer useful: expired challenges, sessions and codes, and allowances that are whole again. */
 export async function dropExpiredAuth(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("authChallenges").where("expiresAt", "<=", now).execute();
   await tx

@@ -11,14 +11,14 @@ import { proveByCode, proveByIdentity, proveByPasskey } from "./proofs/prove.ts"
 import { sessionHandlers } from "./sessions/handlers.ts";
 
 export interface AuthOptions {
-  /** Takes the sandbox's legacy signatures, and any signature of an ID token. */
+  /** Accepts the sandbox's legacy signatures, and any signature of an ID token. */
   sandbox: boolean;
   codes: OneTimeCodes;
-  /** Issuers of ID tokens, besides those that are taken everywhere. */
+  /** Issuers of ID tokens, besides those that are always accepted. */
   oidcIssuers?: readonly string[];
   /** Codes issued to a credential within 30 seconds. */
   issueLimit?: number;
-  /** Wrong codes taken for a credential within a code's lifetime. */
+  /** Wrong codes for a credential within a code's lifetime. */
   wrongCodeLimit?: number;
 }
 

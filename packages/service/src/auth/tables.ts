@@ -6,9 +6,9 @@ export interface CredentialRow {
   accountId: string;
   type: string;
   nickname: string;
-  /** The WebAuthn credential id, base64url; on passkeys only, and on no two of a platform. */
+  /** The WebAuthn credential id, base64url; on passkeys only, and unique within a platform. */
   passkeyId: string | null;
-  /** JSON array of `iss`, `aud` and `sub`; on OAUTH credentials only, and on no two of an account. */
+  /** JSON array of `iss`, `aud` and `sub`; on OAUTH credentials only, and unique within an account. */
   identity: string | null;
   createdAt: number;
   updatedAt: number;
@@ -19,11 +19,11 @@ export interface PasskeyRow {
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** As the authenticator last told it. */
+  /** The authenticator's last counter. */
   signCount: number;
-  /** Where it was registered; its assertions come from there (G-89). */
+  /** The origin of its registration; its assertions come from there (G-89). */
   origin: string;
-  /** SHA-256 of the relying party's id, base64url: the id itself is never told. */
+  /** SHA-256 of the relying party's id, base64url: the id itself is not sent. */
   rpIdHash: string;
 }
 
@@ -38,7 +38,7 @@ export interface OneTimeCodeRow {
 /** A code that is to be made and mailed. */
 export interface CodeOrderRow {
   credentialId: string;
-  /** Counts tries and orders: whoever has an older number in hand has lost it. */
+  /** Counts attempts and orders: an older number means that the claim was lost. */
   attempt: number;
   orderedAt: number;
   dueAt: number;
@@ -52,7 +52,7 @@ export interface AllowanceRow {
   endsAt: number;
 }
 
-/** The private key is not here: it left the service sealed and was forgotten. */
+/** The private key is not here: it left the service sealed and was not stored. */
 export interface SessionRow {
   id: string;
   platformId: string;
@@ -68,7 +68,7 @@ export interface SessionRow {
   revokedAt: number | null;
 }
 
-/** The open half of a signed retry. */
+/** The pending half of a signed retry. */
 export interface ChallengeRow {
   requestId: string;
   platformId: string;

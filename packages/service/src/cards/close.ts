@@ -14,9 +14,9 @@ export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: str
   if (!card) throw new RangeError(`There is no card ${id}`);
   const { terminal, edges } = lifecycle(runtime.contract, "CardState");
   const [end] = edges.filter(({ from, to }) => from === card.state && terminal.includes(to));
-  if (!end) throw new RangeError(`${id} is ${card.state}: nothing leads from there to an end`);
+  if (!end) throw new RangeError(`${id} is ${card.state}: no edge leads from there to a terminal state`);
   const changes: CardChanges = { state: end.to, stateReason: "CLOSED_BY_SERVICE", updatedAt: now };
-  // Whoever moved it since it was read was first: it is looked at again.
+  // Another request moved it since it was read: it is checked again.
   if (!(await changeCard(tx, card, changes))) return closeCard(runtime, tx, { id, now });
   await tellOfChange(runtime, tx, { before: card, changes, by: end.by });
 }

@@ -26,18 +26,18 @@ test("a card starts in the initial state that an outcome leads out of", () => {
   expect(() => startOf({ ...states, edges: [] })).toThrow(/CardState/);
 });
 
-test("a card is issued in every state in which it neither waits nor has ended", () => {
+test("a card is issued in every state that is neither waiting nor terminal", () => {
   expect(states.states.filter((state) => isIssuedIn(states, state))).toEqual(["ACTIVE", "FROZEN"]);
 });
 
-test("accounts are eligible that are active and hold one and the same of the currencies", () => {
+test("eligible accounts are active and share one of the currencies", () => {
   expect(areEligible([account(), account()], ["USDB", "USDC"])).toBe(true);
   expect(areEligible([account(), account({ currency: "USDC" })], ["USDB", "USDC"])).toBe(false);
   expect(areEligible([account({ currency: "USD" })], ["USDB", "USDC"])).toBe(false);
   expect(areEligible([account(), account({ status: "FROZEN" })], ["USDB"])).toBe(false);
 });
 
-test("a card that was issued keeps its currency", () => {
+test("an issued card keeps its currency", () => {
   expect(currenciesOf({ currency: null }, ["USDB", "USDC"])).toEqual(["USDB", "USDC"]);
   expect(currenciesOf({ currency: "USDC" }, ["USDB", "USDC"])).toEqual(["USDC"]);
 });
@@ -55,7 +55,7 @@ test("the wallets among the funding sources sign, and only without one any walle
   expect(signersFor(["plain"], [account({ id: "plain" })])).toEqual([]);
 });
 
-test("a step that shows something the store has no column for is a fault", () => {
+test("a step that shows something without a column in the store is a fault", () => {
   const step = { after: "PT0S", to: "CLOSED", accepts: [], shows: [{ path: "colour", value: "red" }] };
   expect(() => decideStep(step, undefined, 0)).toThrow(/colour/);
 });

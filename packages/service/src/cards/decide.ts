@@ -3,7 +3,7 @@ import type { InternalAccountRow } from "../accounts/index.ts";
 import type { IssuedDetails } from "./issuer.ts";
 import type { Card, CardChanges } from "./store.ts";
 
-/** A card as it is asked for: nothing of the issuer's is known yet. */
+/** A new card as requested: without the issuer's data. */
 export function decideCard(
   body: Schema<"CardCreate">,
   card: { id: string; platformId: string; state: string; at: number },
@@ -29,7 +29,7 @@ export function decideCard(
   };
 }
 
-/** Where a new card starts: waiting for what the sandbox table says of it (G-70). */
+/** The initial state of a card: waiting for its row of the sandbox table (G-70). */
 export function startOf({ initial, edges }: Lifecycle): string {
   const start = initial.find((state) => edges.some(({ from, by }) => from === state && by === "outcome"));
   if (start === undefined) throw new Error("No outcome leads out of any initial state of CardState");
@@ -41,12 +41,12 @@ export function areDistinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** The currencies a card's funding sources may be in: its own, once the issuer has made it. */
+/** The currencies that a card's funding sources may have: its own, once the issuer has issued it. */
 export function currenciesOf(card: Pick<Card, "currency">, eligible: readonly string[]): readonly string[] {
   return card.currency === null ? eligible : [card.currency];
 }
 
-/** Whether all the accounts can be spent from and hold one and the same of these currencies. */
+/** Whether all the accounts can be spent from and share one of these currencies. */
 export function areEligible(accounts: readonly InternalAccountRow[], currencies: readonly string[]): boolean {
   const held = new Set(accounts.map(({ currency }) => currency));
   return (
@@ -54,19 +54,21 @@ export function areEligible(accounts: readonly InternalAccountRow[], currencies:
   );
 }
 
-/** The wallets whose holder may sign for a card: those among its funding sources, else any of the cardholder's (V-15). */
+/**
+ * The wallets whose holder may sign for a card: those among its funding sources, else any of the cardholder's (V-15).
+ */
 export function signersFor(sources: readonly string[], held: readonly InternalAccountRow[]): string[] {
   const wallets = held.filter(({ type }) => type === "EMBEDDED_WALLET").map(({ id }) => id);
   const funding = wallets.filter((id) => sources.includes(id));
   return funding.length > 0 ? funding : wallets;
 }
 
-/** Whether the issuer has made a card that arrives in this state: it neither waits for the issuer nor came to an end. */
+/** Whether the issuer has issued a card that reaches this state: it is neither waiting nor terminal. */
 export function isIssuedIn(lifecycle: Lifecycle, state: string): boolean {
   return !lifecycle.initial.includes(state) && !lifecycle.terminal.includes(state);
 }
 
-/** What a step of the sandbox table changes; `issued` where the issuer has made the card. */
+/** What a step of the sandbox table changes; `issued` when the issuer has issued the card. */
 export function decideStep(
   step: OutcomeStep,
   issued: (IssuedDetails & { currency: string }) | undefined,
@@ -76,7 +78,7 @@ export function decideStep(
   return { state: step.to, ...Object.fromEntries(shown), ...issued, updatedAt: now };
 }
 
-/** What an update changes. A platform that ends a card is the reason of its end (G-71). */
+/** What an update changes. The platform is the reason when it ends a card (G-71). */
 export function decideUpdate(
   { state, fundingSources }: Schema<"CardUpdate">,
   lifecycle: Lifecycle,
@@ -91,7 +93,7 @@ export function decideUpdate(
   };
 }
 
-/** Where the store keeps what a step shows besides the state. */
+/** The columns for what a step shows besides the state. */
 const shownColumns: Readonly<Record<string, "stateReason">> = { stateReason: "stateReason" };
 
 function columnOf(path: string): "stateReason" {

@@ -4,7 +4,10 @@ import type { Tx } from "../storage/store.ts";
 import type { Card, CardChanges } from "./store.ts";
 import { toCard } from "./view.ts";
 
-/** Tells the platform of a change, after it: of its move, as the contract's edge says, and of its other funding sources (G-100a). */
+/**
+ * Emits the events of a change, after it: of its move, as the contract's edge declares, and of new funding sources
+ * (G-100a).
+ */
 export async function tellOfChange(
   runtime: Pick<Runtime, "contract" | "events">,
   tx: Tx,
@@ -15,7 +18,7 @@ export async function tellOfChange(
   const types = [...(edge?.emits ?? []), ...(hasOtherSources(before, after) ? ["CARD.FUNDING_SOURCE_CHANGE"] : [])];
   const { id: resourceId, platformId, updatedAt: now } = after;
   for (const emitted of types) {
-    const type = emitted as EventType; // the compiler of the contract lets no other stand there
+    const type = emitted as EventType; // the compiler of the contract allows no other value
     await runtime.events.record(tx, { platformId, type, resourceId, data: toCard(after), now });
   }
 }

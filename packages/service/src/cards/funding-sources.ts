@@ -6,7 +6,7 @@ import { areDistinct, areEligible } from "./decide.ts";
 
 type Operations = "cards.create" | "cards.update";
 
-/** What both operations refuse alike. */
+/** The refusals that both operations share. */
 type SourceCondition = ConditionOf<"cards.create"> & ConditionOf<"cards.update">;
 
 type SourcesCall = Pick<Call<Operations, Tx>, "tx" | "principal"> & Refuser<SourceCondition>;

@@ -18,7 +18,7 @@ type Operations = CardOperations | Extract<OperationId, `sandbox.cards.${string}
 export interface CardOptions {
   /** Serves the sandbox's payments with cards (G-96). */
   sandbox: boolean;
-  /** What a card's funding sources may be in (G-70). */
+  /** The currencies of a card's funding sources (G-70). */
   currencies?: readonly string[];
 }
 
@@ -34,7 +34,10 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
   const states = lifecycle(runtime.contract, "CardState");
   const initialState = startOf(states);
 
-  /** Everything that can be wrong with an update, but for the signature; looked at before the challenge and again after it (G-74). */
+  /**
+   * Every possible refusal of an update except for the signature; checked before the challenge and again after it
+   * (G-74).
+   */
   async function checkUpdate(call: Call<"cards.update", Tx>): Promise<Card> {
     const { state, fundingSources } = call.body;
     call.refuseUnless("nothing-to-change", state !== undefined || fundingSources !== undefined);
@@ -85,7 +88,7 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
       const signers = signersFor(card.fundingSources, await internalAccountsOf(tx, card.cardholderId));
       await call.sign({ accountId: signers[0] ?? card.cardholderId, signers });
       const changes = decideUpdate(body, states, now);
-      // Whoever moved the card since it was read was first: the checks are due again on what it is now.
+      // Another request moved the card since it was read: the checks are repeated on its new state.
       while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);
       await tellOfChange(runtime, tx, { before: card, changes, by: "cards.update" });
       return { status: 200, body: toCard({ ...card, ...changes }) };

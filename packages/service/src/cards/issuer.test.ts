@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemRandomness } from "../runtime/randomness.ts";
 import { issueCard } from "./issuer.ts";
 
-test("a card is good until the same month three years on", () => {
+test("a card is valid until the same month three years later", () => {
   const { expMonth, expYear } = issueCard(systemRandomness, Date.UTC(2025, 11, 31));
   expect([expMonth, expYear]).toEqual([12, 2028]);
 });
@@ -12,7 +12,7 @@ test("both networks are issued", () => {
   expect(brands).toEqual(["VISA", "MASTERCARD"]);
 });
 
-test("nothing the issuer tells can be taken for a card number", () => {
+test("nothing from the issuer looks like a card number", () => {
   const digitsOnly = { ...systemRandomness, hex: (length: number) => "0123456789".repeat(length) };
   expect(JSON.stringify(issueCard(digitsOnly, 0))).not.toMatch(/\d{5}/);
 });

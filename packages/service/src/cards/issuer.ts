@@ -1,7 +1,7 @@
 import type { Randomness } from "../runtime/randomness.ts";
 import type { CardRow } from "./tables.ts";
 
-/** What the issuer tells about a card it has made. */
+/** The issuer's data of a new card. */
 export type IssuedDetails = {
   [Name in "brand" | "last4" | "expMonth" | "expYear" | "panEmbedUrl" | "issuerRef"]: NonNullable<CardRow[Name]>;
 };
@@ -10,7 +10,7 @@ const brands = ["VISA", "MASTERCARD"] as const;
 const yearsValid = 3;
 const embedUrl = "https://cards.issuer.example/embed/";
 
-/** The sandbox's issuer. The number and the code stay with it: what it hands over can be shown to anybody. */
+/** The sandbox's issuer. It keeps number and code to itself: what it returns can be shown to anybody. */
 export function issueCard(random: Randomness, now: number): IssuedDetails {
   const [die = 0] = random.bytes(1);
   const today = new Date(now);
@@ -24,7 +24,7 @@ export function issueCard(random: Randomness, now: number): IssuedDetails {
   };
 }
 
-/** Nobody guesses it; and being letters throughout, it cannot be taken for a card number (CARD-13). */
+/** It cannot be guessed; and since it has only letters, it cannot be mistaken for a card number (CARD-13). */
 export function issuerToken(random: Randomness): string {
   return random.hex(16).replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 }

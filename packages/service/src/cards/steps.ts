@@ -8,25 +8,25 @@ import { registerLatePulls } from "./payments/late-pulls.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
 import { tellOfChange } from "./events.ts";
 
-/** One step of a card's sandbox outcome, as it is kept until it is due. */
+/** One step of a card's sandbox outcome, as stored until it is due. */
 interface PlannedStep {
   platformId: string;
   cardId: string;
-  /** The state the card is in when the step is due; in another one, the step has been overtaken. */
+  /** The state in which the step finds the card; in another one, the step is obsolete. */
   from: string;
   step: OutcomeStep;
 }
 
 const kind = "cards.step";
 
-/** Says what the steps mean that `followOutcome` plans, and the pulls of payments. */
+/** Registers the handlers of the steps that `followOutcome` plans, and of draws. */
 export function registerCardWork(runtime: Runtime): void {
   // Planned by followOutcome.
   runtime.work.register(kind, (tx, payload, now) => takeStep(runtime, tx, payload as PlannedStep, now));
   registerLatePulls(runtime);
 }
 
-/** Takes a card along a row of the sandbox table: what is due at once is done, the rest is planned. */
+/** Applies a row of the sandbox table to a card: steps that are due at once are taken, the rest is planned. */
 export async function followOutcome(
   runtime: Runtime,
   tx: Tx,
@@ -59,7 +59,7 @@ async function takeStep(
   if (isMine) await tellOfChange(runtime, tx, { before: card, changes, by: "outcome" });
 }
 
-/** The currency is that of the funding sources, all of which have the same (CARD-14). */
+/** The currency is that of the funding sources, which all share one (CARD-14). */
 async function issue(
   { random }: Runtime,
   tx: Tx,

@@ -9,7 +9,7 @@ export interface Card extends CardRow {
   fundingSources: readonly string[];
 }
 
-/** What may change of a card. */
+/** The fields of a card that can change. */
 export type CardChanges = Partial<Omit<Card, "id" | "platformId" | "createdAt">> & { updatedAt: number };
 
 export async function insertCard(tx: Tx, { fundingSources, ...row }: Card): Promise<void> {
@@ -21,13 +21,13 @@ const selectCard = preparedRows((db, at: { platformId: string; id: string }) =>
   db.selectFrom("cards").selectAll().where("id", "=", at.id).where("platformId", "=", at.platformId),
 );
 
-/** Another platform's card is as unknown as one that never was. */
+/** Another platform's card is unknown. */
 export async function findCard(tx: Tx, platformId: string, id: string): Promise<Card | undefined> {
   const [card] = await withSources(tx, await selectCard(tx, { platformId, id }));
   return card;
 }
 
-/** Writes, unless the card is no longer in the state it was read in: then false, and nothing is written. */
+/** Writes, unless the card has left the state in which it was read: then false, and nothing is written. */
 export async function changeCard(tx: Tx, card: Pick<Card, "id" | "state">, changes: CardChanges): Promise<boolean> {
   const { fundingSources, ...columns } = changes;
   const result = await tx
@@ -57,7 +57,7 @@ export const readCards: PageReader<{ platformId: string }, CardRow> = createPage
   },
 });
 
-/** The cards with their funding sources, in the order given. */
+/** The cards with their funding sources, in the given order. */
 export async function withSources(tx: Tx, rows: readonly CardRow[]): Promise<Card[]> {
   if (rows.length === 0) return [];
   const sources = await tx

@@ -9,7 +9,7 @@ export interface CardRow {
   state: string;
   stateReason: string | null;
   form: string;
-  /** This and what follows down to the times: null until the issuer has made the card. */
+  /** This and the following fields up to the times: null until the issuer has issued the card. */
   currency: string | null;
   brand: string | null;
   last4: string | null;
@@ -28,7 +28,7 @@ export interface CardFundingSourceRow {
   accountId: string;
 }
 
-/** A payment with a card. Its amounts are in the currency the merchant asked in. */
+/** A payment with a card. Its amounts are in the merchant's currency. */
 export interface CardPaymentRow {
   id: string;
   platformId: string;
@@ -38,7 +38,7 @@ export interface CardPaymentRow {
   declineReason: string | null;
   merchant: Schema<"CardMerchant">;
   currency: string;
-  /** What the card's sources hold; null on a card that was never issued. */
+  /** The currency of the card's sources; null on a card that was never issued. */
   cardCurrency: string | null;
   /** The account drawn on first; until then, the one that would be. */
   accountId: string;
@@ -49,18 +49,18 @@ export interface CardPaymentRow {
   pendingPulls: number;
   settled: number;
   settlements: number;
-  /** Given back by the merchant, after it was settled. */
+  /** Returned by the merchant after it was settled. */
   returned: number;
-  /** Given back because the merchant never asked for it. */
+  /** Returned because the merchant never requested it. */
   released: number;
   refunds: number;
-  /** Moves with every change, so that two of them cannot overtake each other. */
+  /** Changes with every update, so that two of them cannot overtake each other. */
   version: number;
   createdAt: number;
   updatedAt: number;
 }
 
-/** What was drawn from one account for a payment; amounts in the card's currency. */
+/** The amount drawn from one account for a payment, in the card's currency. */
 export interface CardPullRow {
   paymentId: string;
   /** From 0, in the order in which it was drawn. */

@@ -2,7 +2,7 @@ import type { Schema } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 import type { Card } from "./store.ts";
 
-/** What the issuer has not told yet is absent. */
+/** Data that the issuer has not given yet is absent. */
 export function toCard(card: Card): Schema<"Card"> {
   return {
     id: card.id,

@@ -14,7 +14,7 @@ const platform: Platform = {
   updatedAt: 1,
 };
 
-test("an update that says nothing changes nothing but the time", () => {
+test("an empty update changes nothing but the time", () => {
   expect(decideConfig(platform, {}, 2)).toEqual({
     umaDomain: "uma.example.com",
     supportedCurrencies: [unrestricted("USD")],
@@ -23,7 +23,7 @@ test("an update that says nothing changes nothing but the time", () => {
   });
 });
 
-test("what is set for wallets is merged, and unknown fields are passed over", () => {
+test("wallet settings are merged, and unknown fields are ignored", () => {
   const given = { otpLength: 8, alphanumeric: true, colour: "red" };
   expect(decideConfig(platform, { embeddedWalletConfig: given }, 2).walletConfig).toEqual({
     appName: "Harbour",
@@ -32,13 +32,13 @@ test("what is set for wallets is merged, and unknown fields are passed over", ()
   });
 });
 
-test("currencies are replaced, and what the provider requires is the service's own to say", () => {
+test("currencies are replaced, and the provider's requirements cannot be set", () => {
   const euro = { ...unrestricted("EUR"), minAmount: 100 };
   const update = { supportedCurrencies: [{ ...euro, providerRequiredCustomerFields: ["TAX_ID"] }] };
   expect(decideConfig(platform, update, 2).supportedCurrencies).toEqual([euro]);
 });
 
-test("a currency the service does not keep, or one that is there twice, makes no list", () => {
+test("an unknown currency, or one that is listed twice, makes the list invalid", () => {
   expect(isCurrencyList(undefined)).toBe(true);
   expect(isCurrencyList([unrestricted("USD"), unrestricted("BTC")])).toBe(true);
   expect(isCurrencyList([unrestricted("USD"), unrestricted("CHF")])).toBe(false);

@@ -6,19 +6,19 @@ import type { PlatformChanges } from "./store.ts";
 
 type Update = Schema<"PlatformConfigUpdate">;
 
-/** Where an update crosses its own limits: the index of the first currency whose minimum is above its maximum. */
+/** When an update contradicts itself: the index of the first currency whose minimum is above its maximum. */
 export function crossedLimit({ supportedCurrencies = [] }: Update): number | undefined {
   const index = supportedCurrencies.findIndex(({ minAmount, maxAmount }) => minAmount > maxAmount);
   return index < 0 ? undefined : index;
 }
 
-/** Whether each currency is one the service keeps, and stands there once. */
+/** Whether each currency is known, and listed once. */
 export function isCurrencyList(currencies: Update["supportedCurrencies"] = []): boolean {
   const codes = currencies.map(({ currencyCode }) => currencyCode);
   return codes.every(isSupportedCurrency) && new Set(codes).size === codes.length;
 }
 
-/** What an update makes of a platform: what it leaves out stays, wallets are settled field by field (G-09c). */
+/** A platform after an update: omitted settings stay, wallet settings are merged field by field (G-09c). */
 export function decideConfig(platform: Platform, update: Update, at: number): PlatformChanges {
   const { umaDomain = platform.umaDomain, supportedCurrencies, embeddedWalletConfig = {} } = update;
   const currencies = supportedCurrencies ? currenciesOf(supportedCurrencies) : platform.supportedCurrencies;
@@ -30,7 +30,7 @@ export function decideConfig(platform: Platform, update: Update, at: number): Pl
   };
 }
 
-/** Only what a platform may set of them: what the provider requires is the service's to say (G-09e). */
+/** Only what a platform may set: the provider's requirements are fixed by the service (G-09e). */
 function currenciesOf(given: NonNullable<Update["supportedCurrencies"]>): SupportedCurrency[] {
   return given
     .filter(({ currencyCode }) => isSupportedCurrency(currencyCode))

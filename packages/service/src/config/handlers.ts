@@ -37,7 +37,7 @@ async function readConfig(tx: Tx, platformId: string): Promise<Schema<"PlatformC
   return toConfig(await findPlatform(tx, platformId), await webhookSettings(tx, platformId));
 }
 
-/** Part of the form of the request, which the document alone cannot say. */
+/** A rule about the form of the request that the document alone cannot express. */
 function crossedLimits(field: string): Refused {
   const message = `${field} must not be above maxAmount.`;
   return new Refused({ status: 400, code: "INVALID_INPUT" }, { message, details: { field } });

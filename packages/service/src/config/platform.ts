@@ -4,20 +4,20 @@ import type { PlatformRow } from "./tables.ts";
 export type SupportedCurrency = Schema<"SupportedCurrency">;
 export type WalletConfig = Schema<"EmbeddedWalletConfig">;
 
-/** A platform, with what it has settled for itself (G-09). */
+/** A platform with its own settings (G-09). */
 export interface Platform {
   /** `PlatformConfig:<uuid>`; also the owner id of everything that belongs to the platform itself (G-111). */
   id: string;
-  /** Tells the platforms of one installation apart; never on the wire. */
+  /** Distinguishes the platforms of one installation; never sent. */
   name: string;
   /** The part after the `@` of its customers' UMA addresses, in lower case. */
   umaDomain: string;
   supportedCurrencies: readonly SupportedCurrency[];
-  /** Codes of the supported currencies: it, and by default its customers, have accounts in them. */
+  /** Codes of the supported currencies: the platform, and by default its customers, have accounts in them. */
   currencies: readonly string[];
-  /** What it has set for its wallets. */
+  /** Its settings for wallets. */
   walletConfig: WalletConfig;
-  /** Hex of the key that its lookup ids are made with; never on the wire. */
+  /** Hex of the key that signs its lookup ids; never sent. */
   lookupKey: string;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -39,12 +39,12 @@ export function platformOf(row: PlatformRow): Platform {
   };
 }
 
-/** What the platform has settled for a currency; undefined for one that it has not enabled. */
+/** The platform's settings for a currency; undefined for one that it has not enabled. */
 export function supportedCurrencyOf({ supportedCurrencies }: Platform, code: string): SupportedCurrency | undefined {
   return supportedCurrencies.find(({ currencyCode }) => currencyCode === code);
 }
 
-/** How a currency is used where nobody has settled it (V-40). */
+/** The default settings of a currency (V-40). */
 export function unrestricted(currencyCode: string): SupportedCurrency {
   return {
     currencyCode,
@@ -55,11 +55,11 @@ export function unrestricted(currencyCode: string): SupportedCurrency {
   };
 }
 
-/** What is always settled for wallets. */
+/** The fixed settings of wallets. */
 export type WalletSettings = WalletConfig &
   Required<Pick<WalletConfig, "otpLength" | "alphanumeric" | "expirationSeconds" | "sendFromEmailSenderName">>;
 
-/** How wallets greet their holders, where the platform has set nothing (G-09). */
+/** The default greeting of wallets (G-09). */
 const walletDefaults: WalletSettings = {
   otpLength: 6,
   alphanumeric: false,
@@ -67,7 +67,7 @@ const walletDefaults: WalletSettings = {
   sendFromEmailSenderName: "Notifications",
 };
 
-/** What holds for the platform's wallets: what it has set, and the defaults for the rest. */
+/** The effective settings of the platform's wallets: its own, and the defaults for the rest. */
 export function walletSettingsOf({ walletConfig }: Platform): WalletSettings {
   return { ...walletDefaults, ...walletConfig };
 }

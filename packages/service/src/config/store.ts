@@ -7,15 +7,15 @@ import type { PlatformRow, StoredPlatform } from "./tables.ts";
 
 const json = jsonColumns<PlatformRow>()("supportedCurrencies", "walletConfig");
 
-/** What a platform begins with. */
+/** The initial settings of a platform. */
 export interface NewPlatform {
   name: string;
   umaDomain: string;
-  /** Codes of the currencies that it has enabled. */
+  /** Codes of the enabled currencies. */
   currencies: readonly string[];
 }
 
-/** The platform of that name, as it has settled itself since; made when it is new. */
+/** The platform of that name with its settings; created when it is new. */
 export async function ensurePlatform(
   { ids, random }: Runtime,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function findPlatform(tx: Tx, id: string): Promise<Platform> {
   return platformOf(json.decode(row));
 }
 
-/** What a platform may settle anew. */
+/** The settings that a platform can change. */
 export type PlatformChanges = Pick<PlatformRow, "umaDomain" | "supportedCurrencies" | "walletConfig" | "updatedAt">;
 
 const updateRow = preparedWrite((db, values: Pick<StoredPlatform, keyof PlatformChanges | "id">) =>

@@ -8,9 +8,9 @@ export interface PlatformRow {
   umaDomain: string;
   /** The enabled currencies. */
   supportedCurrencies: readonly Schema<"SupportedCurrency">[];
-  /** What is set for its wallets. */
+  /** Its settings for wallets. */
   walletConfig: Schema<"EmbeddedWalletConfig">;
-  /** Hex of the key that its lookup ids are made with. */
+  /** Hex of the key that signs its lookup ids. */
   lookupKey: string;
   createdAt: number;
   updatedAt: number;

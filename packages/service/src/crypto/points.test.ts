@@ -15,14 +15,14 @@ test("a point is read from either encoding and in either letter case", () => {
 });
 
 test.for([
-  ["digits that are no point of the curve", `04${"1".repeat(128)}`],
+  ["digits that are not a point of the curve", `04${"1".repeat(128)}`],
   ["a point moved off the curve by one bit", `${publicKey.slice(0, -1)}${publicKey.endsWith("0") ? "1" : "0"}`],
   ["coordinates beyond the field", `04${"f".repeat(128)}`],
   ["too short", publicKey.slice(0, -2)],
   ["an unknown first byte", `05${publicKey.slice(2)}`],
   ["no hex", `04${"z".repeat(128)}`],
   ["nothing", ""],
-])("%s is no public key", ([, key = ""]) => {
+])("%s is not a public key", ([, key = ""]) => {
   expect(parsePoint(key)).toBeUndefined();
 });
 

@@ -1,6 +1,9 @@
 import { p256 } from "@noble/curves/nist.js";
 
-/** The 65 bytes of a hex point of P-256, compressed or not; undefined when it is none, which no pattern of hex digits can tell. */
+/**
+ * The 65 bytes of a hex point of P-256, compressed or not; undefined when it is not a point, which no pattern of hex
+ * digits can tell.
+ */
 export function parsePoint(hex: string): Uint8Array | undefined {
   try {
     return p256.Point.fromHex(hex).toBytes(false);

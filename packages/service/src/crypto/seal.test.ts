@@ -10,7 +10,7 @@ import { seal } from "./seal.ts";
 
 function recipientOf(privateKey: string): { point: Uint8Array; privateKey: string } {
   const point = parsePoint(walletKey(privateKey).uncompressed);
-  if (point === undefined) throw new Error("the platform's own key is no point");
+  if (point === undefined) throw new Error("the platform's own key is not a point");
   return { point, privateKey };
 }
 
@@ -41,7 +41,7 @@ test("a bundle is 81 bytes under a checksum, 115 or 116 characters", async () =>
   expect([115, 116]).toContain(bundle.length);
 });
 
-test("nobody but the recipient opens a bundle", async () => {
+test("only the recipient opens a bundle", async () => {
   const [recipient, stranger] = vectors.sealed.map((vector) => recipientOf(vector.clientPrivateKey));
   if (recipient === undefined || stranger === undefined) throw new Error("the fixture holds fewer than two keys");
   const bundle = await seal(generateSigningKey(systemRandomness).privateKey, recipient.point, systemRandomness);

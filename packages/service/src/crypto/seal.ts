@@ -4,7 +4,7 @@ import bs58check from "bs58check";
 import type { Randomness } from "../runtime/randomness.ts";
 import { compressPoint } from "./points.ts";
 
-/** The info bytes of the key schedule: a wire constant that every wallet shares, and that must stay exactly as it is (G-86). */
+/** The info bytes of the key schedule: a constant that every wallet shares, and that must not change (G-86). */
 const info = hexToBytes("7475726e6b65795f68706b65");
 
 const suite = new CipherSuite({
@@ -13,7 +13,7 @@ const suite = new CipherSuite({
   aead: new Aes256Gcm(),
 });
 
-/** A message that only the holder of the private half of the recipient's key can read. */
+/** A message that only the holder of the recipient's private key can read. */
 export interface Sealed {
   /** The ephemeral public key, 65 bytes. */
   encapsulated: Uint8Array;

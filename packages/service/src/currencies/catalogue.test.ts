@@ -10,7 +10,7 @@ test("five fiat currencies have no minor unit, the others count hundredths, as I
   expect(Object.keys(decimals)).toEqual(["0", "2"]);
 });
 
-test("a code stands in the catalogue once, and crypto has its decimals on chain", () => {
+test("a code is in the catalogue once, and crypto has its decimals on chain", () => {
   expect(new Set(currencyCodes).size).toBe(40);
   expect(currencyCodes.filter(isCryptoCurrency).map((code) => [code, currencyOf(code).decimals])).toEqual([
     ["BTC", 8],
@@ -21,7 +21,7 @@ test("a code stands in the catalogue once, and crypto has its decimals on chain"
   expect(() => currencyOf("XXX")).toThrow("no currency XXX");
 });
 
-test("a country has its currency, when the service keeps accounts in it", () => {
+test("a country has its currency, if the service supports it", () => {
   expect(currencyOfRegion("FR")).toBe("EUR");
   expect(currencyOfRegion("SV")).toBe("USD");
   expect(currencyOfRegion("CH")).toBeUndefined();

@@ -5,7 +5,7 @@ export interface Currency {
   code: string;
   name: string;
   symbol: string;
-  /** How many decimals its smallest unit is. */
+  /** The number of decimals of its smallest unit. */
   decimals: number;
 }
 
@@ -55,7 +55,7 @@ const crypto: Currency[] = [
   { code: "USDT", name: "USD Token", symbol: "$", decimals: 6 },
 ];
 
-/** Every currency the service keeps accounts in (G-13), by code. */
+/** Every supported currency (G-13), by code. */
 const catalogue: ReadonlyMap<string, Currency> = new Map(
   [...fiat, ...crypto].map((currency) => [currency.code, currency]),
 );
@@ -82,7 +82,7 @@ export function currencyOf(code: string): Currency {
   return currency;
 }
 
-/** The currency of a country (ISO 3166-1 alpha-2), when the service keeps accounts in it. */
+/** The currency of a country (ISO 3166-1 alpha-2), if the service supports it. */
 export function currencyOfRegion(region: string): string | undefined {
   const code = currencyByCountry.get(region);
   return code !== undefined && catalogue.has(code) ? code : undefined;

@@ -1,4 +1,4 @@
-/** How many units of a currency a dollar buys in the sandbox. They are fixed, and only roughly those of the world. */
+/** How many units of a currency a dollar buys in the sandbox. They are fixed, and only roughly the real ones. */
 const dollarBuys = {
   AED: 3.6725,
   ARS: 1400,
@@ -46,7 +46,7 @@ const perDollar: ReadonlyMap<string, number> = new Map(Object.entries(dollarBuys
 
 const decimals = 8;
 
-/** What a rate rounds up to where it would round to nothing. */
+/** The rate when rounding would give zero. */
 const least = 10 ** -decimals;
 
 /**

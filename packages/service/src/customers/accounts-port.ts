@@ -8,7 +8,7 @@ export interface EmailCredential {
   createdAt: number;
 }
 
-/** What other domains keep for customers; passed in, because they stand on this one. */
+/** What other domains create for customers; passed in, because they depend on this one. */
 export interface CustomerAccounts {
   /** Gives a new customer its accounts, its wallet, the wallet's credential (G-15, V-40). */
   onboard: (
@@ -16,15 +16,15 @@ export interface CustomerAccounts {
     customer: CustomerRow,
     accounts: { currencies: readonly string[]; enabled: readonly string[] },
   ) => Promise<void>;
-  /** Opens the accounts that the customer's currencies ask for and that it does not have yet (V-40). */
+  /** Opens the accounts in the customer's currencies that it does not have yet (V-40). */
   openAccounts: (tx: Tx, customer: CustomerRow, now: number) => Promise<void>;
-  /** The credentials that are tied to the customer's e-mail address: one of each wallet at most. */
+  /** The credentials with the customer's e-mail address: at most one of each wallet. */
   emailCredentialsOf: (tx: Tx, customer: CustomerRow) => Promise<EmailCredential[]>;
   /** Whether a credential of another customer of the platform has that address (V-44). */
   isEmailInUse: (tx: Tx, customer: CustomerRow, email: string) => Promise<boolean>;
   /**
-   * Gives every tied credential the customer's address, and a wallet that no credential opens yet its first one (G-15). A
-   * code that was mailed to the old address opens nothing any more.
+   * Gives every such credential the customer's address, and a wallet without credentials its first one (G-15). A code
+   * that was mailed to the old address becomes invalid.
    */
   followEmail: (tx: Tx, customer: CustomerRow, now: number) => Promise<void>;
 }

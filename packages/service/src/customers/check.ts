@@ -8,13 +8,13 @@ import { isUmaAddress } from "./uma-address.ts";
 
 type Operations = "customers.create" | "customers.update";
 
-/** What making and changing a customer refuse alike. */
+/** The refusals that creating and changing a customer share. */
 type InputCondition = ConditionOf<"customers.create"> & ConditionOf<"customers.update">;
 
-/** As much of a call as is looked at here. */
+/** The part of a call that is needed here. */
 type InputCall = Pick<Call<Operations, Tx>, "tx" | "body"> & Refuser<InputCondition>;
 
-/** The UMA address that the request asks for, in lower case; undefined when it asks for none (G-16). */
+/** The UMA address of the request, in lower case; undefined when there is none (G-16). */
 export async function checkUmaAddress(
   call: InputCall,
   { umaDomain }: Platform,
@@ -22,14 +22,14 @@ export async function checkUmaAddress(
 ): Promise<string | undefined> {
   const asked = call.body.umaAddress;
   if (asked === undefined) return undefined;
-  const address = asked.toLowerCase(); // names are the same in either case
+  const address = asked.toLowerCase(); // names are the same in either letter case
   call.refuseUnless("malformed body.umaAddress", isUmaAddress(address, umaDomain), { domain: umaDomain });
   const holder = await findUmaHolder(call.tx, address);
   call.refuseUnless("duplicate body.umaAddress", holder === undefined || holder === customerId);
   return address;
 }
 
-/** Refuses currencies that no account can be in (V-40). */
+/** Refuses unsupported currencies (V-40). */
 export function checkCurrencies(call: InputCall, currencies: readonly string[]): void {
   call.refuseUnless("unsupported body.currencies", currencies.every(isSupportedCurrency), { currencies });
 }

@@ -6,19 +6,19 @@ import type { Company, CustomerRow, Person } from "./tables.ts";
 export interface NewCustomer {
   id: string;
   platformId: string;
-  /** Used where the body brings none. */
+  /** The default when the body has none. */
   platformCustomerId: string;
   umaAddress: string;
   currencies: readonly string[];
-  /** Where its lifecycle begins. */
+  /** The initial state of its lifecycle. */
   status: string;
   body: Schema<"CustomerCreate">;
   at: number;
 }
 
 /**
- * The currencies a new customer has accounts in: those asked for, each once; by default the region's and those the
- * platform has enabled (V-40).
+ * The currencies of a new customer's accounts: the requested ones, each once; by default the region's and those that
+ * the platform has enabled (V-40).
  */
 export function currenciesFor(
   asked: readonly string[] | undefined,
@@ -29,7 +29,7 @@ export function currenciesFor(
   return [...new Set(asked ?? [...(regional === undefined ? [] : [regional]), ...enabled])];
 }
 
-/** The row of a new customer. Statuses and times in the body are the service's to set, so they are passed over (G-15). */
+/** The row of a new customer. Statuses and times in the body are ignored, since the service sets them (G-15). */
 export function decideCustomer(customer: NewCustomer): CustomerRow {
   const body = declaredPart("CustomerCreate", customer.body);
   return {
@@ -49,7 +49,7 @@ export function decideCustomer(customer: NewCustomer): CustomerRow {
   };
 }
 
-/** The customer as an update leaves it; what the update does not say stays (G-17). */
+/** The customer after an update; omitted fields stay (G-17). */
 export function decideUpdate(
   customer: CustomerRow,
   asked: Schema<"CustomerUpdate">,
@@ -72,7 +72,7 @@ function profileAfter({ profile: known }: CustomerRow, body: Schema<"CustomerUpd
   return { ...known, ...given({ address: body.address }), ...(hasName(businessInfo) && { businessInfo }) };
 }
 
-/** Whether anything can be shown of a business: nothing can without its name (G-14). */
+/** Whether a business can be shown: not without its name (G-14). */
 export function hasName(info: Schema<"BusinessInfoUpdate">): info is Schema<"BusinessInfo"> {
   return info.legalName !== undefined;
 }
@@ -85,8 +85,8 @@ function companyIn({ address, businessInfo }: Company): Company {
   return given({ address, businessInfo });
 }
 
-/** Without what is not there, so that it replaces nothing. */
+/** Without undefined members, which would replace existing ones. */
 function given<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
-  // fromEntries forgets the names it is given.
+  // fromEntries forgets the names that it is given.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

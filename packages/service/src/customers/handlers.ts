@@ -14,7 +14,7 @@ import { showCustomer, showCustomers } from "./view.ts";
 
 type Operations = Extract<OperationId, `customers.${"create" | "get" | "list" | "update" | "delete"}`>;
 
-/** The people and businesses a platform serves. */
+/** The people and businesses that a platform serves. */
 export function customerHandlers(runtime: Runtime, accounts: CustomerAccounts): Pick<Handlers<Tx>, Operations> {
   const { ids, random, contract } = runtime;
   return {

@@ -14,22 +14,22 @@ import { changeCustomer, findCustomer } from "./store.ts";
 import type { CustomerRow } from "./tables.ts";
 import { fullNameOf, showCustomer } from "./view.ts";
 
-/** Where the lifecycle of a new customer begins. */
+/** The initial state of a new customer. */
 export function initialStatus(contract: Contract, customerType: string): string {
   const row = lifecycle(contract, lifecycleOf(customerType));
   const [initial] = row.initial;
-  if (initial === undefined) throw new Error(`The contract does not say where ${row.name} begins`);
+  if (initial === undefined) throw new Error(`The contract does not declare the initial state of ${row.name}`);
   return initial;
 }
 
-/** People are known, businesses are known: two lifecycles of one column (KYC-07). */
+/** Two lifecycles, for people and businesses, in one column (KYC-07). */
 function lifecycleOf(customerType: string): "KycStatus" | "KybStatus" {
   return customerType === "BUSINESS" ? "KybStatus" : "KycStatus";
 }
 
 /**
- * Moves `kycStatus` or `kybStatus` and tells the platform (G-100). A move that the contract has no edge for has been
- * overtaken: nothing happens.
+ * Moves `kycStatus` or `kybStatus` and emits the events (G-100). A move without an edge in the contract is obsolete:
+ * nothing happens.
  */
 async function moveCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: string, now: number): Promise<void> {
   const row = lifecycle(runtime.contract, lifecycleOf(from.customerType));
@@ -38,7 +38,7 @@ async function moveCustomer(runtime: Runtime, tx: Tx, from: CustomerRow, to: str
   if (!edge || !(await changeCustomer(tx, from, moved))) return;
   const { id: resourceId, platformId } = from;
   for (const emitted of edge.emits) {
-    const type = emitted as EventType; // the compiler of the contract lets no other stand there
+    const type = emitted as EventType; // the compiler of the contract allows no other value
     await runtime.events.record(tx, { platformId, type, resourceId, data: await showCustomer(tx, moved), now });
   }
 }
@@ -64,7 +64,7 @@ export function followSteps(
   return steps.follow(runtime, tx, { platformId, customerId }, taken, now);
 }
 
-/** What the sandbox finds out about a person, by the end of the name (V-41). */
+/** The sandbox's result for a person, by the end of the name (V-41). */
 export function stepsOfPerson(contract: Contract, customer: CustomerRow): readonly OutcomeStep[] {
   return outcomeFor(operation(contract, "customers.create"), fullNameOf(customer))?.steps ?? [];
 }

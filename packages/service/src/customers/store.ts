@@ -61,7 +61,9 @@ const updateRow = preparedWrite((db, row: StoredCustomer) =>
     .where("isDeleted", "=", 0),
 );
 
-/** Writes what may change of a customer; false when it has been deleted meanwhile, and nothing is written. */
+/**
+ * Writes the fields of a customer that can change; false when it has been deleted meanwhile, and nothing is written.
+ */
 export async function changeCustomer(tx: Tx, from: CustomerRow, to: CustomerRow): Promise<boolean> {
   if ((await updateRow(tx, json.encode(to))) === 0) return false;
   if (from.currencies !== to.currencies) {
@@ -84,7 +86,7 @@ const selectOwnId = preparedRows((db, values: { platformId: string; platformCust
     .where("isDeleted", "=", 0),
 );
 
-/** Whether a customer of the platform that is not deleted has this id of the platform's own. */
+/** Whether a customer of the platform that is not deleted has this platform-chosen id. */
 export async function hasPlatformCustomerId(tx: Tx, platformId: string, platformCustomerId: string): Promise<boolean> {
   return (await selectOwnId(tx, { platformId, platformCustomerId })).length > 0;
 }
@@ -93,7 +95,7 @@ const selectUmaAddress = preparedRows((db, values: { umaAddress: string }) =>
   db.selectFrom("customers").select("id").where("umaAddress", "=", values.umaAddress),
 );
 
-/** Who has this address, in lower case: a customer of any platform, deleted ones too. */
+/** The customer with this address, in lower case: of any platform, deleted ones too. */
 export async function findUmaHolder(tx: Tx, umaAddress: string): Promise<string | undefined> {
   const [row] = await selectUmaAddress(tx, { umaAddress });
   return row?.id;

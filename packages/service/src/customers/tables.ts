@@ -1,10 +1,10 @@
 import type { Schema } from "@tallystick/contract";
 import type { Stored } from "../storage/json-columns.ts";
 
-/** What only a person has; kept as it came. */
+/** The fields that only a person has; stored as received. */
 export type Person = Pick<Schema<"IndividualCustomer">, "fullName" | "birthDate" | "nationality" | "address">;
 
-/** What only a business has, but for its owners; kept as it came. */
+/** The fields that only a business has, except for its owners; stored as received. */
 export type Company = Pick<Schema<"BusinessCustomer">, "address" | "businessInfo">;
 
 export interface CustomerRow {
@@ -27,7 +27,7 @@ export interface CustomerRow {
   updatedAt: number;
 }
 
-/** A currency of a customer's, once more, to find customers by. */
+/** A customer's currency again, to find customers by. */
 export interface CustomerCurrencyRow {
   currency: string;
   customerId: string;

@@ -10,7 +10,7 @@ export function isUmaAddress(address: string, domain: string): boolean {
   return isName && host === domain && rest.length === 0;
 }
 
-/** An address nobody has, for a customer who brings none. */
+/** A new address, for a customer without one. */
 export function makeUmaAddress(random: Randomness, domain: string): string {
   return `$${random.hex(8)}@${domain}`;
 }

@@ -11,7 +11,10 @@ import { companyOf, showCustomer } from "./view.ts";
 
 type Update = Call<"customers.update", Tx>;
 
-/** Changes a customer; another e-mail address, while a wallet's credential is tied to the old one, only with a signature (G-17). */
+/**
+ * Changes a customer; another e-mail address, while a wallet's credential has the old one, only with a signature
+ * (G-17).
+ */
 export function updateHandler(accounts: CustomerAccounts): Handler<"customers.update", Tx> {
   return async (call: Update) => {
     const { body, principal, tx, now } = call;
@@ -39,7 +42,7 @@ function checkFields(call: Update, customer: CustomerRow): void {
   call.refuseUnless("missing body.businessInfo.legalName", hasName(info));
 }
 
-/** All tied credentials change together, with the signature of a session of any of their wallets. */
+/** All such credentials change together, with the signature of a session of any of their wallets. */
 async function signEmail(
   call: Update,
   customer: CustomerRow,
@@ -54,7 +57,7 @@ async function signEmail(
   if (accountId !== undefined) await call.sign({ accountId, signers });
 }
 
-/** Whether the credentials are those that the first call asked for: the same wallets', and none made since. */
+/** Whether the credentials are those of the first call: of the same wallets, and none created since. */
 async function isUnchanged(call: Update, tied: readonly EmailCredential[]): Promise<boolean> {
   const requestId = call.headers["Request-Id"];
   const { signedRetry } = call.row;

@@ -46,12 +46,12 @@ function toBusiness(row: CustomerRow, beneficialOwners: Schema<"BeneficialOwner"
   };
 }
 
-/** What a business says of itself. */
+/** The data of a business. */
 export function companyOf(row: CustomerRow): Company {
   return row.profile;
 }
 
-/** The name of a person, where it is known. */
+/** The name of a person, if known. */
 export function fullNameOf(row: CustomerRow): string | undefined {
   return row.profile.fullName;
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "@tallystick/contract";
 import type { DocumentRow } from "./tables.ts";
 
-/** What a form says of a document. */
+/** The fields of a document's form. */
 export type Description = Omit<Schema<"DocumentReplaceForm">, "file">;
 
 const namelessFile = "document";
@@ -21,7 +21,7 @@ export function decideDocument(
   return { ...blank, ...described(description, document) };
 }
 
-/** A document as another file in its place leaves it; its id and its holder stay (G-24). */
+/** A document after its file was replaced; its id and its holder stay (G-24). */
 export function decideReplacement(
   known: DocumentRow,
   description: Description,

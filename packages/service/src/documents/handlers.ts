@@ -16,7 +16,7 @@ import {
 } from "./store.ts";
 import { toDocument } from "./view.ts";
 
-/** What customers and owners prove themselves with. */
+/** The documents of customers and owners. */
 export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `documents.${string}`>> {
   return {
     "documents.create": async (call: Call<"documents.create", Tx>) => {
@@ -62,14 +62,14 @@ export function documentHandlers({ ids }: Runtime): Pick<Handlers<Tx>, Extract<O
   };
 }
 
-/** A customer who is there, or an owner of a business. */
+/** An existing customer, or an owner of a business. */
 async function isHolder(tx: Tx, platformId: string, id: string): Promise<boolean> {
   const customer = await findCustomer(tx, platformId, id);
   if (customer) return customer.isDeleted === 0;
   return (await findOwner(tx, platformId, id)) !== undefined;
 }
 
-/** The file is what its bytes are, not what the client calls it (G-24b). */
+/** The bytes of the file decide its type, not the name or the client (G-24b). */
 function checkFile(call: Refuser<"unsupported body.file">, { bytes, type }: UploadedFile): DocumentFile {
   const mediaType = mediaTypeOf(bytes);
   call.refuseUnless("unsupported body.file", mediaType);

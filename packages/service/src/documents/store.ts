@@ -16,7 +16,7 @@ export async function insertDocument(tx: Tx, row: DocumentRow, file: DocumentFil
     .execute();
 }
 
-/** Puts another file, and what is said of it, in the place of the old one. */
+/** Replaces the file and its description. */
 export async function replaceDocument(tx: Tx, row: DocumentRow, file: DocumentFile): Promise<void> {
   const { id, submittedAt: _submittedAt, ...described } = row;
   await tx.updateTable("documents").set(described).where("id", "=", id).execute();
@@ -56,7 +56,9 @@ export const readDocuments: PageReader<{ platformId: string }, DocumentRow> = cr
   columns: { documentHolder: { column: "holderId" } },
 });
 
-/** Hands in, for a verification, what its customer and its owners have; from then on none of it can be deleted (G-24i). */
+/**
+ * Submits the documents of a customer and its owners to a verification; from then on they cannot be deleted (G-24i).
+ */
 export async function submitDocuments(tx: Tx, holderIds: readonly string[], now: number): Promise<DocumentRow[]> {
   await tx
     .updateTable("documents")

@@ -1,8 +1,8 @@
-/** What is known of a document; its file stands apart, and is never read along. */
+/** The data of a document; its file is in another table, and is not read along. */
 export interface DocumentRow {
   id: string;
   platformId: string;
-  /** The customer or the owner it speaks of. */
+  /** The customer or the owner that it belongs to. */
   holderId: string;
   documentType: string;
   side: string | null;
@@ -20,7 +20,7 @@ export interface DocumentRow {
 
 export interface DocumentFileRow {
   documentId: string;
-  /** What its first bytes say it is. */
+  /** The type by its first bytes. */
   mediaType: string;
   content: Uint8Array;
 }

@@ -1,7 +1,7 @@
 import type { AccountType, Contract, Schema } from "@tallystick/contract";
 import type { ExternalAccountRow } from "./tables.ts";
 
-/** What external accounts of a type can be paid in, and over which rails (Appendix B). */
+/** The currencies and payment rails of each type of external account (Appendix B). */
 export function typeNamed(contract: Contract, accountType: string): AccountType {
   const type = contract.resources["ExternalAccount"]?.types?.[accountType];
   if (!type) throw new Error(`The contract has no account type ${accountType}`);
@@ -10,7 +10,7 @@ export function typeNamed(contract: Contract, accountType: string): AccountType 
 
 type Rail = Schema<"PaymentRail">;
 
-/** What an external account can be paid in, and over which rails, the first by default. */
+/** The currencies and payment rails of an external account; the first rail is the default. */
 export function accountTypeOf(
   contract: Contract,
   { accountType }: Pick<ExternalAccountRow, "accountType">,
@@ -19,14 +19,14 @@ export function accountTypeOf(
   return { ...type, rails: type.rails as Rail[] }; // the contract names what its types allow
 }
 
-/** Whether money can be pulled from it: banks and mobile phones let it go, wallets do not (V-34). */
+/** Whether money can be pulled from it: from banks and mobile phones yes, from wallets no (V-34). */
 export function isPullable(contract: Contract, row: Pick<ExternalAccountRow, "accountType">): boolean {
   return accountTypeOf(contract, row).rails.length > 0;
 }
 
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether accounts of the type are kept in that currency; those of any currency, in every one of ISO 4217 (V-36). */
+/** Whether accounts of the type can have that currency; types of any currency accept every one of ISO 4217 (V-36). */
 export function isKeptIn({ currencies }: AccountType, currency: string): boolean {
   return currencies ? currencies.includes(currency) : isoCodes.has(currency);
 }

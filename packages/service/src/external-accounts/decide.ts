@@ -11,17 +11,17 @@ export interface NewExternalAccount {
   ownerId: string;
   body: Schema<"OwnExternalAccountCreate">;
   isDefault: boolean;
-  /** That of the body, without what the contract does not declare. */
+  /** The account info of the body, without undeclared fields. */
   accountInfo: NewAccountInfo;
   type: AccountType;
-  /** What the outside world knows the account by. */
+  /** The identifiers by which the account is known outside. */
   identifier: string;
-  /** What the check of the beneficiary's name comes to, one after another. */
+  /** The results of the check of the beneficiary's name, in order. */
   steps: readonly OutcomeStep[];
   at: number;
 }
 
-/** The row of a new external account, active at once (G-35), and as far checked as it is at once. */
+/** The row of a new external account, active at once (G-35), with the name check as far as it is known at once. */
 export function decideExternalAccount(account: NewExternalAccount): ExternalAccountRow {
   const { body, accountInfo, type, identifier } = account;
   const row: ExternalAccountRow = {
@@ -36,7 +36,7 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
     isDefaultUmaDeposit: account.isDefault ? 1 : 0,
     beneficiaryStatus: null,
     verifiedName: null,
-    // With the rails of its type it is what the contract shows; every reply is checked against that.
+    // Together with the rails of its type this is what the contract shows; every reply is validated.
     accountInfo: (type.rails.length > 0
       ? { ...accountInfo, paymentRails: type.rails }
       : accountInfo) as Schema<"ExternalAccountInfo">,
@@ -49,15 +49,15 @@ export function decideExternalAccount(account: NewExternalAccount): ExternalAcco
 
 export type Check = Pick<ExternalAccountRow, "beneficiaryStatus" | "verifiedName">;
 
-/** Results of the name check that bring the name on the account to light (G-38). */
+/** Results of the name check that reveal the name on the account (G-38). */
 const revealing: readonly string[] = ["MATCHED", "PARTIAL_MATCH"] satisfies CheckStatus[];
 
-/** What a result of the name check makes of an account that has a beneficiary. */
+/** The effect of a name check's result on an account that has a beneficiary. */
 export function decideCheck(accountInfo: AccountInfo, status: string): Check {
   return { beneficiaryStatus: status, verifiedName: revealing.includes(status) ? nameOn(accountInfo) : null };
 }
 
-/** Whose name the sandbox finds on an account: the one that was given. */
+/** The name that the sandbox finds on an account: the given one. */
 function nameOn(info: AccountInfo): string | null {
   if (!("beneficiary" in info)) return null;
   return info.beneficiary.beneficiaryType === "BUSINESS" ? info.beneficiary.legalName : info.beneficiary.fullName;

@@ -68,7 +68,7 @@ function customersHandlers(runtime: Runtime): Pick<Handlers<Tx>, CustomersOperat
   };
 }
 
-/** The platform's own external accounts; its customers' are as unknown here as nobody's (G-39f). */
+/** The platform's own external accounts; its customers' are unknown here (G-39f). */
 function platformHandlers(runtime: Runtime): Pick<Handlers<Tx>, PlatformOperations> {
   return {
     "platform.externalAccounts.create": async (call: Call<"platform.externalAccounts.create", Tx>) => {

@@ -2,7 +2,7 @@ import type { AccountType, Contract, Schema } from "@tallystick/contract";
 
 type NewAccountInfo = Schema<"ExternalAccountInfoCreate">;
 
-/** What the outside world knows an account by, as the contract orders it: the first is the one that counts (V-36). */
+/** The identifiers of an account in the contract's order: the first one present is the primary one (V-36). */
 export function identifiersOf(contract: Contract, info: NewAccountInfo): string[] {
   const paths = contract.resources["ExternalAccount"]?.identifiers?.fields[info.accountType] ?? [];
   return paths
@@ -10,7 +10,7 @@ export function identifiersOf(contract: Contract, info: NewAccountInfo): string[
     .filter((value) => typeof value === "string");
 }
 
-/** A bank account may have a number and a telephone; a place on a network is named in one way (G-36b). */
+/** A bank account may have a number and a telephone; a place on a network has one name (G-36b). */
 export function isNamedOnce({ rails }: AccountType, identifiers: readonly string[]): boolean {
   return rails.length > 0 || identifiers.length <= 1;
 }

@@ -16,7 +16,7 @@ interface PlannedCheck {
   to: string;
 }
 
-/** Why an account may not be registered, whoever asks. */
+/** Reasons to refuse an account, whoever registers it. */
 export type RegistrationFault =
   | "missing body.accountInfo"
   | "exclusive body.accountInfo"
@@ -25,15 +25,15 @@ export type RegistrationFault =
 
 export interface Registration {
   platformId: string;
-  /** Whose it is to be: a customer's id, or the platform's own. */
+  /** The owner: a customer's id, or the platform's own. */
   ownerId: string;
   body: Schema<"OwnExternalAccountCreate">;
-  /** Whether payments to the owner's UMA address are to end there. */
+  /** Whether payments to the owner's UMA address are credited there. */
   isDefault?: boolean;
   now: number;
 }
 
-/** Registers an account outside the service, for a platform, one of its customers, or an agent of one. */
+/** Registers an external account for a platform, one of its customers, or an agent of one. */
 export async function registerExternalAccount(
   runtime: Runtime,
   tx: Tx,
@@ -73,7 +73,7 @@ async function planChecks(
   }
 }
 
-/** Lets the worker come to the results of name checks that take their time. */
+/** Lets the worker apply the delayed results of name checks. */
 export function registerExternalAccountWork({ work }: Pick<Runtime, "work">): void {
   work.register(kind, async (tx, payload) => {
     const { accountId, to } = payload as PlannedCheck; // written by planChecks

@@ -23,7 +23,7 @@ export async function findExternalAccount(
   return row && json.decode(row);
 }
 
-/** The same, when it is of that owner: a customer, or the platform itself. */
+/** The same, when that owner has it: a customer, or the platform itself. */
 export async function findOwnersExternalAccount(
   tx: Tx,
   { platformId, ownerId }: OwnedBy,
@@ -64,8 +64,8 @@ const clearDefault = preparedWrite((db, values: { ownerId: string; id: string })
 );
 
 /**
- * Adds an account; one that is to be the owner's default for UMA deposits takes that from the one before (G-35). False
- * when the owner has registered this very account before: nothing is added.
+ * Adds an account; a new default for UMA deposits replaces the owner's previous one (G-35). False when the owner has
+ * already registered this account: nothing is added.
  */
 export async function addExternalAccount(tx: Tx, row: ExternalAccountRow): Promise<boolean> {
   if ((await insertRow(tx, json.encode(row))) === 0) return false;
@@ -84,7 +84,7 @@ const selectInfo = preparedRows((db, values: { id: string }) =>
   db.selectFrom("externalAccounts").select("accountInfo").where("id", "=", values.id),
 );
 
-/** What an account is, whoever has it; undefined once it has been dropped. */
+/** An account by its id, whoever owns it; undefined once it has been deleted. */
 export async function accountInfoOf(tx: Tx, id: string): Promise<ExternalAccountRow["accountInfo"] | undefined> {
   const [row] = await selectInfo(tx, { id });
   return row && json.decode(row).accountInfo;
@@ -98,7 +98,7 @@ const deleteRow = preparedWrite((db, values: { id: string }) =>
   db.deleteFrom("externalAccounts").where("id", "=", values.id),
 );
 
-/** Forgets the account: the owner may register it again. What was paid over it keeps its id. */
+/** Deletes the account: the owner may register it again. Payments over it keep its id. */
 export async function dropExternalAccount(tx: Tx, id: string): Promise<void> {
   await deleteRow(tx, { id });
 }
@@ -111,7 +111,7 @@ const selectDefault = preparedRows((db, values: { ownerId: string }) =>
     .where("isDefaultUmaDeposit", "=", 1),
 );
 
-/** The account behind a customer's UMA address, when one was said to be (G-35d). */
+/** The account behind a customer's UMA address, if one was chosen (G-35d). */
 export async function defaultUmaDepositAccountOf(tx: Tx, ownerId: string): Promise<ExternalAccountRow | undefined> {
   const [row] = await selectDefault(tx, { ownerId });
   return row && json.decode(row);

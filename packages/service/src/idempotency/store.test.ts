@@ -5,7 +5,7 @@ import { dropExpiredKeys, idempotencyPort } from "./index.ts";
 const key = { credentialId: "Token:1", method: "post", path: "/transfer-in", key: "k" };
 const reply = { status: 201, headers: {}, body: "{}", requestHash: "", expiresAt: 100 };
 
-test("a claim without a reply leaves the key new; a reply lasts until it expires, and then is dropped", async () => {
+test("a claim without a reply leaves the key new; a reply lasts until it expires, and is deleted then", async () => {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   const claim = (now: number): Promise<unknown> => store.transaction((tx) => idempotencyPort.claim(tx, key, now));

@@ -13,7 +13,7 @@ interface KeyValues {
   key: string;
 }
 
-// Whoever inserts the row owns the key until its unit of work ends; a second caller waits for that, then reads.
+// The caller that inserts the row owns the key until its unit of work ends; a second caller waits for that, then reads.
 const insertKey = preparedWrite((db, values: KeyValues & { now: number }) =>
   db
     .insertInto("idempotencyKeys")
@@ -48,7 +48,7 @@ const updateReply = preparedWrite((db, values: KeyValues & { reply: string; expi
     .where("key", "=", values.key),
 );
 
-/** Remembers replies in the unit of work that made them (G-08, V-20). */
+/** Stores replies in the unit of work that made them (G-08, V-20). */
 export const idempotencyPort: IdempotencyPort<Tx> = {
   async claim(tx, key, now) {
     if ((await insertKey(tx, { ...key, now })) === 1) return undefined;
@@ -61,7 +61,7 @@ export const idempotencyPort: IdempotencyPort<Tx> = {
   },
 };
 
-/** Forgets the keys that have run out. */
+/** Deletes the keys that have expired. */
 export async function dropExpiredKeys(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("idempotencyKeys").where("expiresAt", "<=", now).execute();
 }

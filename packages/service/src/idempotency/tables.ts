@@ -6,7 +6,7 @@ export interface IdempotencyKeyRow {
   method: string;
   path: string;
   key: string;
-  /** The remembered reply; null while the first call is running, or when it left nothing to remember. */
+  /** The stored reply; null while the first call is running, or when it left nothing to store. */
   reply: StoredReply | null;
   /** From then on the key is new again; for a row without a reply, the moment of the claim. */
   expiresAt: number;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Tx } from "../storage/store.ts";
 
-/** Something in the ledger that does not add up: an entry, or the balance of an account. */
+/** An inconsistency in the ledger: an entry, or the balance of an account. */
 export interface Imbalance {
   id: string;
   currency: string;
-  /** By how many smallest units it is off. */
+  /** The difference in smallest units. */
   off: number;
 }
 

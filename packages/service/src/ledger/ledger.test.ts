@@ -73,7 +73,7 @@ function delta(postings: Posting[], name: string): number {
   return postings.filter((posting) => posting.account === name).reduce((sum, posting) => sum + posting.amount, 0);
 }
 
-test("an entry of which one side does not fit moves nothing at all", async () => {
+test("an entry with one posting that does not fit moves nothing at all", async () => {
   const store = await openLedger(["a", "b"]);
   onTestFinished(store.close);
   await store.transaction((tx) =>
@@ -112,7 +112,7 @@ test("a balance that was tampered with, or a lost posting, is found", async () =
   await expect(store.read(assertConserved)).rejects.toThrow('"off":100');
 });
 
-test("more that arrives than has set out is found, although every entry is balanced", async () => {
+test("more money arriving than was sent is found, although every entry is balanced", async () => {
   const store = await openLedger(["a"]);
   onTestFinished(store.close);
   const clearing = counterAccount("clearing", "USD");

@@ -3,9 +3,9 @@ import type { Tx } from "../storage/store.ts";
 import type { LedgerAccountRow } from "./tables.ts";
 
 /**
- * The other sides of customers' and platforms' money. `world`: outside the service. `clearing`: on its way out.
- * `suspense`: could be neither delivered nor given back. `fees`: what payments cost. `exchange`: where one currency goes in
- * and another comes out.
+ * The counter-accounts of customers' and platforms' money. `world`: outside the service. `clearing`: on its way out.
+ * `suspense`: could be neither delivered nor returned. `fees`: what payments cost. `exchange`: where one currency goes
+ * in and another comes out.
  */
 export type CounterAccount = "world" | "clearing" | "suspense" | "fees" | "exchange";
 
@@ -31,7 +31,7 @@ export async function openAccount(tx: Tx, id: string, currency: string, at: numb
   await insertAccount(tx, { id, currency, balance: 0, movedAt: at });
 }
 
-/** Opens the counter-accounts of a currency, unless they are there. */
+/** Opens the counter-accounts of a currency, unless they exist. */
 export async function openCounterAccounts(tx: Tx, currency: string, at: number): Promise<void> {
   for (const kind of counterAccounts) {
     await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null, movedAt: at });

@@ -4,7 +4,7 @@ import type { Tx } from "../storage/store.ts";
 import { isCounterAccount } from "./open.ts";
 import type { LedgerEntryRow, LedgerPostingRow } from "./tables.ts";
 
-/** The largest balance an account can show: what a JSON number holds exactly. */
+/** The largest balance: what a JSON number represents exactly. */
 export const balanceLimit: number = Number.MAX_SAFE_INTEGER;
 
 /** One side of an entry; `amount` in the smallest unit, positive into the account, negative out of it. */
@@ -15,9 +15,9 @@ export interface Posting {
 }
 
 export interface Entry {
-  /** What happened: `transfer-in`, `refund`. */
+  /** The kind of event: `transfer-in`, `refund`. */
   kind: string;
-  /** What it happened for. */
+  /** What caused it. */
   reference: string;
   postings: Posting[];
   at: number;
@@ -89,7 +89,7 @@ function assertBalanced(entry: Entry): void {
   if (!isBalanced) throw new Error(`The ${entry.kind} entry for ${entry.reference} is not balanced`);
 }
 
-/** Moves them one by one, money out first; a shortfall takes back the moves before it. */
+/** Moves them one by one, money out first; a shortfall undoes the moves before it. */
 async function moveBalances(tx: Tx, { postings, at }: Entry): Promise<Shortfall | undefined> {
   const moves = postings.filter(({ account }) => !isCounterAccount(account)).sort((a, b) => a.amount - b.amount);
   for (const [done, move] of moves.entries()) {

@@ -3,7 +3,7 @@ import type { Logger } from "../runtime/logger.ts";
 /** A mail to one person. */
 export interface Mail {
   to: string;
-  /** Where nothing is said, it comes from the address the transport was set up with, under this name. */
+  /** Without a sender, it comes from the transport's own address, under this name. */
   from: { name: string; address?: string };
   replyTo?: string;
   subject: string;
@@ -11,14 +11,14 @@ export interface Mail {
   html: string;
 }
 
-/** What takes a mail away. */
+/** Sends mails. */
 export interface Mailer {
   /** Resolves when the mail is somebody else's to deliver. @throws when it is not; it may be tried again. */
   send: (mail: Mail) => Promise<void>;
   close: () => void;
 }
 
-/** The sandbox's: what would be mailed is printed. */
+/** For the sandbox: mails are printed. */
 export function printingMailer(logger: Logger): Mailer {
   return {
     send: async ({ to, subject, text }) => logger.info({ to, subject, text }, "mail"),
@@ -26,7 +26,7 @@ export function printingMailer(logger: Logger): Mailer {
   };
 }
 
-/** Without a transport nothing is mailed, and nothing that would have been is printed. */
+/** Without a transport nothing is mailed, and nothing is printed. */
 export function noMailer(logger: Logger): Mailer {
   return {
     send: async () => logger.warn("a mail is not sent: no mail transport is set up"),

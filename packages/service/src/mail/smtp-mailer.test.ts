@@ -26,7 +26,7 @@ test("a mail is handed to the server, from the transport's address under the pla
   expect(raw).toContain("text/html");
 });
 
-test("a platform's own address is whom a mail comes from", async () => {
+test("a platform's own address is the sender of its mails", async () => {
   const server = await startMailServer();
   const mailer = smtpMailer({ url: server.url, from: "no-reply@service.example" });
   onTestFinished(mailer.close);
@@ -35,7 +35,7 @@ test("a platform's own address is whom a mail comes from", async () => {
   expect((await server.next()).from).toBe("hello@app.example");
 });
 
-test("a server that does not take a mail, or is not there, is an error", async () => {
+test("a server that refuses a mail, or cannot be reached, is an error", async () => {
   const server = await startMailServer();
   server.refuse(true);
   for (const url of [server.url, "smtp://127.0.0.1:1"]) {

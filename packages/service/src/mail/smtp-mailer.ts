@@ -2,9 +2,11 @@ import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "./mailer.ts";
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…`; with `smtp` the connection is made secret where the server can. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…`; with `smtp` the connection uses STARTTLS if the server supports it.
+   */
   url: string;
-  /** The address mails come from where the platform has set none. */
+  /** The sender of mails for platforms that have set none. */
   from: string;
 }
 

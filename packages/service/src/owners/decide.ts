@@ -22,7 +22,7 @@ export function decideOwner(
   };
 }
 
-/** The owner as an update leaves it: roles are replaced, what is known of the person and its address is merged (G-22). */
+/** The owner after an update: roles are replaced, personal data and its address are merged (G-22). */
 export function decideUpdate(owner: OwnerRow, body: Schema<"BeneficialOwnerUpdate">, at: number): OwnerRow {
   return {
     ...owner,

@@ -16,7 +16,7 @@ const steps: Steps<Verified> = stepsOf("owners.step", async (_runtime, tx, { pla
   if (owner && owner.kycStatus !== step.to) await changeOwner(tx, { ...owner, kycStatus: step.to, updatedAt: now });
 });
 
-/** Verifies an owner along with the business: the end of the last name says what comes of it (V-42). */
+/** Verifies an owner together with the business: the end of the last name decides the result (V-42). */
 export async function verifyOwner(runtime: Runtime, tx: Tx, owner: OwnerRow, now: number): Promise<void> {
   const outcome = outcomeFor(operation(runtime.contract, "owners.create"), toOwner(owner).personalInfo.lastName);
   const verified = { platformId: owner.platformId, ownerId: owner.id };

@@ -43,7 +43,7 @@ export const readOwners: PageReader<{ platformId: string }, OwnerRow> = decodedP
   (kept) => json.decode(kept),
 );
 
-/** Writes what may change of an owner. */
+/** Writes the fields of an owner that can change. */
 export async function changeOwner(tx: Tx, { id, ...row }: OwnerRow): Promise<void> {
   const { roles, ownershipPercentage, personalInfo, kycStatus, updatedAt } = row;
   await tx

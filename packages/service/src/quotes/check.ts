@@ -9,7 +9,7 @@ import { findDestination, type Destination } from "./destination.ts";
 import { priceOf, type Order, type Price } from "./price.ts";
 import { findSource, type Scope, type Source } from "./source.ts";
 
-/** A payment that nothing speaks against, at its price. */
+/** A payment without obstacles, with its price. */
 export interface CheckedQuote {
   platformId: string;
   body: Schema<"QuoteCreate">;
@@ -18,7 +18,7 @@ export interface CheckedQuote {
   price: Price;
 }
 
-/** What is asked for, and who says no. */
+/** The request, and the refuser. */
 export interface QuoteRequest {
   body: Schema<"QuoteCreate">;
   refuser: OperationRefuser<QuoteCondition>;
@@ -26,8 +26,8 @@ export interface QuoteRequest {
 }
 
 /**
- * Prices the payment that is asked for, or refuses it (G-45 to G-47). Writes nothing. With a customer in the scope only
- * that customer's accounts are known.
+ * Prices the requested payment, or refuses it (G-45 to G-47). Writes nothing. With a customer in the scope only that
+ * customer's accounts are known.
  */
 export async function checkQuote(
   contract: Contract,
@@ -51,14 +51,17 @@ export async function checkQuote(
   return { platformId: platform.id, body, source, destination, price };
 }
 
-/** What can be executed in the call that makes it: what is at hand or can be pulled, and needs no signature (G-45). */
+/**
+ * What can be executed in the call that creates it: the money is available or can be pulled, and needs no signature
+ * (G-45).
+ */
 function checkImmediate(refuser: OperationRefuser<QuoteCondition>, { kind, customer }: Source): void {
   refuser.refuseUnless("exclusive body.immediatelyExecute", kind !== "PAID_IN");
   refuser.refuseUnless("needs-signature body.immediatelyExecute", kind !== "WALLET");
   refuser.refuseUnless("customer-not-ready body.immediatelyExecute", isReady(customer));
 }
 
-/** The price, where each side is within what the platform allows in its currency (V-33a). */
+/** The price, when each side is within the platform's limits for its currency (V-33a). */
 function allowedPrice(platform: Platform, order: Order): Price | undefined {
   const price = priceOf(order);
   if (!price) return undefined;
@@ -70,7 +73,7 @@ function allowedPrice(platform: Platform, order: Order): Price | undefined {
   return areAllowed ? price : undefined;
 }
 
-/** The names of what the lookup has asked for as mandatory, and the payer does not say of itself (G-110). */
+/** The mandatory fields of the lookup that the payer's data lack (G-110). */
 function missingFields(platform: Platform, currency: string, { senderCustomerInfo }: Schema<"QuoteCreate">): string[] {
   const mandatory = requiredFieldsFor(platform, currency).filter((field) => field.mandatory);
   return mandatory.map(({ name }) => name).filter((name) => isBlank(senderCustomerInfo?.[name]));

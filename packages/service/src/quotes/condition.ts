@@ -1,4 +1,4 @@
 import type { ConditionOf } from "@tallystick/contract";
 
-/** What may stand in the way of making a quote, for whoever asks. */
+/** The refusals of creating a quote, for any caller. */
 export type QuoteCondition = ConditionOf<"quotes.create" | "agents.me.quotes.create">;

@@ -4,26 +4,26 @@ import type { CheckedQuote } from "./check.ts";
 import { rateDetailsOf } from "./fees.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** What a quote is made of besides what was asked for. */
+/** The parts of a quote besides the request. */
 export interface Terms {
   quoteId: string;
   transactionId: string;
   agentId: string | undefined;
-  /** Ways to pay in, for money that is paid in. */
+  /** Payment instructions, for money that is paid in. */
   instructions: Schema<"PaymentInstruction">[];
   at: number;
   /** From then on it cannot be executed. */
   expiresAt: number;
 }
 
-/** How long a quote is good, in milliseconds: as long as the contract says (QUOTE-05). */
+/** How long a quote is valid, in milliseconds, as the contract declares (QUOTE-05). */
 export function lifetimeOf({ expiries }: Contract): number {
   const expiry = expiries.find(({ model }) => model === "Quote");
-  if (!expiry) throw new Error("The contract says of no quote how long it is good");
+  if (!expiry) throw new Error("The contract does not declare how long a quote is valid");
   return parseDuration(expiry.after);
 }
 
-/** The quote; pending, whatever becomes of it next. */
+/** The quote; pending, whatever follows. */
 export function decideQuote({ platformId, body, source, destination, price }: CheckedQuote, terms: Terms): QuoteRow {
   const payload = source.kind === "WALLET" ? payloadFor(source.accountId, price, terms) : null;
   const instructions = payload === null ? terms.instructions : [instructionToSign(payload)];
@@ -57,7 +57,7 @@ export function decideQuote({ platformId, body, source, destination, price }: Ch
   };
 }
 
-/** The payment that a quote is about, as it is recorded from the beginning (V-32). */
+/** The payment of a quote, recorded from the beginning (V-32). */
 export function decideTransaction(quote: QuoteRow, { body, source, destination }: CheckedQuote): TransactionRow {
   return newTransaction({
     id: quote.transactionId,
@@ -78,13 +78,13 @@ export function decideTransaction(quote: QuoteRow, { body, source, destination }
     quoteId: quote.id,
     agentId: quote.agentId,
     description: body.description ?? null,
-    // The text to sign is nothing to pay in by.
+    // The text to sign is not a payment instruction.
     paymentInstructions: source.kind === "PAID_IN" ? quote.paymentInstructions : null,
     at: quote.createdAt,
   });
 }
 
-/** Unique by the quote's id, and opaque to whoever signs it (G-49, V-14). */
+/** Unique by the quote's id, and opaque to the signer (G-49, V-14). */
 function payloadFor(
   accountId: string | null,
   { sendingAmount, receivingAmount }: CheckedQuote["price"],
@@ -100,7 +100,7 @@ function instructionToSign(payloadToSign: string): Schema<"PaymentInstruction"> 
   };
 }
 
-/** What the quote's status is at a moment: one that lapsed has expired, also before that is written. */
+/** The status of a quote at a moment: one that lapsed has expired, also before that is written. */
 export function statusAt({ status, expiresAt }: QuoteRow, now: number): string {
   return status === "PENDING" && now >= expiresAt ? "EXPIRED" : status;
 }

@@ -10,12 +10,12 @@ import type { QuoteCondition } from "./condition.ts";
 import { isWithin, type Scope } from "./source.ts";
 import { accountTypeOf, findExternalAccount } from "../external-accounts/index.ts";
 
-/** Where the money of a quote goes. */
+/** The destination of a quote's money. */
 export interface Destination {
   /** The account's id, or the UMA address in lower case. */
   receiver: string;
   currency: string;
-  /** What the outside world knows it by; empty for an internal account. */
+  /** Its external identifier; empty for an internal account. */
   identifier: string;
   /** The internal account behind a UMA address of the platform's own customer. */
   payeeAccount: string | null;
@@ -32,7 +32,7 @@ interface Question {
   now: number;
 }
 
-/** The destination that was asked for, looked up where it has to be, or the refusal (G-47). */
+/** The requested destination, looked up if necessary, or the refusal (G-47). */
 export function findDestination(question: Question, body: Schema<"QuoteCreate">): Promise<Destination> {
   const { destination, lookupId } = body;
   return destination.destinationType === "ACCOUNT"
@@ -63,7 +63,7 @@ interface DestinationAccount {
   status: string;
   currency: string;
   identifier: string;
-  /** Those that reach it; none for an internal account, and for a wallet. */
+  /** The rails that reach it; none for an internal account, and for a wallet. */
   rails: readonly Schema<"PaymentRail">[];
 }
 
@@ -100,7 +100,7 @@ async function requireLookup(question: Question, lookupId: string, receiver: str
   question.refuser.refuseUnless("expired body.lookupId", state !== "expired");
 }
 
-/** Where a customer is paid in a currency: into a plain account before a wallet. */
+/** The account for payments to a customer in a currency: a plain account before a wallet. */
 export async function payeeAccountOf(tx: Tx, customerId: string, currency: string): Promise<string | null> {
   const accounts = (await internalAccountsOf(tx, customerId)).filter((account) => account.currency === currency);
   const plain = accounts.find(({ type }) => type !== "EMBEDDED_WALLET");

@@ -7,7 +7,7 @@ import { quoteSteps } from "./steps.ts";
 import { changeStatus } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** A quote that is on its way, or as it was, and why: somebody else was first, or its source lacks the money. */
+/** A quote that is being executed; or unchanged, and why: another request was first, or its source lacks the money. */
 export type Executed =
   | { quote: QuoteRow; payment: TransactionRow; obstacle?: undefined }
   | { quote: QuoteRow; obstacle: "spent" | "insufficient-balance" };
@@ -38,7 +38,9 @@ export async function executeQuote(
   return { quote: { ...quote, status: move.to }, payment: moved.row };
 }
 
-/** What the sandbox makes of the payment: the table of the operation that executes it, else that of the platform's. */
+/**
+ * The sandbox's outcome of the payment: by the table of the operation that executes it, else that of the platform's.
+ */
 function stepsFor(contract: Contract, { identifier }: QuoteRow, by: string): OutcomeStep[] {
   const own = outcomeFor(operation(contract, by), identifier);
   return (own ?? outcomeFor(operation(contract, "quotes.execute"), identifier))?.steps ?? [];

@@ -12,13 +12,13 @@ interface PlannedExpiry {
   quoteId: string;
 }
 
-/** Lets the quote lapse when its time is over, unless somebody has executed it by then (QUOTE-05). */
+/** Expires the quote when its time is over, unless it has been executed by then (QUOTE-05). */
 export async function planExpiry({ work }: Runtime, tx: Tx, quote: QuoteRow): Promise<void> {
   const payload: PlannedExpiry = { platformId: quote.platformId, quoteId: quote.id };
   await work.plan(tx, { kind, payload, dueAt: quote.expiresAt });
 }
 
-/** Lets the worker expire quotes, and the transactions with them (TXN-28). */
+/** Lets the worker expire quotes and their transactions (TXN-28). */
 export function registerExpiry(runtime: Runtime): void {
   runtime.work.register(kind, async (tx, payload, at) => {
     const { platformId, quoteId } = payload as PlannedExpiry; // written by planExpiry

@@ -9,8 +9,8 @@ import type { QuoteRow } from "./tables.ts";
 const mismatch: Step = { to: "FAILED", shows: [{ path: "failureReason", value: "FUNDING_AMOUNT_MISMATCH" }] };
 
 /**
- * Lets a pending quote fail, because another amount than its own was paid in; none of it is taken (G-94f). Undefined when
- * somebody else was first.
+ * Makes a pending quote fail, because another amount than its own was paid in; none of it is taken (G-94f). Undefined
+ * when another request was first.
  */
 export async function failFunding(
   runtime: Runtime,

@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 
-/** What the service takes for a payment by quote in the sandbox: nothing for the counterparty, 0.5 % for itself. */
+/** The service's fee for a payment by quote in the sandbox: nothing for the counterparty, 0.5 % for itself. */
 const fees = {
   counterpartyMultiplier: 1,
   counterpartyFixedFee: 0,
@@ -13,18 +13,20 @@ const basis = 10_000n;
 const fixed = BigInt(fees.serviceApiFixedFee);
 const variable = BigInt(Math.round(fees.serviceApiVariableFeeRate * Number(basis)));
 
-/** The service's part of what is sent, in its smallest unit, rounded down: too small a payment bears no variable fee. */
+/**
+ * The service's part of the sent amount, in its smallest unit, rounded down: a very small payment has no variable fee.
+ */
 export function feeOn(sending: bigint): bigint {
   return fixed + (sending * variable) / basis;
 }
 
-/** The least that must be sent for that much to be left once the fee is off. */
+/** The least amount to send so that this much is left after the fee. */
 export function grossFor(net: bigint): bigint {
   // sending − ⌊sending · v / b⌋ = ⌈sending · (b − v) / b⌉, which reaches n just beyond (n − 1) · b / (b − v).
   return ((net + fixed - 1n) * basis) / (basis - variable) + 1n;
 }
 
-/** How the fee came about, as the contract shows it (G-52). */
+/** How the fee is composed, as the contract shows it (G-52). */
 export function rateDetailsOf(fee: number): Schema<"OutgoingRateDetails"> {
   return { ...fees, serviceApiVariableFeeAmount: fee - fees.serviceApiFixedFee };
 }

@@ -55,7 +55,7 @@ function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, QuoteOperations> {
   };
 }
 
-/** How each obstacle is told by quotes.execute. */
+/** The refusals of quotes.execute for each obstacle. */
 const refusals = {
   "wrong-kind": "wrong-kind path.quoteId",
   expired: "expired path.quoteId",

@@ -34,7 +34,10 @@ export async function makeQuote(
   return quote;
 }
 
-/** Ways to pay in what the payer sends on the spot; of a crypto currency on the network asked for, else on each (G-46e). */
+/**
+ * Payment instructions for money that the payer sends; of a crypto currency on the requested network, else on each
+ * (G-46e).
+ */
 function instructionsOf({ random, contract }: Runtime, { source }: CheckedQuote): Schema<"PaymentInstruction">[] {
   if (source.shown.sourceType !== "REALTIME_FUNDING") return [];
   const { currency, cryptoNetwork } = source.shown;

@@ -11,7 +11,7 @@ export interface Obstacle {
   details: Record<string, unknown>;
 }
 
-/** Everything that stands in the way of executing a quote now, in the order in which it is told (G-48, V-10). */
+/** Everything that prevents executing a quote now, in the order of the checks (G-48, V-10). */
 export async function obstaclesTo(tx: Tx, quote: QuoteRow, now: number): Promise<Obstacle[]> {
   const status = statusAt(quote, now);
   const { platformId, customerId } = quote;
@@ -31,7 +31,7 @@ export async function obstaclesTo(tx: Tx, quote: QuoteRow, now: number): Promise
   return names.filter((when) => obstacles[when]).map((when) => ({ when, details }));
 }
 
-/** Whether the source is still there to be used; and what it holds, where it holds the money itself. */
+/** Whether the source can still be used; and its balance, when it holds the money itself. */
 async function sourceOf(
   tx: Tx,
   { platformId, sourceAccount: id, sourceKind: kind }: QuoteRow,

@@ -6,14 +6,14 @@ import { newTransaction, recordTransaction, type TransactionRow } from "../trans
 import type { QuoteRow } from "./tables.ts";
 
 /**
- * Credits the platform's own customer behind the UMA address of a payment that arrived (V-37): for the customer that is
- * an incoming payment of its own. Does nothing for other receivers.
+ * Credits the platform's own customer behind the UMA address of a payment that arrived (V-37): for the customer it is
+ * an incoming payment. Does nothing for other receivers.
  */
 export async function creditPayee(runtime: Runtime, tx: Tx, quote: QuoteRow, payment: TransactionRow): Promise<void> {
   const { platformId, payeeAccount: accountId } = quote;
   if (accountId === null) return;
   const account = await findInternalAccount(tx, platformId, accountId);
-  if (!account) throw new Error(`${quote.id} pays ${accountId}, which is not there`);
+  if (!account) throw new Error(`${quote.id} pays ${accountId}, which does not exist`);
   const payee = await findCustomer(tx, platformId, account.ownerId);
   const payer = await findCustomer(tx, platformId, quote.customerId);
   const incoming = newTransaction({

@@ -4,14 +4,14 @@ import type { Tx } from "../storage/store.ts";
 import { changeTransaction, findTransaction, tryStep, type Step, type TransactionRow } from "../transactions/index.ts";
 import type { QuoteRow } from "./tables.ts";
 
-/** The transaction of a quote; it is there from the beginning. */
+/** The transaction of a quote; it exists from the beginning. */
 export async function paymentOf(tx: Tx, quote: QuoteRow): Promise<TransactionRow> {
   const row = await findTransaction(tx, quote.transactionId);
   if (!row) throw new Error(`${quote.id} has no transaction ${quote.transactionId}`);
   return row;
 }
 
-/** Moves the transaction of a quote along; answers the shortfall, and nothing has moved, where its source lacks the money. */
+/** Moves the transaction of a quote; returns the shortfall, with nothing moved, when its source lacks the money. */
 export async function movePayment(
   runtime: Runtime,
   tx: Tx,

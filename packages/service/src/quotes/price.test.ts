@@ -24,7 +24,7 @@ function priced(asked: Order): Price {
   return price;
 }
 
-/** Both sides at the quoted rate, in one unit: what was paid for, what is paid out, and a smallest unit of either. */
+/** Both sides at the quoted rate, in one unit: what was paid, what is paid out, and a smallest unit of either. */
 function valuesOf(asked: Order): Record<"paid" | "out" | "oneSent" | "oneReceived", bigint> {
   const { sendingAmount, fee, receivingAmount, exchangeRate } = priced(asked);
   const oneSent = 10n ** BigInt(currencyOf(asked.receiving).decimals + 8);
@@ -38,7 +38,7 @@ function valuesOf(asked: Order): Record<"paid" | "out" | "oneSent" | "oneReceive
   };
 }
 
-/** Holds for every currency, both sides and amounts of every size. */
+/** Checks every currency, both sides and amounts of every size. */
 function always(holds: (asked: Order) => void): void {
   fc.assert(fc.property(order, holds), { numRuns: 3000 });
 }
@@ -52,7 +52,7 @@ test("a payment of 1000 dollars to euros costs 5 dollars, and 915.40 euros arriv
   expect(priceOf({ ...rent, locked: "RECEIVING", amount: 91_540 })).toEqual(least);
 });
 
-test("never more is paid out than was paid for, whatever is exchanged and whichever side is locked", () => {
+test("never more is paid out than was paid in, whatever is exchanged and whichever side is locked", () => {
   expect.hasAssertions();
   always((asked) => {
     const { paid, out } = valuesOf(asked);
@@ -60,7 +60,7 @@ test("never more is paid out than was paid for, whatever is exchanged and whiche
   });
 });
 
-test("nothing is held back that could be paid out, and nothing is asked for that is not needed", () => {
+test("nothing is withheld that could be paid out, and no more is requested than necessary", () => {
   expect.hasAssertions();
   always((asked) => {
     const { paid, out, oneSent, oneReceived } = valuesOf(asked);
@@ -77,7 +77,7 @@ test("with a smallest unit less sent, less than the locked amount would arrive",
   });
 });
 
-test("the locked side is what was asked for, and no side, and no fee, is out of its bounds", () => {
+test("the locked side is the requested amount, and no side, and no fee, is out of its bounds", () => {
   expect.hasAssertions();
   always((asked) => {
     const { sendingAmount, receivingAmount, fee } = priced(asked);
@@ -93,7 +93,7 @@ test("a currency without a rate has no price", () => {
   expect(priceOf({ sending: "USD", receiving: "CHF", amount: 100, locked: "SENDING" })).toBeUndefined();
 });
 
-test("a payment of which a side comes to nothing, or to too much, has no price", () => {
+test("a payment with a side of zero, or of too much, has no price", () => {
   expect(priceOf({ sending: "USD", receiving: "BTC", amount: 1, locked: "SENDING" })).toMatchObject({ fee: 0 });
   expect(priceOf({ sending: "VND", receiving: "BTC", amount: 1, locked: "SENDING" })).toBeUndefined();
   expect(priceOf({ sending: "USD", receiving: "IDR", amount: limit, locked: "SENDING" })).toBeUndefined();

@@ -9,7 +9,7 @@ export interface Order {
   amount: number;
 }
 
-/** What leaves, what arrives, and what the service keeps of it; each in the smallest unit of its currency (G-51). */
+/** The sent amount, the received amount, and the fee; each in the smallest unit of its currency (G-51). */
 export interface Price {
   sendingAmount: number;
   /** Part of `sendingAmount`. */
@@ -19,15 +19,15 @@ export interface Price {
   exchangeRate: number;
 }
 
-/** The most either side of a payment may come to (V-33). */
+/** The largest amount of either side of a payment (V-33). */
 const limit = 9_000_000_000_000_000n;
 
 const rateDecimals = 8;
 
 /**
- * The price of a payment. Fees come out of the sending amount; what is received is rounded down, what is sent is rounded
- * up, so that never more is paid out than was paid for (G-51). Undefined when a side comes to nothing, or to too much,
- * or when there is no rate.
+ * The price of a payment. Fees come out of the sending amount; what is received is rounded down, what is sent is
+ * rounded up, so that never more is paid out than was paid in (G-51). Undefined when a side is zero, or too large, or
+ * when there is no rate.
  */
 export function priceOf(order: Order): Price | undefined {
   const rate = exchangeRate(order.sending, order.receiving);
@@ -47,7 +47,7 @@ export function priceOf(order: Order): Price | undefined {
   };
 }
 
-/** Both ways through a rate. Amounts are in the smallest units; the rate counts major ones. */
+/** Conversion in both directions. Amounts are in the smallest units; the rate counts major ones. */
 function exchangeAt(
   rate: number,
   { sending, receiving }: Order,

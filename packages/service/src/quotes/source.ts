@@ -8,19 +8,19 @@ import type { QuoteCondition } from "./condition.ts";
 import type { SourceKind } from "./tables.ts";
 import { findExternalAccount, isPullable } from "../external-accounts/index.ts";
 
-/** Whose quotes: all of a platform's, or those of one customer, for whom other accounts do not exist. */
+/** The scope of quotes: all of a platform's, or those of one customer, for whom other accounts do not exist. */
 export interface Scope {
   platformId: string;
   customerId?: string;
 }
 
-/** Where the money of a quote comes from. */
+/** The source of a quote's money. */
 export interface Source {
   kind: SourceKind;
   /** Null for money that is paid in. */
   accountId: string | null;
   currency: string;
-  /** Whose payment it is; undefined for the platform's own. */
+  /** The customer who pays; undefined for the platform's own payment. */
   customer: CustomerRow | undefined;
   shown: Schema<"QuoteSource">;
 }
@@ -32,7 +32,7 @@ interface Question {
   refuser: OperationRefuser<QuoteCondition>;
 }
 
-/** The source that was asked for, or the refusal (G-46). */
+/** The requested source, or the refusal (G-46). */
 export function findSource(question: Question, asked: Schema<"QuoteSource">): Promise<Source> {
   return asked.sourceType === "ACCOUNT" ? accountSource(question, asked) : paidInSource(question, asked);
 }
@@ -49,7 +49,7 @@ async function accountSource(
   question.refuser.refuseUnless("inactive body.source.accountId", account.status === "ACTIVE", {
     status: account.status,
   });
-  // The platform's own money may go on behalf of a customer, a customer's on nobody else's.
+  // The platform's own money may be paid on behalf of a customer, a customer's only on its own.
   const isTheirs = owner === undefined || owner === customer?.id;
   question.refuser.refuseUnless("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
   const { kind = "PULLED", currency } = account;
@@ -88,7 +88,9 @@ async function paidInSource(
   return { kind: "PAID_IN", accountId: null, currency, customer, shown };
 }
 
-/** Whose payment it is: who the caller is bound to, else who the request names, else the account's owner (G-46f). */
+/**
+ * The customer who pays: the one the caller is bound to, else the one in the request, else the account's owner (G-46f).
+ */
 async function customerOf(
   question: Question,
   asked: string | undefined,

@@ -13,7 +13,7 @@ interface Subject {
   quoteId: string;
 }
 
-/** What becomes of executed quotes: each step moves the transaction, and the quote beside it (G-53). */
+/** The outcome of executed quotes: each step moves the transaction, and the quote with it (G-53). */
 export const quoteSteps: Steps<Subject> = stepsOf<Subject>("quote.step", takeQuoteStep);
 
 async function takeQuoteStep(

@@ -1,21 +1,21 @@
 import type { Schema } from "@tallystick/contract";
 import type { Stored } from "../storage/json-columns.ts";
 
-/** What it takes to execute a quote, by where its money comes from. */
+/** What executing a quote needs, by the source of its money. */
 export type SourceKind =
-  /** It is at hand. */
+  /** The money is available. */
   | "HELD"
   /** It is in a wallet, whose holder has to sign. */
   | "WALLET"
   /** It is pulled from an external account. */
   | "PULLED"
-  /** Somebody pays it in. */
+  /** It is paid in from outside. */
   | "PAID_IN";
 
 export interface QuoteRow {
   id: string;
   platformId: string;
-  /** Whose payment it is: the customer's id, or the platform's own. */
+  /** The payer: the customer's id, or the platform's own. */
   customerId: string;
   agentId: string | null;
   status: string;
@@ -25,7 +25,7 @@ export interface QuoteRow {
   sourceAccount: string | null;
   source: Schema<"QuoteSource">;
   destination: Schema<"QuoteDestination">;
-  /** What the outside world knows the destination by; empty for an internal account. */
+  /** The destination's external identifier; empty for an internal account. */
   identifier: string;
   /** The internal account behind a UMA address of the platform's own customer. */
   payeeAccount: string | null;
@@ -40,7 +40,7 @@ export interface QuoteRow {
   paymentInstructions: Schema<"PaymentInstruction">[] | null;
   payloadToSign: string | null;
   purpose: string | null;
-  /** What the payer says of itself, by field name. */
+  /** The payer's own data, by field name. */
   senderInfo: NonNullable<Schema<"QuoteCreate">["senderCustomerInfo"]> | null;
   createdAt: number;
   expiresAt: number;

@@ -1,4 +1,4 @@
-/** Where the service gets the time from. */
+/** The service's source of time. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that runs on like the one it stands on, but can be moved ahead of it. */
+/** A clock that follows another one, but can be moved ahead of it. */
 export interface MovableClock extends Clock {
   /** Moves forward to that moment; a moment in the past changes nothing. */
   moveTo(at: number): void;

@@ -3,7 +3,7 @@ import { declaredPart } from "./declared-part.ts";
 
 const beneficiary = { beneficiaryType: "INDIVIDUAL", fullName: "Ada" };
 
-test("members that no schema declares are left out, however deep", () => {
+test("undeclared members are left out, at any depth", () => {
   const address = { line1: "12 Harbour Street", postalCode: "97204", country: "US" };
   const info = { accountType: "USD_ACCOUNT", accountNumber: "1", routingNumber: "021000021" };
   const given = {
@@ -22,7 +22,7 @@ test("what one branch of a union declares another one need not", () => {
   expect(declaredPart("ExternalAccountInfoCreate", { ...wallet, beneficiary })).toEqual(wallet);
 });
 
-test("lists are gone through item by item", () => {
+test("lists are processed item by item", () => {
   const input = { currencyCode: "USD", requiredCounterpartyFields: [{ name: "EMAIL", mandatory: true, why: "?" }] };
   expect(declaredPart("SupportedCurrencyInput", input)).toEqual({
     currencyCode: "USD",
@@ -30,6 +30,6 @@ test("lists are gone through item by item", () => {
   });
 });
 
-test("a schema that is not there is a fault of the caller", () => {
+test("an unknown schema is a fault of the caller", () => {
   expect(() => declaredPart("Nonsense", {})).toThrow("no schema Nonsense");
 });

@@ -9,9 +9,9 @@ interface Schema {
 
 const schemas = (openapi.components?.schemas ?? {}) as Readonly<Record<string, Schema>>; // the document is OpenAPI
 
-/** What the schema of that name declares of a valid value, and nothing else: unknown members are passed over (V-06). */
+/** The declared members of a valid value: unknown ones are ignored (V-06). */
 export function declaredPart<Value>(name: string, value: Value): Value {
-  return prune(schemaAt(name), value) as Value; // what is left out is in no type
+  return prune(schemaAt(name), value) as Value; // omitted members are in no type
 }
 
 function prune(schema: Schema, value: unknown): unknown {

@@ -4,13 +4,13 @@ import type { Runtime } from "./runtime.ts";
 
 /** The steps of an outcome, as one domain takes them. */
 export interface Steps<Subject> {
-  /** Plans the steps that are due later, and takes those that are due at once. */
+  /** Plans the delayed steps, and takes those that are due at once. */
   follow: (runtime: Runtime, tx: Tx, subject: Subject, steps: readonly OutcomeStep[], now: number) => Promise<void>;
-  /** Lets the worker take the steps that were planned. */
+  /** Lets the worker take the planned steps. */
   register: (runtime: Runtime) => void;
 }
 
-/** `subject` says whom the steps move; it is kept as JSON until the last step is due. */
+/** `subject` names what the steps move; it is stored as JSON until the last step is due. */
 export function stepsOf<Subject>(
   kind: string,
   take: (runtime: Runtime, tx: Tx, subject: Subject, step: OutcomeStep, now: number) => Promise<void>,

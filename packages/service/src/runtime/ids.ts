@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import type { Clock } from "./clock.ts";
 import type { Randomness } from "./randomness.ts";
 
-/** Makes identifiers of the form `Type:<uuid>`, version 7, in the order they are asked for (G-01). */
+/** Makes identifiers of the form `Type:<uuid>`, version 7, in increasing order (G-01). */
 export interface Ids {
   /** `next("Transaction")` → `Transaction:0199…` */
   next(type: string): string;
@@ -38,7 +38,7 @@ function startOf(noise: Uint8Array): number {
 
 const noiseLength = 16;
 
-/** The random part of an id; taken from the source in large pieces, since asking costs more than the bytes. */
+/** The random part of an id; taken from the source in large pieces, since a call costs more than the bytes. */
 function createNoise(random: Randomness): () => Uint8Array {
   let block = new Uint8Array();
   let used = 0;

@@ -2,7 +2,7 @@ let latest = { at: 0, text: new Date(0).toISOString() };
 
 /** A moment as the contract writes it: UTC, milliseconds and `Z` (V-07). */
 export function toInstant(at: number): string {
-  // The times of one resource are mostly the same one, and writing it is what costs most in long lists.
+  // The times of one resource are mostly the same, and formatting them is the greatest cost of long lists.
   if (latest.at !== at) latest = { at, text: new Date(at).toISOString() };
   return latest.text;
 }

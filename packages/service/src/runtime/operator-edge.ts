@@ -11,6 +11,6 @@ export function operatorEdge(
 ): Edge {
   if (from === undefined) throw new RangeError(`There is no account ${id}`);
   const edge = findEdge(lifecycle(contract, name), { from, to, by: "operator" });
-  if (!edge) throw new RangeError(`${id} is ${from}: nothing leads from there to ${to}`);
+  if (!edge) throw new RangeError(`${id} is ${from}: no edge leads from there to ${to}`);
   return edge;
 }

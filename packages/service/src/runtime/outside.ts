@@ -1,12 +1,12 @@
 import type { Store } from "../storage/store.ts";
 
 /**
- * Thrown inside a unit of work that cannot go on without something from outside the process. No unit waits for a network:
- * this one is undone, `fetch` is awaited, and the unit is run again.
+ * Thrown inside a unit of work that needs something from outside the process. No unit waits for a network: this one is
+ * undone, `fetch` is awaited, and the unit is run again.
  */
 export class NeedsFromOutside extends Error {
   override readonly name = "NeedsFromOutside";
-  /** Leaves what is needed where the next run finds it, or finds that it cannot be had. */
+  /** Stores what is needed where the next run finds it, or finds that it is not available. */
   readonly fetch: () => Promise<void>;
 
   constructor(what: string, fetch: () => Promise<void>) {

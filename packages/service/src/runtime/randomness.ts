@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** Where the service gets what nobody may guess. */
+/** The service's source of secrets. */
 export interface Randomness {
   bytes(length: number): Uint8Array;
   /** Lower-case hex of `length` bytes. */

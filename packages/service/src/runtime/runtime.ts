@@ -7,7 +7,7 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Events } from "../webhooks/index.ts";
 import type { Work } from "../work/index.ts";
 
-/** What the domains are built with: everything they would otherwise reach out of the process for. */
+/** What the domains are built with: everything that they need from outside the process. */
 export interface Runtime {
   clock: Clock;
   ids: Ids;

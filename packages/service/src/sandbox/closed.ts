@@ -4,7 +4,7 @@ import type { Tx } from "../storage/store.ts";
 
 type Operations = Exclude<Extract<OperationId, `sandbox.${string}`>, `sandbox.cards.${string}`>;
 
-/** What production answers to the operations of the sandbox (G-96a). Those of cards are not there at all: 404. */
+/** What production answers to the operations of the sandbox (G-96a). Those of cards do not exist: 404. */
 export const closedSandbox: Pick<Handlers<Tx>, Operations> = {
   "sandbox.internalAccounts.fund": refuse,
   "sandbox.send": refuse,

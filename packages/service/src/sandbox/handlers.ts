@@ -8,7 +8,7 @@ import { sendHandler } from "./send.ts";
 
 type Operations = "sandbox.internalAccounts.fund" | "sandbox.send" | "sandbox.uma.receive";
 
-/** Money from outside, as the outside would send it. */
+/** Money from outside, as the sandbox simulates it. */
 export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "sandbox.send": sendHandler(runtime),

@@ -9,8 +9,8 @@ import { askAboutIncoming, newTransaction, toIncomingTransaction } from "../tran
 type ReceiveCall = Call<"sandbox.uma.receive", Tx>;
 
 /**
- * Pays a customer from a UMA address (G-95). The platform is asked first; where it has no endpoint to ask, the payment is
- * taken (G-104e).
+ * Pays a customer from a UMA address (G-95). The platform decides; without an endpoint to ask, the payment is accepted
+ * (G-104e).
  */
 export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.receive"] {
   return async (call: ReceiveCall) => {
@@ -33,14 +33,14 @@ export function receiveHandler(runtime: Runtime): Handlers<Tx>["sandbox.uma.rece
       amount,
       at: now,
     });
-    // In the sandbox the payer's side asks for what the platform itself would ask for in that currency.
+    // In the sandbox the payer's side asks for the fields that the platform itself would ask for in that currency.
     const requested = requiredFieldsFor(await findPlatform(tx, platformId), currency);
     await askAboutIncoming(runtime, tx, row, requested);
     return { status: 200, body: toIncomingTransaction(row) };
   };
 }
 
-/** Who is paid, by whichever name the request gives; by both, where both are the same one's. */
+/** The receiver, by either name in the request; by both, when they name the same one. */
 async function receiverOf(call: ReceiveCall): Promise<CustomerRow> {
   const { tx, body } = call;
   const { platformId } = call.principal;

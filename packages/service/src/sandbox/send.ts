@@ -5,7 +5,10 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { toOutgoingTransaction, type TransactionRow } from "../transactions/index.ts";
 
-/** How the obstacles to executing a quote are told here; paying in asks less of its source than taking from it. */
+/**
+ * The refusals of this operation for each obstacle to executing a quote; paying in requires less of its source than
+ * taking from it.
+ */
 const refusals: Partial<Record<Obstacle["when"], ConditionOf<"sandbox.send">>> = {
   expired: "expired body.quoteId",
   spent: "spent body.quoteId",
@@ -32,7 +35,7 @@ export function sendHandler(runtime: Runtime): Handlers<Tx>["sandbox.send"] {
   };
 }
 
-/** The payment as it is then; undefined when somebody else was first. */
+/** The payment as it is then; undefined when another request was first. */
 async function paidIn(
   runtime: Runtime,
   tx: Tx,

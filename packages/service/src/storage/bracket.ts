@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 /** Runs work between two statements; when it throws, others are run instead of the second. */
 export type Bracket = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A transaction, or a part of one, on a connection that has one user at a time. */
+/** A transaction, or a part of one, on a connection with one user at a time. */
 export function bracket(connection: DatabaseSync, open: string, keep: string, undo: readonly string[]): Bracket {
   const opening = connection.prepare(open);
   const keeping = connection.prepare(keep);
@@ -22,7 +22,7 @@ export function bracket(connection: DatabaseSync, open: string, keep: string, un
   };
 }
 
-/** A part of the transaction that is open, and can be undone without the rest. */
+/** A part of the open transaction that can be undone without the rest. */
 export function savepoints(connection: DatabaseSync): Bracket {
   return bracket(connection, "savepoint part", "release part", ["rollback to part", "release part"]);
 }

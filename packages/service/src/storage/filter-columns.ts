@@ -11,7 +11,7 @@ export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
 const comparisons = { equals: "=", from: ">=", to: "<=" } as const;
 
-/** The paths of a filter that stand in columns of their own: what stands in one column is looked for there once. */
+/** The paths of a filter by column: what is in one column is searched there once. */
 export function distinctPaths({ paths }: FilterValue, columns: FilterColumns): string[] {
   const keys = paths.map((path) => keyOf(columnOf(columns, path)));
   return paths.filter((_path, index) => keys.indexOf(keys[index]) === index);
@@ -21,7 +21,7 @@ function keyOf(column: FilterColumn): unknown {
   return "column" in column ? column.column : column;
 }
 
-/** True for the rows that the filter keeps for what they show at that path. */
+/** True for the rows that the filter returns for what they show at that path. */
 export function conditionOf(
   { match }: Pick<FilterValue, "match">,
   columns: FilterColumns,
@@ -34,7 +34,7 @@ export function conditionOf(
   return sql<SqlBool>`${sql.ref(column.column)} ${sql.raw(comparisons[match])} ${value}`;
 }
 
-/** The filter's value as the column at that path keeps it. */
+/** The filter's value as the column at that path stores it. */
 export function storedValue({ value }: FilterValue, columns: FilterColumns, path: string): string | number {
   const column = columnOf(columns, path);
   return "read" in column && column.read ? column.read(value) : value;

@@ -5,18 +5,18 @@ import { bracket, savepoints } from "./bracket.ts";
 export type Units = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Unit {
-  /** Runs it, and answers how to tell its caller once the group is committed. */
+  /** Runs it, and returns how to resolve it once the group is committed. */
   perform: () => Promise<() => void>;
   reject: (error: unknown) => void;
 }
 
-/** So many units that the cost of a commit no longer matters, and so few that another process gets its turn. */
+/** Enough units that the cost of a commit no longer matters, and few enough that another process gets its turn. */
 const groupLimit = 64;
 
 /**
- * Units that wait for the same connection share one commit, which costs more than all else they do. Each stands in a
- * savepoint of its own, so one that throws takes nothing of the others with it; and nobody hears of a result, good or
- * bad, before the commit it rests on.
+ * Units that wait for the same connection share one commit, which costs more than everything else. Each has a savepoint
+ * of its own, so one that throws undoes nothing of the others; and no result, good or bad, is returned before the
+ * commit it depends on.
  */
 export function createGroupCommit(connection: DatabaseSync): Units {
   const transaction = bracket(connection, "begin immediate", "commit", ["rollback"]);
@@ -43,7 +43,7 @@ export function createGroupCommit(connection: DatabaseSync): Units {
     if (waiting.length > 0) schedule();
   }
 
-  // One turn of the event loop lets in whoever else has arrived.
+  // One turn of the event loop lets further units join.
   const schedule = (): void => void setImmediate(() => void commitGroup());
 
   return <T>(work: () => Promise<T>): Promise<T> =>

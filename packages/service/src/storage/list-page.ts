@@ -35,12 +35,12 @@ export function decodedPages<Scope, Kept, Row>(
   };
 }
 
-/** Beyond any store, and still an integer with one added. */
+/** Beyond any stored time, and still an integer with one added. */
 const everything = Number.MAX_SAFE_INTEGER - 1;
 
 /**
- * Reads the pages of a list by keyset, newest or oldest first, with whatever filters the row declares. Each
- * combination of order and filters is compiled once.
+ * Reads the pages of a list by keyset, newest or oldest first, with the filters that the row declares. Each combination
+ * of order and filters is compiled once.
  */
 export function createPageReader<
   Scope extends object,
@@ -49,7 +49,7 @@ export function createPageReader<
 >(options: {
   /** The table in which `createdAt` and `id` stand. */
   table: Tables;
-  /** Everything the list may show, before filters and paging. */
+  /** Everything that the list may show, before filters and paging. */
   select: (db: Tx, scope: Scope) => SelectQueryBuilder<Database, Tables, Row>;
   columns: FilterColumns;
 }): PageReader<Scope, Row> {
@@ -88,8 +88,8 @@ export function createPageReader<
 }
 
 /**
- * A filter that looks in several columns reads a page for each, by that column's index: together they hold the page. One
- * query that looked in all of them would have to go through the whole list.
+ * A filter over several columns reads a page for each, by that column's index: together they contain the page. One
+ * query over all of them would have to read the whole list.
  */
 function merged<Row>(db: Tx, pages: readonly unknown[], order: Page["order"], limit: number): Compilable<Row> {
   const parts = pages.map((page) => sql`select * from ${page} as page`);
@@ -107,7 +107,7 @@ function choicesOf(paths: readonly (readonly string[])[]): string[][] {
   );
 }
 
-/** What the query calls the value of a filter at a path. */
+/** The query's name for the value of a filter at a path. */
 function nameOf(filter: number, path: string): string {
   return `${filter} ${path}`;
 }

@@ -3,7 +3,10 @@ import { Migrator } from "kysely/migration";
 import { migrations } from "./migrations/index.ts";
 import type { Tx } from "./store.ts";
 
-/** One step of the schema. Statements stay within what SQLite and PostgreSQL-compatible engines both accept; a published step never changes. */
+/**
+ * One step of the schema. Statements stay within what SQLite and PostgreSQL-compatible engines both accept; a published
+ * step never changes.
+ */
 export interface Migration {
   name: string;
   statements: string[];

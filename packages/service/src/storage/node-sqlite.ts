@@ -7,7 +7,7 @@ const statementLimit = 500;
 /** The name that a column of a result has as a member of its row. */
 export type MemberName = (column: string) => string;
 
-/** Lets Kysely speak to one `node:sqlite` connection. Values must be null, number, bigint, string or bytes. */
+/** Connects Kysely to one `node:sqlite` connection. Values must be null, number, bigint, string or bytes. */
 export function nodeSqliteDialect(connection: DatabaseSync, memberOf: MemberName = (column) => column): SqliteDialect {
   const statements = new Map<string, SqliteStatement>();
   const database: SqliteDatabase = {
@@ -30,7 +30,7 @@ function prepare(connection: DatabaseSync, sql: string, memberOf: MemberName): S
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
   const make = rowMaker(columns.map(memberOf));
-  const toRow = (values: unknown): Row => make(values as readonly SQLOutputValue[]); // Its types know of objects only.
+  const toRow = (values: unknown): Row => make(values as readonly SQLOutputValue[]); // Its types allow objects only.
   return {
     reader: columns.length > 0,
     all: (parameters) => statement.all(...bindable(parameters)).map(toRow),
@@ -44,8 +44,8 @@ function prepare(connection: DatabaseSync, sql: string, memberOf: MemberName): S
 type Row = Record<string, SQLOutputValue>;
 
 /**
- * Makes rows of one shape that the engine knows. The objects that `node:sqlite` makes have each their own, and reading
- * their members takes longer than reading them from the file.
+ * Makes rows with one shape that the engine can optimise. The objects that `node:sqlite` makes have a shape each, and
+ * reading their members takes longer than reading them from the file.
  */
 function rowMaker(names: readonly string[]): (values: readonly SQLOutputValue[]) => Row {
   const members = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);

@@ -4,7 +4,7 @@ import type { Database } from "./tables.ts";
 
 type Build<Values, Row> = (db: Kysely<Database>, values: Values) => Compilable<Row>;
 
-/** Stands where a value will stand; built once into the compiled query, replaced at every run. */
+/** A placeholder for a value; built once into the compiled query, replaced at every run. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -16,8 +16,8 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
 
 /**
- * A typed query that is built and compiled once, for the paths every request takes. `build` may only put the values
- * in as parameters: it must not look at them.
+ * A typed query that is built and compiled once, for the paths that every request takes. `build` may only use the
+ * values as parameters: it must not look at them.
  */
 export function preparedRows<Values extends object, Row>(
   build: Build<Values, Row>,
@@ -26,7 +26,7 @@ export function preparedRows<Values extends object, Row>(
   return async (tx, values) => (await run(tx, values)).rows;
 }
 
-/** Like `preparedRows`, for a write: answers how many rows it changed. */
+/** Like `preparedRows`, for a write: returns how many rows it changed. */
 export function preparedWrite<Values extends object>(
   build: Build<Values, unknown>,
 ): (tx: Tx, values: Values) => Promise<number> {

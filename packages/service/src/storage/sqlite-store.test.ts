@@ -48,7 +48,7 @@ for (const [name, path] of [
     expect(await store.read(accountIds)).toEqual(["after", "before"]);
   });
 
-  test(`units that wait inside do not mix (${name})`, async () => {
+  test(`concurrent units do not mix (${name})`, async () => {
     const store = await open(path());
     const unit = (id: string, fails: boolean): Promise<void> =>
       store.transaction(async (tx) => {
@@ -67,7 +67,7 @@ function modesOf(path: string): string[] {
   return ["", "-wal", "-shm"].map((suffix) => (statSync(path + suffix).mode & 0o777).toString(8));
 }
 
-test("only the owner can read a store's files, also where an earlier program created them for everybody", async () => {
+test("only the owner can read a store's files, also when an earlier program created them for everybody", async () => {
   const path = temporaryFile();
   const store = await open(path);
   expect(modesOf(path)).toEqual(["600", "600", "600"]);
@@ -99,7 +99,7 @@ test("a second replica on the same file finds it migrated, and both write", asyn
   expect(await one.read(accountIds)).toEqual(["one", "other"]);
 });
 
-test("whoever hears of a unit's end finds its writes with everybody else, also where many share a commit", async () => {
+test("when a unit has ended its writes are visible to everybody, also when many share a commit", async () => {
   const path = temporaryFile();
   const [store, other] = [await open(path), await open(path)];
   const names = Array.from({ length: 100 }, (_, n) => `unit ${n}`);
@@ -110,7 +110,7 @@ test("whoever hears of a unit's end finds its writes with everybody else, also w
   expect((await Promise.all(found)).every(Boolean)).toBe(true);
 });
 
-test("a unit that throws is told so when the others of its commit are, and takes nothing of theirs with it", async () => {
+test("a unit that throws rejects when the others of its commit resolve, and undoes nothing of theirs", async () => {
   const store = await open(temporaryFile());
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) =>

@@ -24,18 +24,18 @@ const cacheKiB = 64 * 1024;
 /** Pages (4 KiB) of the write-ahead log before they are moved into the file, which waits for the disk. */
 const checkpointPages = 10_000;
 
-/** Opens (and creates, and brings up to date) the embedded store: `:memory:` or a file, which only its owner can read. */
+/** Opens (creates, migrates) the embedded store: `:memory:` or a file, which only its owner can read. */
 export async function openSqliteStore(path: string, durability: Durability = "full"): Promise<Store> {
   if (path !== ":memory:") makePrivate(path);
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec("pragma journal_mode = wal");
   writer.exec(`pragma synchronous = ${durability}`);
-  // What a savepoint would undo is noted in memory: as a file, the note costs more than the writes it is about.
+  // The journal of savepoints stays in memory: as a file, it costs more than the writes themselves.
   writer.exec("pragma temp_store = memory");
   writer.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
   const write = unitsOn(writer, createGroupCommit(writer));
   await write.unit(migrate);
-  // A database in memory belongs to its connection, so there its reads queue with the writes.
+  // A database in memory belongs to its connection, so its reads queue with the writes.
   const read = path === ":memory:" ? write : openReader(path);
   return {
     transaction: write.unit,
@@ -63,14 +63,14 @@ function unitsOn(connection: DatabaseSync, units: Units): Connection {
     unit: (work) => units(() => work(tx)),
     savepoint: savepoints(connection),
     close: async () => {
-      // Whatever is still in hand goes first.
+      // Everything in progress ends first.
       await units(() => Promise.resolve());
       await tx.destroy();
     },
   };
 }
 
-/** Each read has a snapshot of its own, begun after every commit that its caller can know of. */
+/** Each read has a snapshot of its own, begun after every commit that its caller can know about. */
 function openReader(path: string): Connection {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
   const snapshot = bracket(connection, "begin", "commit", ["rollback"]);

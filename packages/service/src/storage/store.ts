@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** What a unit of work reads and writes through. Good only until that unit ends. */
+/** The connection of a unit of work. Valid only until that unit ends. */
 export type Tx = Kysely<Database>;
 
-/** The storage port. An adapter promises: units see no uncommitted change of another, and a thrown error leaves nothing behind. */
+/**
+ * The storage port. An adapter promises: units see no uncommitted change of another, and a thrown error leaves nothing
+ * behind.
+ */
 export interface Store {
   /** A unit that may write. Committed when `work` resolves, rolled back when it throws. Units do not nest. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

@@ -18,8 +18,8 @@ import type { WebhookTables } from "../webhooks/tables.ts";
 import type { WorkTables } from "../work/tables.ts";
 
 /**
- * Every table. Each domain names its own, in its `tables.ts`. Times are epoch milliseconds, amounts are in the smallest
- * unit, truth values are 0 or 1, and structured values are JSON text.
+ * Every table. Each domain defines its own, in its `tables.ts`. Times are epoch milliseconds, amounts are in the
+ * smallest unit, truth values are 0 or 1, and structured values are JSON text.
  */
 export interface Database
   extends

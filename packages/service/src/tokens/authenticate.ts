@@ -15,7 +15,7 @@ const selectToken = preparedRows((db, values: { clientId: string }) =>
 );
 
 /**
- * Knows platforms by the client id and secret of one of their tokens. The token is read anew every time, so that a
+ * Recognises platforms by the client id and secret of one of their tokens. The token is read every time, so that a
  * deleted one is unknown at once, on every replica.
  */
 export function createAuthenticator(store: Store, random: Randomness): Authenticate {

@@ -11,7 +11,7 @@ export interface TokenSettings {
   permissions: TokenRow["permissions"];
 }
 
-/** Makes the token of that client id, or gives it this secret and these permissions. */
+/** Creates the token of that client id, or gives it this secret and these permissions. */
 export async function ensureToken(tx: Tx, token: TokenSettings, ids: Ids, now: number): Promise<void> {
   const row = tokenJson.encode({
     platformId: token.platformId,

@@ -7,7 +7,7 @@ import { deleteToken, findToken, insertToken, readTokens } from "./store.ts";
 import type { TokenRow } from "./tables.ts";
 import { toToken } from "./view.ts";
 
-/** The tokens a platform calls with. A token may end itself: nothing else the caller holds depends on it. */
+/** The tokens of a platform. A token may delete itself: nothing else depends on it. */
 export function tokenHandlers({ ids, random }: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `tokens.${string}`>> {
   return {
     "tokens.create": async (call: Call<"tokens.create", Tx>) => {

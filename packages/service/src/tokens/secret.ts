@@ -5,12 +5,12 @@ import type { Randomness } from "../runtime/randomness.ts";
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
 const keyLength = 32;
 
-/** A client secret of 36 hex digits (G-77): too long to be guessed, so that a fast hash keeps it. */
+/** A client secret of 36 hex digits (G-77): too long to be guessed, so a fast hash is enough to keep it. */
 export function makeSecret(random: Randomness): string {
   return random.hex(18);
 }
 
-/** The hash of a secret that was made here: `sha256$<hash>`. */
+/** The hash of a generated secret: `sha256$<hash>`. */
 export function hashMadeSecret(secret: string): string {
   return `sha256$${hash("sha256", secret)}`;
 }

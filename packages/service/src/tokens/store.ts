@@ -21,7 +21,7 @@ export async function findToken(tx: Tx, platformId: string, id: string): Promise
   return row && tokenJson.decode(row);
 }
 
-/** False when there is none of that id, or none any more. */
+/** False when there is none of that id, or it was deleted. */
 export async function deleteToken(tx: Tx, platformId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("tokens")

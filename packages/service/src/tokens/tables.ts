@@ -7,7 +7,7 @@ export interface TokenRow {
   name: string;
   permissions: Schema<"TokenPermission">[];
   clientId: string;
-  /** `sha256$<hash hex>` of a secret made here, `scrypt$<salt hex>$<hash hex>` of one that the operator chose. */
+  /** `sha256$<hash hex>` of a generated secret, `scrypt$<salt hex>$<hash hex>` of one that the operator chose. */
   secretHash: string;
   createdAt: number;
   updatedAt: number;

@@ -3,7 +3,7 @@ import { systemRandomness } from "../runtime/randomness.ts";
 import { hashChosenSecret, hashMadeSecret, isSecretOf, makeSecret } from "./secret.ts";
 import { createVerifiedSecrets } from "./verified-secrets.ts";
 
-test("a hash tells its secret from others, and is another one every time", async () => {
+test("a hash distinguishes its secret from others, and differs every time", async () => {
   const [one, other] = await Promise.all([
     hashChosenSecret("s", systemRandomness),
     hashChosenSecret("s", systemRandomness),
@@ -15,7 +15,7 @@ test("a hash tells its secret from others, and is another one every time", async
   expect(await isSecretOf(one, "")).toBe(false);
 });
 
-test("a secret that was made here is kept by a hash that tells it from others", async () => {
+test("a generated secret has a hash that distinguishes it from others", async () => {
   const [one, other] = [makeSecret(systemRandomness), makeSecret(systemRandomness)];
   expect(one).toMatch(/^[0-9a-f]{36}$/);
   expect(hashMadeSecret(one)).not.toContain(one);
@@ -24,7 +24,7 @@ test("a secret that was made here is kept by a hash that tells it from others", 
   expect(await isSecretOf(hashMadeSecret(one), "")).toBe(false);
 });
 
-test("what was right once stays right only as long as the hash stays", async () => {
+test("a result is remembered only as long as the hash stays", async () => {
   const secrets = createVerifiedSecrets(systemRandomness);
   const before = await hashChosenSecret("before", systemRandomness);
   const after = await hashChosenSecret("after", systemRandomness);
@@ -36,7 +36,7 @@ test("what was right once stays right only as long as the hash stays", async () 
   expect(await secrets.isRight(after, "after")).toBe(true);
 });
 
-test("requests that come together wait for one check", async () => {
+test("concurrent requests wait for one check", async () => {
   const secrets = createVerifiedSecrets(systemRandomness);
   const secretHash = await hashChosenSecret("s", systemRandomness);
   const [one, other] = [secrets.isRight(secretHash, "s"), secrets.isRight(secretHash, "s")];

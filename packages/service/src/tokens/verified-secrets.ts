@@ -2,12 +2,12 @@ import { hash } from "node:crypto";
 import type { Randomness } from "../runtime/randomness.ts";
 import { isSecretOf } from "./secret.ts";
 
-/** Answers that are remembered; beyond, the one that was asked for longest ago goes. */
+/** Results that are remembered; beyond, the least recently used one is dropped. */
 const remembered = 10_000;
 
 /**
- * Checks a secret against its hash, which may be slow, once, and afterwards knows the answer by a keyed digest, in this process only.
- * Requests that come together wait for one check.
+ * Checks a secret against its hash, which may be slow, once, and afterwards remembers the result by a keyed digest, in
+ * this process only. Concurrent requests wait for one check.
  */
 export interface VerifiedSecrets {
   isRight: (secretHash: string, secret: string) => Promise<boolean>;
@@ -20,7 +20,7 @@ export function createVerifiedSecrets(random: Randomness): VerifiedSecrets {
     isRight(secretHash, secret) {
       const digest = hash("sha256", `${key}${secretHash}\n${secret}`);
       const answer = answers.get(digest) ?? isSecretOf(secretHash, secret);
-      // Asked for last, it goes last.
+      // Used last, it is dropped last.
       answers.delete(digest);
       answers.set(digest, answer);
       const [oldest] = answers.keys();

@@ -46,7 +46,7 @@ export async function recordTransaction(
   await insertTransaction(tx, current);
 }
 
-/** Lets the worker take the steps that were planned. */
+/** Lets the worker take the planned steps. */
 export function registerTransactionWork(runtime: Runtime): void {
   runtime.work.register(kind, async (tx, payload, at) => {
     const { transactionId, step } = payload as PlannedStep; // written by recordTransaction
@@ -57,9 +57,9 @@ export function registerTransactionWork(runtime: Runtime): void {
 }
 
 /**
- * Takes a step with its money and its events, and answers the payment as it is then; writing it is the caller's. A step
- * that the contract has no edge for, from where the payment is now, has been overtaken: nothing happens. Where an account
- * cannot give or take the money, the payment fails.
+ * Takes a step with its money and its events, and returns the changed payment; the caller writes it. A step without an
+ * edge in the contract from the current state is obsolete: nothing happens. When an account cannot give or take the
+ * money, the payment fails.
  */
 export async function takeStep(
   runtime: Runtime,
@@ -73,10 +73,10 @@ export async function takeStep(
   for (const failed of decideFailures(runtime.contract, row, mover.at)) {
     if (!(await carryOut(runtime, tx, failed, mover))) return lastOf(failed);
   }
-  throw new Error(`${row.id} can neither go on from ${row.status} nor fail`);
+  throw new Error(`${row.id} can neither continue from ${row.status} nor fail`);
 }
 
-/** Like `takeStep`, but answers the shortfall, and nothing has happened, where an account cannot give the money. */
+/** Like `takeStep`, but returns the shortfall, with nothing done, when an account cannot give the money. */
 export async function tryStep(
   runtime: Runtime,
   tx: Tx,
@@ -99,7 +99,7 @@ async function carryOut(runtime: Runtime, tx: Tx, taken: StepTaken, { at }: Move
   return undefined;
 }
 
-/** Tells of the payment; of balances tells whoever moves the money. */
+/** Emits the payment's events; the ledger's caller emits those of balances. */
 async function tell({ events }: Runtime, tx: Tx, { row, emits }: Moment): Promise<void> {
   for (const type of emits.filter((event) => event !== "INTERNAL_ACCOUNT.BALANCE_UPDATED")) {
     await events.record(tx, {

@@ -51,7 +51,7 @@ function as(transaction: TransactionRow, status: string): TransactionRow {
   return { ...transaction, status };
 }
 
-test("the money of a transfer out goes on, comes back, or stays with nobody", () => {
+test("the money of a transfer out goes on, comes back, or stays in suspense", () => {
   expect(outcome(row, step("PROCESSING"))).toEqual({});
   expect(outcome(row, step("COMPLETED"))).toEqual({ "clearing:USD": -500, "world:USD": 500 });
   const back = { "clearing:USD": -500, "InternalAccount:1": 500 };
@@ -88,7 +88,7 @@ test("the money of a quote leaves when it is executed, is exchanged when it arri
   expect(movement(taken(quoted, "expiry", step("EXPIRED")))).toEqual({});
 });
 
-test("money from outside comes out of the world, and goes back there", () => {
+test("money from outside comes from the world account, and goes back there", () => {
   for (const sender of ["ExternalAccount:1", null]) {
     const paidIn = { ...quoted, sender };
     expect(movement(taken(paidIn, "sandbox.send", step("PROCESSING")))).toEqual({
@@ -105,7 +105,7 @@ test("an incoming payment credits only when it completes, and takes nothing from
   expect(outcome(incoming, step("COMPLETED"))).toEqual({ "world:USD": -500, "InternalAccount:1": 500 });
 });
 
-test("a step that the contract has no edge for is not taken", () => {
+test("a step without an edge in the contract is not taken", () => {
   expect(decideStep(contract, as(row, "FAILED"), step("REFUNDED"), { by: "outcome", at: 7 })).toBeUndefined();
   expect(decideStep(contract, row, step("PROCESSING"), { by: "nobody", at: 7 })).toBeUndefined();
   expect(decideStep(contract, row, step("COMPLETED"), { by: "transactions.approve", at: 7 })).toBeUndefined();
@@ -140,7 +140,7 @@ test("a refund begins after the failure, and then ends, each with its event", ()
   expect(lost.at(-1)?.row.refund).not.toHaveProperty("settledAt");
 });
 
-test("where an account cannot take or give the money, the payment fails, and suspense stands in for the account at last", () => {
+test("when an account cannot take or give the money, the payment fails, and suspense finally replaces the account", () => {
   const [back, lost] = decideFailures(contract, as(quoted, "PROCESSING"), 7);
   expect(back && movement(back)).toEqual({ "clearing:USD": -500, "InternalAccount:1": 500 });
   expect(lost && movement(lost)).toEqual({ "clearing:USD": -500, "suspense:USD": 500 });

@@ -4,27 +4,27 @@ import { toInstant } from "../runtime/instant.ts";
 import { isDelivered, movedMoney, throughSuspense } from "./money.ts";
 import type { TransactionRow } from "./tables.ts";
 
-/** A step of a payment's life: where it goes, and what else shows then. */
+/** A step of a payment: its new state, and what else it shows then. */
 export type Step = Pick<OutcomeStep, "to" | "shows">;
 
-/** A payment as it stands when these events happen. */
+/** A payment as it is when these events happen. */
 export interface Moment {
   row: TransactionRow;
   emits: readonly string[];
 }
 
-/** What a step does: the payment's states one after another, and the money that moves with them. */
+/** The effect of a step: the payment's states one after another, and the money that moves with them. */
 export interface StepTaken {
   moments: [Moment, ...Moment[]];
   /** Empty when no money moves. */
   postings: Posting[];
 }
 
-/** Why a transfer fails in the sandbox, where the table does not say (G-98). */
+/** Why a transfer fails in the sandbox, when the table does not say (G-98). */
 const usualFailure = "QUOTE_EXECUTION_FAILED" satisfies Schema<"IncomingFailureReason"> &
   Schema<"OutgoingFailureReason">;
 
-/** What a step does to a payment; undefined when the contract has no edge for it from where the payment is. */
+/** The effect of a step on a payment; undefined when the contract has no edge for it from the current state. */
 export function decideStep(
   contract: Contract,
   row: TransactionRow,
@@ -47,7 +47,7 @@ export function decideStep(
   return { moments: [{ row: moved, emits: edge.emits }, ...refunds], postings: movedMoney(row, last) };
 }
 
-/** The money's way back, as far as it goes: begun, then done or failed (G-56). */
+/** The refund, as far as it goes: begun, then done or failed (G-56). */
 function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMap<string, string>): Moment[] {
   const to = shown.get("refund.status");
   if (to === undefined) return [];
@@ -70,7 +70,7 @@ function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMa
 
 /**
  * What happens instead when an account cannot give or take the money of a step: the payment fails and its money goes
- * back; where that cannot be done either, suspense stands in for the account.
+ * back; if that is impossible, too, suspense replaces the account.
  */
 export function decideFailures(contract: Contract, row: TransactionRow, at: number): StepTaken[] {
   const failure = (refundStatus: string): StepTaken | undefined => {

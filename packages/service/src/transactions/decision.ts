@@ -28,13 +28,13 @@ export async function askAboutIncoming(
   });
 }
 
-/** Without what the payer's side must know there is no payment (G-104a). */
+/** Without the mandatory fields there is no payment (G-104a). */
 const missingInfo: Step = {
   to: "FAILED",
   shows: [{ path: "failureReason", value: "MISSING_MANDATORY_PAYEE_DATA" }],
 };
 
-/** A verdict over an incoming payment that waits for the platform. */
+/** A decision about an incoming payment that waits for the platform. */
 export interface Verdict {
   step: Step;
   /** Who decides: `answer`, or an operation. */
@@ -43,8 +43,8 @@ export interface Verdict {
 }
 
 /**
- * Decides about an incoming payment, with its money and its events, and answers it as it is then. Undefined when there is
- * nothing to decide: of several who do so at once, one does (G-59).
+ * Decides an incoming payment, with its money and its events, and returns it as it is then. Undefined when there is
+ * nothing to decide: of several concurrent decisions one succeeds (G-59).
  */
 export async function decideIncoming(
   runtime: Runtime,
@@ -59,13 +59,13 @@ export async function decideIncoming(
   return decided;
 }
 
-/** The platform takes the payment, and says of the receiver what it was asked for; without that, the payment fails. */
+/** The platform accepts the payment with the requested fields of the receiver; without them, the payment fails. */
 export function approvalOf(row: TransactionRow, info: unknown, { by, at }: Omit<Verdict, "step">): Verdict {
   if (lacksInfo(row, info)) return { step: missingInfo, by: "outcome", at };
   return { step: { to: "COMPLETED", shows: [] }, by, at };
 }
 
-/** Lets the answer of the platform's endpoint, or its silence, decide about the payments it is asked about (G-104). */
+/** Lets the reply of the platform's endpoint, or its silence, decide the payments that it is asked about (G-104). */
 export function registerDecisions(runtime: Runtime): void {
   runtime.events.onDecision("Transaction", async (tx, { resourceId, to, shows, isAsked, reply, now: at }) => {
     const row = await findTransaction(tx, resourceId);

@@ -10,7 +10,7 @@ import { toIncomingTransaction, toTransaction } from "./view.ts";
 
 type Operations = Extract<OperationId, `transactions.${string}`>;
 
-/** The record of every payment, and the platform's word on those that wait for it. */
+/** The record of every payment, and the platform's decision on those that wait for it. */
 export function transactionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "transactions.list": async (call: Call<"transactions.list", Tx>) => {
@@ -52,10 +52,10 @@ export function transactionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operat
 
 type Named = Extract<Operations, `transactions.${"get" | "confirm" | "approve" | "reject"}`>;
 
-/** What is the same in all of their calls. */
+/** What all of their calls share. */
 type NamedCall = Pick<Call<Named, Tx>, "tx" | "principal" | "params" | "refuse">;
 
-/** The payment the path names; another platform's is not there. */
+/** The payment of the path; another platform's is not found. */
 async function transactionOf(call: NamedCall): Promise<TransactionRow> {
   const row = await findTransaction(call.tx, call.params.transactionId);
   if (row?.platformId !== call.principal.platformId) call.refuse("unknown path.transactionId");

@@ -2,7 +2,7 @@ import type { Schema } from "@tallystick/contract";
 import { counterAccount, isCounterAccount, type Posting } from "../ledger/index.ts";
 import type { TransactionRow } from "./tables.ts";
 
-/** How far the money of a payment is: with the payer, taken from there, with the receiver. */
+/** Where the money of a payment is: with the payer, taken from there, with the receiver. */
 const places = { home: 0, clearing: 1, delivered: 2 } as const;
 type Place = keyof typeof places;
 
@@ -27,7 +27,7 @@ export function isDelivered(row: TransactionRow): boolean {
   return placeOf(row) === "delivered";
 }
 
-/** What the ledger has to move when a payment goes from one state to another; empty when no money moves. */
+/** The movements in the ledger when a payment goes from one state to another; empty when no money moves. */
 export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] {
   const [start, end] = [places[placeOf(from)], places[placeOf(to)]];
   const legs = [departureOf(to), deliveryOf(to)];
@@ -35,7 +35,7 @@ export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] 
   return merged(legs.slice(end, start).flatMap((leg) => leg.map(reversed)));
 }
 
-/** What a payment takes from its source: from an internal account, else from the world (G-42). */
+/** What a payment takes from its source: from an internal account, else from the world account (G-42). */
 export function departureOf(row: TransactionRow): Posting[] {
   if (row.type === "INCOMING") return [];
   const { currency, amount } = row;
@@ -45,7 +45,7 @@ export function departureOf(row: TransactionRow): Posting[] {
   ]);
 }
 
-/** What reaches the receiver, and what stays behind as the service's fees; another currency comes out of the exchange. */
+/** The receiver's amount, and the service's fees; another currency comes out of the exchange account. */
 function deliveryOf(row: TransactionRow): Posting[] {
   const { type, currency, amount, fees, receivedCurrency: other, receivedAmount: received } = row;
   const source = type === "INCOMING" ? "world" : "clearing";
@@ -58,7 +58,7 @@ function deliveryOf(row: TransactionRow): Posting[] {
   ];
 }
 
-/** A refund that is not completed leaves the money with nobody, where an operator finds it. */
+/** The money of an incomplete refund stays in suspense, where an operator finds it. */
 function payerOf({ sender, currency, refund }: TransactionRow): string {
   const isBack = refund === null || refund.status === "COMPLETED";
   return isBack ? holderOf(sender, currency) : counterAccount("suspense", currency);
@@ -73,14 +73,14 @@ function reversed(posting: Posting): Posting {
   return { ...posting, amount: -posting.amount };
 }
 
-/** One posting for each account, and none that moves nothing. */
+/** One posting for each account, without zero amounts. */
 function merged(postings: readonly Posting[]): Posting[] {
   const byAccount = Map.groupBy(postings, ({ account }) => account);
   const sums = [...byAccount.values()].map((lines) => lines.reduce((a, b) => ({ ...a, amount: a.amount + b.amount })));
   return sums.filter(({ amount }) => amount !== 0);
 }
 
-/** The same movement with suspense in the place of every account that could refuse it. */
+/** The same movement with suspense instead of every account that could refuse it. */
 export function throughSuspense(postings: readonly Posting[]): Posting[] {
   return merged(
     postings.map((posting) =>

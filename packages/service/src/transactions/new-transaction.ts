@@ -1,15 +1,12 @@
 import type { TransactionRow } from "./tables.ts";
 
-/** What every new payment says of itself. */
+/** The fields that every new payment has. */
 type Needed = Pick<
   TransactionRow,
   "id" | "platformId" | "customerId" | "platformCustomerId" | "type" | "sender" | "receiver" | "currency" | "amount"
 >;
 
-/**
- * The row of a payment that was just asked for: pending, in one currency, without fees, except for what `fields` say
- * otherwise.
- */
+/** The row of a new payment: pending, in one currency, without fees, unless `fields` say otherwise. */
 export function newTransaction({ at, ...fields }: Needed & Partial<TransactionRow> & { at: number }): TransactionRow {
   return {
     status: "PENDING",
@@ -36,7 +33,7 @@ export function newTransaction({ at, ...fields }: Needed & Partial<TransactionRo
   };
 }
 
-/** What a bank statement says: short, and as unique as the id it comes from. */
+/** The reference on a bank statement: short, and as unique as the id that it comes from. */
 function referenceOf(id: string): string {
   return `TS${id.slice(-12).toUpperCase()}`;
 }

@@ -83,7 +83,7 @@ const claimDecision = preparedWrite((db, values: { id: string }) =>
   db.updateTable("transactions").set({ awaitsDecision: 0 }).where("id", "=", values.id).where("awaitsDecision", "=", 1),
 );
 
-/** Whether the decision about an incoming payment is the caller's to make: it is so once. */
+/** Whether the caller may decide an incoming payment: true once. */
 export async function takeDecision(tx: Tx, id: string): Promise<boolean> {
   return (await claimDecision(tx, { id })) === 1;
 }
@@ -104,7 +104,7 @@ const columns: FilterColumns = {
   platformCustomerId: { column: "platformCustomerId" },
   status: { column: "status" },
   type: { column: "type" },
-  // An account and a UMA address never look alike, so both stand in one column.
+  // An account and a UMA address never look alike, so one column holds both.
   "source.accountId": { column: "sender" },
   "source.umaAddress": { column: "sender" },
   "destination.accountId": { column: "receiver" },
@@ -124,7 +124,7 @@ export const readTransactions: PageReader<{ platformId: string }, TransactionRow
   (kept) => json.decode(kept),
 );
 
-/** A page of one customer's payments, for whom there are no others (TXN-25). */
+/** A page of one customer's payments; others do not exist for it (TXN-25). */
 export const readCustomersTransactions: PageReader<{ platformId: string; customerId: string }, TransactionRow> =
   decodedPages(
     createPageReader({

@@ -10,20 +10,20 @@ export interface TransactionRow {
   platformCustomerId: string;
   type: string;
   status: string;
-  /** Account id or UMA address of the source; null for money that is paid in on the spot. */
+  /** Account id or UMA address of the source; null for money that is paid in. */
   sender: string | null;
   /** Account id or UMA address of the destination. */
   receiver: string;
   paymentRail: string | null;
-  /** What an outgoing payment takes from its source, fees included; what an incoming one brings. */
+  /** The amount that an outgoing payment takes from its source, fees included; the amount of an incoming one. */
   currency: string;
   amount: number;
-  /** What reaches the destination. */
+  /** The amount that reaches the destination. */
   receivedCurrency: string;
   receivedAmount: number;
   /** The part of `amount` that is the service's. */
   fees: number;
-  /** As the contract shows it; null where nothing is exchanged. */
+  /** As the contract shows it; null when nothing is exchanged. */
   exchangeRate: number | null;
   rateDetails: Schema<"OutgoingRateDetails"> | null;
   quoteId: string | null;
@@ -33,9 +33,9 @@ export interface TransactionRow {
   reference: string;
   failureReason: string | null;
   refund: Schema<"Refund"> | null;
-  /** 1 while the platform is asked whether it takes the payment. */
+  /** 1 while the platform has to decide the payment. */
   awaitsDecision: 0 | 1;
-  /** What the payer's side asks of the receiver, and whether it must be given. */
+  /** The fields of the receiver that the payer's side asks for, and whether they are mandatory. */
   requestedInfo: readonly Schema<"CounterpartyField">[] | null;
   receiptConfirmedAt: number | null;
   settledAt: number | null;

@@ -7,29 +7,28 @@ import type { Tx } from "../storage/store.ts";
 import { hasOneCurrency, hasOneOwner, partiesOf, type Parties } from "./parties.ts";
 import { accountTypeOf, findExternalAccount, isPullable, type ExternalAccountRow } from "../external-accounts/index.ts";
 
-/** Whose accounts may take part: all of a platform's, or those of one customer, for whom other accounts do not exist. */
+/**
+ * The accounts that may take part: all of a platform's, or those of one customer, for whom other accounts do not exist.
+ */
 export interface Scope {
   platformId: string;
   customerId?: string;
 }
 
-/** A transfer that nothing speaks against but, perhaps, the balance. */
+/** A transfer without obstacles except, perhaps, the balance. */
 export interface CheckedTransfer {
   parties: Parties;
   amount: number;
-  /** That of a transfer out to an account that rails reach. */
+  /** The rail of a transfer out to an account with rails. */
   paymentRail?: string | undefined;
-  /** What becomes of it in the sandbox. */
+  /** Its outcome in the sandbox. */
   steps: readonly OutcomeStep[];
 }
 
 export type TransferInCondition = ConditionOf<"transfers.in">;
 export type TransferOutCondition = ConditionOf<"transfers.out">;
 
-/**
- * Whether money may be pulled in as asked, in the order of V-01: what is there, who may, what makes sense. Writes
- * nothing.
- */
+/** Checks a transfer in, in the order of V-01: existence, permission, business rules. Writes nothing. */
 export async function checkTransferIn(
   { contract }: Pick<Runtime, "contract">,
   tx: Tx,
@@ -53,7 +52,7 @@ export async function checkTransferIn(
   return { parties, amount, steps: refuser.outcome(external.identifier).steps };
 }
 
-/** Whether money may be pushed out as asked, but for the balance. Writes nothing. */
+/** Checks a transfer out, except for the balance. Writes nothing. */
 export async function checkTransferOut(
   { contract }: Pick<Runtime, "contract">,
   tx: Tx,

@@ -9,11 +9,11 @@ import { decideTransferIn, decideTransferOut } from "./decide.ts";
 
 interface Occasion {
   now: number;
-  /** The agent that asks for it. */
+  /** The agent that requests it. */
   agentId?: string | undefined;
 }
 
-/** Begins to pull money in. Answers the payment as it is then: pending, whatever becomes of it at once (V-30). */
+/** Begins to pull money in. Returns the payment as it is then: pending, whatever happens at once (V-30). */
 export async function makeTransferIn(
   runtime: Runtime,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function makeTransferIn(
   return row;
 }
 
-/** Takes the money from its account and begins to push it out; refuses, with nothing done, where there is too little. */
+/** Takes the money from its account and begins to push it out; refuses, with nothing done, when there is too little. */
 export async function makeTransferOut(
   runtime: Runtime,
   tx: Tx,

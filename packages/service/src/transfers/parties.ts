@@ -3,7 +3,7 @@ import { findCustomer, type CustomerRow } from "../customers/index.ts";
 import type { Tx } from "../storage/store.ts";
 import type { ExternalAccountRow } from "../external-accounts/index.ts";
 
-/** The two ends of a transfer, and the customer it is for. */
+/** The two ends of a transfer, and its customer. */
 export interface Parties {
   internal: HeldAccount;
   external: ExternalAccountRow;
@@ -11,7 +11,7 @@ export interface Parties {
   customer: CustomerRow | undefined;
 }
 
-/** A transfer is its internal account's owner's (V-34). */
+/** A transfer belongs to its internal account's owner (V-34). */
 export async function partiesOf(tx: Tx, internal: HeldAccount, external: ExternalAccountRow): Promise<Parties> {
   const { ownerId, platformId } = internal;
   const customer = ownerId === platformId ? undefined : await findCustomer(tx, platformId, ownerId);

@@ -47,7 +47,7 @@ function papers(types: DocumentType[], documentHolder = business, issuedOn?: str
 
 const allPapers = papers(["CERTIFICATE_OF_INCORPORATION", "DIRECTOR_REGISTRY", "SHAREHOLDER_REGISTER", "TAX_RETURN"]);
 
-/** What stands in the way, as `type field-or-resource`. */
+/** The errors, as `type field-or-resource`. */
 function missing(
   evidence: Partial<Pick<Evidence, "documents" | "today">> & {
     owners?: Owner[];
@@ -67,11 +67,11 @@ function missing(
   );
 }
 
-test("nothing stands in the way of a business of which everything is known", () => {
+test("a business with complete data has no errors", () => {
   expect(missing({})).toEqual([]);
 });
 
-test("each fact about itself that a business has not given is named", () => {
+test("each missing fact of a business is named", () => {
   expect(missing({ fields: {} })).toEqual([
     "MISSING_FIELD customer.businessInfo.legalName",
     "MISSING_FIELD customer.businessInfo.taxId",
@@ -86,13 +86,13 @@ test("each fact about itself that a business has not given is named", () => {
   ]);
 });
 
-test("an owner is asked for, and one in control", () => {
+test("an owner is required, and one in control", () => {
   const asked = `MISSING_BENEFICIAL_OWNER ${business}`;
   expect(missing({ owners: [] })).toEqual([asked, asked]);
   expect(missing({ owners: [owner({ roles: ["UBO"] })] })).toEqual([asked]);
 });
 
-test("owners who are not of the US show a passport and one more document", () => {
+test("owners who are not from the US show a passport and one more document", () => {
   const stranger = owner({}, { nationality: "GB", idType: "NON_US_TAX_ID" });
   const asked = `MISSING_IDENTITY_DOCUMENT ${stranger.id}`;
   const withPapers = (types: DocumentType[], holder = stranger.id): string[] =>
@@ -104,23 +104,23 @@ test("owners who are not of the US show a passport and one more document", () =>
   expect(withPapers(["PASSPORT", "NATIONAL_ID"], business)).toEqual([asked, asked]);
 });
 
-test("owners of the US are identified by the numbers of the US, and asked for nothing more", () => {
+test("owners from the US are identified by US numbers, and need nothing more", () => {
   expect(missing({ owners: [owner({}, { idType: "ITIN" })] })).toEqual([]);
   expect(missing({ owners: [owner({}, { idType: "EIN" })] })).toEqual(["INVALID_FIELD personalInfo.idType"]);
 });
 
-/** What is asked for a second owner, who is not of the US. */
+/** What is required of a second owner, who is not from the US. */
 function silent(fields: Partial<Owner>): string[] {
   return missing({ owners: [owner(), owner({ id: "BeneficialOwner:2", ...fields }, { nationality: "GB" })] });
 }
 
-test("who owns less than a quarter and is nothing else is asked for nothing", () => {
+test("an owner of less than a quarter without another role needs nothing", () => {
   expect(silent({ roles: ["UBO"], ownershipPercentage: 24 })).toEqual([]);
   expect(silent({ roles: ["UBO"], ownershipPercentage: 25 })).toHaveLength(2);
   expect(silent({ roles: ["UBO", "DIRECTOR"], ownershipPercentage: 1 })).toHaveLength(2);
 });
 
-test("each kind of paper that a business has not handed in is asked for by its type", () => {
+test("each missing kind of document of a business is requested by its type", () => {
   expect(missing({ documents: papers(["SELFIE"]) })).toEqual([
     `MISSING_LEGAL_PRESENCE_DOCUMENT ${business}`,
     `MISSING_CONTROL_STRUCTURE_DOCUMENT ${business}`,
@@ -132,7 +132,7 @@ test("each kind of paper that a business has not handed in is asked for by its t
   expect(missing({ documents: shared })).toEqual([]);
 });
 
-test("a proof of address counts for three months, and one that does is enough", () => {
+test("a proof of address counts for three months, and a single valid one is enough", () => {
   const others = papers(["CERTIFICATE_OF_INCORPORATION", "TRUST_AGREEMENT", "INFORMATION_STATEMENT"]);
   const issued = (...days: string[]): string[] =>
     missing({ documents: [...others, ...days.flatMap((day) => papers(["UTILITY_BILL"], business, day))] });

@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 
-/** All that is known of a business when it is verified. */
+/** The data of a business when it is verified. */
 export interface Evidence {
   /** With its owners. */
   business: Schema<"BusinessCustomer">;

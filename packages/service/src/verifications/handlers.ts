@@ -9,7 +9,7 @@ import type { VerificationRow } from "./tables.ts";
 import { verify } from "./verify.ts";
 import { toVerification } from "./view.ts";
 
-/** Checks of who a platform's customers are. */
+/** Verifications of a platform's customers. */
 export function verificationHandlers(
   runtime: Runtime,
 ): Pick<Handlers<Tx>, Extract<OperationId, `verifications.${string}`>> {

@@ -1,6 +1,6 @@
 import type { DocumentType, Evidence, Issue } from "./evidence.ts";
 
-/** The papers a business must hand in, beside the proof of its address (G-25). */
+/** The documents that a business must hand in, besides the proof of its address (G-25). */
 const kinds: readonly { type: Issue["type"]; accepted: DocumentType[]; reason: string }[] = [
   {
     type: "MISSING_LEGAL_PRESENCE_DOCUMENT",
@@ -23,7 +23,7 @@ const kinds: readonly { type: Issue["type"]; accepted: DocumentType[]; reason: s
     reason: "No document proves who owns the business.",
   },
   {
-    // No type of error is kept for tax papers; what they prove of a business is its identity (V-43a).
+    // There is no type of error for tax documents; they prove the identity of the business (V-43a).
     type: "MISSING_IDENTITY_DOCUMENT",
     accepted: ["TAX_RETURN", "INFORMATION_STATEMENT", "OTHER"],
     reason: "No document proves the tax id of the business.",
@@ -42,7 +42,7 @@ const proofsOfAddress: DocumentType[] = [
 /** How long a proof of address counts (KYC-12). */
 const proofCountsFor = { months: 3 };
 
-/** The papers of its own that a business has not handed in (KYC-11, KYC-12). */
+/** The missing documents of a business (KYC-11, KYC-12). */
 export function missingPapers({ business, documents, today }: Evidence): Issue[] {
   const own = documents.filter(({ documentHolder }) => documentHolder === business.id);
   const missing = kinds.filter(({ accepted }) => !own.some(({ documentType }) => accepted.includes(documentType)));

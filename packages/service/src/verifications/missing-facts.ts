@@ -2,7 +2,7 @@ import type { Evidence, Issue } from "./evidence.ts";
 
 type Business = Evidence["business"];
 
-/** What a business must say of itself (G-26): where it says it, and what people call it. */
+/** The required data of a business (G-26): the path, and the name in plain words. */
 const facts: readonly { field: string; name: string; isThere: (business: Business) => boolean }[] = [
   { field: "businessInfo.legalName", name: "registered name", isThere: (of) => !!of.businessInfo?.legalName },
   { field: "businessInfo.taxId", name: "tax id", isThere: (of) => !!of.businessInfo?.taxId },
@@ -21,7 +21,7 @@ function hasCountries({ businessInfo }: Business): boolean {
   return (businessInfo?.countriesOfOperation ?? []).length > 0;
 }
 
-/** The facts about itself that a business has not given (KYC-08). */
+/** The missing data of a business (KYC-08). */
 export function missingFacts({ business }: Evidence): Issue[] {
   return facts
     .filter(({ isThere }) => !isThere(business))

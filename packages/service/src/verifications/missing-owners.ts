@@ -1,13 +1,13 @@
 import type { DocumentType, Evidence, Issue, Owner } from "./evidence.ts";
 
-/** From this share on a person counts, whatever else they are to the business. */
+/** From this share on a person counts, whatever the role. */
 const countingShare = 25;
 
 const numbersInTheUs: readonly string[] = ["SSN", "ITIN"] satisfies Owner["personalInfo"]["idType"][];
 const passport: DocumentType[] = ["PASSPORT"];
 const otherIdentity: DocumentType[] = ["DRIVERS_LICENSE", "NATIONAL_ID"];
 
-/** The people whom a business has not named, and what is missing of those who count (KYC-09 … KYC-14). */
+/** The people whom a business has not named, and what is missing for those who count (KYC-09 … KYC-14). */
 export function missingOwners(evidence: Evidence): Issue[] {
   const { business } = evidence;
   const owners = business.beneficialOwners ?? [];
@@ -22,7 +22,7 @@ export function missingOwners(evidence: Evidence): Issue[] {
   ];
 }
 
-/** Whoever owns less and is nothing else to the business is not asked for anything (KYC-10). */
+/** An owner of less without another role needs nothing (KYC-10). */
 function counts({ ownershipPercentage, roles }: Owner): boolean {
   return ownershipPercentage >= countingShare || roles.some((role) => role !== "UBO");
 }
@@ -35,7 +35,7 @@ function missingOf(owner: Owner, evidence: Evidence): Issue[] {
   return [{ resourceId: owner.id, type: "INVALID_FIELD", field: "personalInfo.idType", reason }];
 }
 
-/** A passport, and one more document that a government issued (V-43). */
+/** A passport, and one more document issued by a government (V-43). */
 function missingIdentity({ id }: Owner, { documents }: Evidence): Issue[] {
   const held = new Set(documents.filter(({ documentHolder }) => documentHolder === id).map((row) => row.documentType));
   return [

@@ -7,14 +7,14 @@ import { changeVerification, findVerification } from "./store.ts";
 import type { VerificationRow } from "./tables.ts";
 import { toVerification } from "./view.ts";
 
-/** Where every verification begins. */
+/** The initial state of every verification. */
 export function initialStatus(contract: Contract): string {
   const [initial] = lifecycle(contract, "VerificationStatus").initial;
-  if (initial === undefined) throw new Error("The contract does not say where a verification begins");
+  if (initial === undefined) throw new Error("The contract does not declare the initial state of a verification");
   return initial;
 }
 
-/** Moves a verification and tells the platform (G-100). A move that the contract has no edge for does not happen. */
+/** Moves a verification and emits the events (G-100). A move without an edge in the contract does not happen. */
 export async function moveVerification(
   runtime: Runtime,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function moveVerification(
   const { id: resourceId, platformId } = from;
   const data = toVerification({ ...from, ...changes });
   for (const emitted of edge.emits) {
-    const type = emitted as EventType; // the compiler of the contract lets no other stand there
+    const type = emitted as EventType; // the compiler of the contract allows no other value
     await runtime.events.record(tx, { platformId, type, resourceId, data, now });
   }
 }

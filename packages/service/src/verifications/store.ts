@@ -20,7 +20,7 @@ export async function findVerification(tx: Tx, platformId: string, id: string): 
   return row && json.decode(row);
 }
 
-/** Writes, unless it is no longer as far as it was: then false, and nothing is written. */
+/** Writes, unless it has left the state in which it was read: then false, and nothing is written. */
 export async function changeVerification(
   tx: Tx,
   { id, status }: VerificationRow,

@@ -1,13 +1,13 @@
 import type { Schema } from "@tallystick/contract";
 import type { Stored } from "../storage/json-columns.ts";
 
-/** One check of who a customer is. */
+/** One verification of a customer. */
 export interface VerificationRow {
   id: string;
   platformId: string;
   customerId: string;
   status: string;
-  /** What stands in the way. */
+  /** The errors found. */
   errors: readonly Schema<"VerificationError">[];
   createdAt: number;
   updatedAt: number;

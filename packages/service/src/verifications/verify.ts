@@ -19,14 +19,16 @@ import type { VerificationRow } from "./tables.ts";
 
 const needsMending = "RESOLVE_ERRORS" satisfies Schema<"VerificationStatus">;
 
-/** What a verification shows of a person who is then that far; of one who is not, it stays as it began (G-27a, V-41f). */
+/**
+ * The verification's status when a person reaches this status; otherwise it stays in its initial one (G-27a, V-41f).
+ */
 const shownOfPerson: Readonly<Record<string, Schema<"VerificationStatus">>> = {
   APPROVED: "APPROVED",
   REJECTED: "REJECTED",
   PENDING: "IN_PROGRESS",
 };
 
-/** Finds out who a customer is, as far as the sandbox does, and takes customer, owners and verification along. */
+/** Verifies a customer as the sandbox does, and moves customer, owners and verification. */
 export async function verify(
   runtime: Runtime,
   tx: Tx,

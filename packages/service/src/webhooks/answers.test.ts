@@ -9,11 +9,11 @@ const second = 1000;
 interface Asked {
   world: CourierWorld;
   receiver: Receiver;
-  /** Every decision that came, as it came. */
+  /** Every decision, as received. */
   decisions: Partial<Decision>[];
 }
 
-/** A payment of which the endpoint is told that it waits, and what it answers to that. */
+/** A payment that waits for the endpoint's decision, and the endpoint's reply. */
 async function ask(answer: Answer, contract?: Contract): Promise<Asked> {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : answer));
   const world = await courierWorld(contract);
@@ -47,11 +47,11 @@ const failed = (value: string): Partial<Decision> => ({
 });
 
 for (const [title, answer, decision] of [
-  ["200 takes the payment", 200, { to: "COMPLETED", shows: [], isAsked: true }],
-  ["403 turns it down", 403, { to: "REJECTED", shows: [], isAsked: true }],
-  ["422 fails it for want of information", 422, failed("MISSING_MANDATORY_PAYEE_DATA")],
+  ["200 accepts the payment", 200, { to: "COMPLETED", shows: [], isAsked: true }],
+  ["403 rejects it", 403, { to: "REJECTED", shows: [], isAsked: true }],
+  ["422 fails it for lack of information", 422, failed("MISSING_MANDATORY_PAYEE_DATA")],
   ["500 is an error of the endpoint", 500, failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")],
-  ["204 is no answer to a question", 204, failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")],
+  ["204 is no decision", 204, failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")],
 ] as const) {
   test(`${title}; it is asked once`, async () => {
     const asked = await ask(answer);
@@ -62,12 +62,12 @@ for (const [title, answer, decision] of [
   });
 }
 
-test("what the endpoint says of the receiver goes with its decision", async () => {
+test("what the endpoint says about the receiver is part of its decision", async () => {
   const { decisions } = await ask({ status: 200, body: { receiverCustomerInfo: { FULL_NAME: "Ada" } } });
   expect(decisions).toMatchObject([{ to: "COMPLETED", reply: { receiverCustomerInfo: { FULL_NAME: "Ada" } } }]);
 });
 
-test("after 202 it is the platform's to decide, until the time is up", async () => {
+test("after 202 the platform decides, until the time is up", async () => {
   const asked = await ask(202);
   await pass(asked, 5 * second - 1);
   expect(asked.decisions).toEqual([]);
@@ -86,7 +86,7 @@ test("an endpoint that cannot be reached is in error", async () => {
   expect(decisions).toEqual([failed("PAYMENT_APPROVAL_WEBHOOK_ERROR")]);
 });
 
-test("an endpoint that says nothing is timed out, by the service's clock", async () => {
+test("an endpoint without a reply times out, by the service's clock", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : () => undefined));
   const world = await courierWorld();
   const decisions = recorded(world);
@@ -99,7 +99,7 @@ test("an endpoint that says nothing is timed out, by the service's clock", async
   expect(decisions).toHaveLength(1);
 });
 
-test("without an endpoint the answer is yes, at once", async () => {
+test("without an endpoint the decision is yes, at once", async () => {
   const world = await courierWorld();
   const decisions = recorded(world);
   await announce(world, await world.platform());
@@ -107,7 +107,7 @@ test("without an endpoint the answer is yes, at once", async () => {
   expect(decisions).toEqual([{ to: "COMPLETED", shows: [], isAsked: false }]);
 });
 
-test("the answers mean what the contract says", async () => {
+test("the replies mean what the contract declares", async () => {
   const contract: Contract = structuredClone(shipped);
   for (const { decision: asks } of Object.values(contract.webhooks)) {
     if (asks) asks.answers = [{ status: 418, to: "EXPIRED", shows: [] }];

@@ -10,17 +10,17 @@ import type { Work } from "../work/index.ts";
 import { verdictOf, type Attempt } from "./decide.ts";
 import { webhookFor } from "./envelope.ts";
 
-/** What is to become of a resource that the platform was asked about. */
+/** The decision about a resource. */
 export interface Decision {
   platformId: string;
   resourceId: string;
-  /** The state it moves to, by `answer`. */
+  /** The state that it moves to, by `answer`. */
   to: string;
   /** What it shows then. */
   shows: readonly Shown[];
   /** False when the platform has no endpoint: nobody was asked. */
   isAsked: boolean;
-  /** The JSON of the endpoint's answer; undefined when there is none. */
+  /** The JSON of the endpoint's reply; undefined when there is none. */
   reply: unknown;
   now: number;
 }
@@ -36,9 +36,9 @@ interface About {
 
 export interface Answers {
   onDecision: (resource: string, settle: Settle) => void;
-  /** Plans what becomes of the resource when nobody says anything. */
+  /** Plans what happens to the resource without any reply. */
   expect: (tx: Tx, question: EndpointDecision, about: About & { now: number }, isReachable: boolean) => Promise<void>;
-  /** What came of asking the endpoint. */
+  /** The result of asking the endpoint. */
   take: (tx: Tx, about: About, attempt: Attempt, now: number) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ interface Planned extends Pick<Decision, "platformId" | "resourceId" | "isAsked"
   verdict: DecisionResult;
 }
 
-/** Where nobody can be asked, the sandbox says yes itself (G-104e). */
+/** Without an endpoint, the sandbox itself accepts (G-104e). */
 const consent: Attempt = { kind: "answered", status: 200, body: "" };
 
 export function createAnswers(contract: Contract, work: Work): Answers {
@@ -59,7 +59,7 @@ export function createAnswers(contract: Contract, work: Work): Answers {
     const { to, shows } = verdict;
     if (to === undefined) return;
     const settle = settlers.get(resource);
-    if (!settle) throw new Error(`Nobody says what a decision does to a ${resource}`);
+    if (!settle) throw new Error(`No handler says what a decision does to a ${resource}`);
     await settle(tx, { ...about, to, shows, reply, now });
   }
 

@@ -9,13 +9,13 @@ function asking(): Webhook & { decision: EndpointDecision } {
   return { ...webhook, decision: webhook.decision };
 }
 
-test("an endpoint has as long for its answer as the platform has to decide, and the usual time for all else", () => {
+test("an endpoint may take as long for its reply as the platform has to decide, and the usual time otherwise", () => {
   const webhook = asking();
   expect(patienceOf(webhook, webhook.decision.event)).toBe(parseDuration("PT5S"));
   expect(patienceOf(webhook, "INCOMING_PAYMENT.COMPLETED")).toBe(parseDuration("PT30S"));
 });
 
-test("silence decides as silence, no connection as an error, and an end of the process nothing", () => {
+test("a timeout decides as silence, no connection as an error, and an end of the process nothing", () => {
   const { decision: asks } = asking();
   expect(verdictOf(asks, { kind: "silent" })).toBe(asks.noAnswer);
   expect(verdictOf(asks, { kind: "unreachable", reason: "" })).toBe(asks.otherwise);

@@ -6,26 +6,26 @@ import {
   type Webhook,
 } from "@tallystick/contract";
 
-/** What came of one try of a delivery. */
+/** The result of one attempt of a delivery. */
 export type Attempt =
   | { kind: "answered"; status: number; body: string }
-  /** Nothing in time. */
+  /** No reply in time. */
   | { kind: "silent" }
-  /** No connection, or none that may be made. */
+  /** No connection, or a forbidden one. */
   | { kind: "unreachable"; reason: string }
   /** This process ends. */
   | { kind: "interrupted" };
 
-/** What becomes of a delivery after a try. */
+/** What happens to a delivery after an attempt. */
 export type Course = { kind: "done" } | { kind: "again"; at: number } | { kind: "given-up" };
 
-/** Milliseconds the endpoint has for its answer. */
+/** Milliseconds that the endpoint may take to reply. */
 export function patienceOf({ delivery, decision: asks }: Webhook, type: string): number {
   const patience = parseDuration(delivery.timeout);
   return asks?.event === type ? Math.min(parseDuration(asks.timeout), patience) : patience;
 }
 
-/** How it goes on after that many tries, this one among them (G-103). */
+/** The next step after that many attempts, this one included (G-103). */
 export function courseOf(
   delivery: Delivery,
   { type, tries, firstTriedAt }: { type: string; tries: number; firstTriedAt: number },
@@ -45,11 +45,11 @@ function isTaken({ settles }: Delivery, status: number): boolean {
   return (status >= 200 && status <= 299) || settles.includes(status);
 }
 
-/** What the endpoint's answer, or the want of one, decides (G-104). */
+/** What the endpoint's reply, or its absence, decides (G-104). */
 export function verdictOf({ answers, otherwise, noAnswer }: EndpointDecision, attempt: Attempt): DecisionResult {
   if (attempt.kind === "silent") return noAnswer;
   if (attempt.kind === "unreachable") return otherwise;
-  // Nobody knows what the endpoint would have said; what its silence means is planned.
+  // The endpoint's reply is unknown; what its silence means is planned.
   if (attempt.kind === "interrupted") return { shows: [] };
   return answers.find(({ status }) => status === attempt.status) ?? otherwise;
 }

@@ -7,13 +7,13 @@ import type { WebhookEndpointRow } from "./tables.ts";
 
 /** A platform's webhooks, as its configuration shows them (G-09). */
 export interface WebhookSettings {
-  /** Undefined: nowhere. */
+  /** Undefined: no endpoint. */
   endpoint: string | undefined;
   /** PEM, SubjectPublicKeyInfo. */
   publicKey: string;
 }
 
-/** Makes the platform's keys, unless it has them. Every platform has them from the start. */
+/** Creates the platform's keys, unless it has them. Every platform has them from the start. */
 export async function openWebhooks({ random }: Pick<Runtime, "random">, tx: Tx, platformId: string): Promise<void> {
   const { privateKey, publicKey } = generateWebhookKeys(random);
   await tx
@@ -28,22 +28,22 @@ export async function webhookSettings(tx: Tx, platformId: string): Promise<Webho
   return { endpoint: url ?? undefined, publicKey };
 }
 
-/** Where deliveries go, and what they are signed with. */
+/** The endpoint of deliveries, and the signing key. */
 export interface Endpoint {
   url: string;
   /** PEM, PKCS#8. */
   privateKey: string;
 }
 
-/** Undefined when the platform is told nothing. */
+/** Undefined when the platform has no endpoint. */
 export async function endpointOf(tx: Tx, platformId: string): Promise<Endpoint | undefined> {
   const { url, privateKey } = await rowOf(tx, platformId);
   return url === null ? undefined : { url, privateKey };
 }
 
 /**
- * Sends from now on there, or nowhere: then what was still to be sent is dropped (V-70a). A new address is tried at once
- * (V-70b).
+ * Sets or clears the endpoint: when it is cleared, pending deliveries are dropped (V-70a). A new address is tested at
+ * once (V-70b).
  */
 export async function changeEndpoint(
   { events }: Pick<Runtime, "events">,
@@ -59,7 +59,7 @@ export async function changeEndpoint(
 
 const schemes = ["https:", "http:"];
 
-/** An address that deliveries can go to: absolute, HTTP, and without credentials in it. */
+/** A valid URL of an endpoint: absolute, HTTP, and without credentials. */
 export function isEndpoint(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && schemes.includes(url.protocol) && url.username === "" && url.password === "";

@@ -1,12 +1,12 @@
 import type { Contract, Webhook } from "@tallystick/contract";
 import { toInstant } from "../runtime/instant.ts";
 
-/** The webhook that carries a type of event; undefined when the contract tells nobody of it. */
+/** The webhook of a type of event; undefined when the contract has none. */
 export function webhookFor(contract: Contract, type: string): Webhook | undefined {
   return Object.values(contract.webhooks).find(({ events }) => events.includes(type));
 }
 
-/** What every try of a delivery says (G-101). A webhook without a resource shows no data. */
+/** The body of every attempt of a delivery (G-101). A webhook without a resource has no data. */
 export function envelopeOf(
   { resource }: Webhook,
   id: string,

@@ -6,27 +6,28 @@ import { endpointOf } from "./endpoint.ts";
 import { envelopeOf, webhookFor } from "./envelope.ts";
 import { enqueue } from "./store.ts";
 
-/** What happened to one resource, and how it stands since. */
+/** Something that happened to one resource, and its new state. */
 export interface Happening {
   platformId: string;
   type: EventType;
   resourceId: string;
   /**
-   * The resource as a GET shows it at this moment; every delivery tells this, whatever happens later. Or what finds it,
-   * which is asked only when somebody is told.
+   * The resource as a GET shows it at this moment; every delivery contains this, whatever happens later. Or a function
+   * that reads it, which is called only when there is an endpoint.
    */
   data: unknown;
   now: number;
 }
 
-/** Tells the platform what happens, in the unit of work in which it happens: both are kept or neither is. */
+/** Emits events in the unit of work in which they happen: both are stored or neither is. */
 export interface Events {
   /**
-   * Puts it in the queue of its resource, when the platform has an endpoint and the contract a webhook for it. An event
-   * that asks (G-104) is followed by a decision in any case: the endpoint's, or that of its silence, or that of having none.
+   * Queues the event of its resource, when the platform has an endpoint and the contract a webhook for it. An event
+   * that asks for a decision (G-104) is always followed by one: the endpoint's, that of its silence, or that of a
+   * missing endpoint.
    */
   record: (tx: Tx, happening: Happening) => Promise<void>;
-  /** Says what a decision does to a resource of this kind. Said once at start. */
+  /** Registers what a decision does to a resource of this kind. Called once at start. */
   onDecision: (resource: ResourceName, settle: Settle) => void;
 }
 

@@ -28,5 +28,5 @@ export function webhookHandlers({ ids, contract }: Runtime, post: Poster): Pick<
 
 function reasonOf(attempt: Exclude<Attempt, { kind: "answered" }>): string {
   if (attempt.kind === "unreachable") return attempt.reason;
-  return attempt.kind === "silent" ? "it did not answer in time" : "the service is stopping";
+  return attempt.kind === "silent" ? "it did not reply in time" : "the service is stopping";
 }

@@ -26,17 +26,17 @@ const closed = [
   "2001:db8::1",
 ];
 
-test("only public addresses are within the public's reach", () => {
+test("only public addresses are within public reach", () => {
   expect(open.filter((address) => isWithin("public", address))).toEqual(open);
   expect([...own, ...closed].filter((address) => isWithin("public", address))).toEqual([]);
 });
 
-test("this machine is within reach where the operator says so, and nothing else that is private", () => {
+test("loopback is within reach when the operator allows it, and no other private address", () => {
   expect([...open, ...own].filter((address) => isWithin("loopback", address))).toEqual([...open, ...own]);
   expect(closed.filter((address) => isWithin("loopback", address))).toEqual([]);
 });
 
-test("an operator can let deliveries go anywhere", () => {
+test("an operator can allow deliveries anywhere", () => {
   const all = [...open, ...own, ...closed];
   expect(all.filter((address) => isWithin("anywhere", address))).toEqual(all);
 });

@@ -1,16 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
-/**
- * Which addresses deliveries may go to: only those of the public internet; also this machine; anywhere the operator's
- * network reaches.
- */
+/** The allowed addresses of deliveries: only those of the public internet; also loopback; or any address. */
 export type Reach = "public" | "loopback" | "anywhere";
 
 export const reaches: Reach[] = ["public", "loopback", "anywhere"];
 
 const loopback = listOf(["127.0.0.0/8"], ["::1/128"]);
 
-/** What is not for the public, of the registries of special-purpose addresses. */
+/** Addresses that are not public, from the registries of special-purpose addresses. */
 const special = listOf(
   [
     "0.0.0.0/8",
@@ -29,11 +26,11 @@ const special = listOf(
     "224.0.0.0/4",
     "240.0.0.0/4",
   ],
-  // Of global unicast: what is for examples and benchmarks, and what carries an IPv4 address within.
+  // Within global unicast: addresses for documentation and benchmarks, and those that embed an IPv4 address.
   ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 );
 
-/** Everything else of IPv6 is special: local, multicast, or another address in disguise. */
+/** Everything else of IPv6 is special: local, multicast, or an embedded address. */
 const globalUnicast = listOf([], ["2000::/3"]);
 
 /** @param address an IP address, without brackets. */

@@ -8,7 +8,7 @@ import { webhookSettings } from "./index.ts";
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-test("an event is delivered as it was when it happened, signed over its very bytes", async () => {
+test("an event is delivered as it was when it happened, signed over its exact bytes", async () => {
   const receiver = await startReceiver();
   const world = await courierWorld();
   const platformId = await world.platform(receiver.url);
@@ -31,7 +31,7 @@ test("an event is delivered as it was when it happened, signed over its very byt
   expect(await world.pending()).toBe(0);
 });
 
-test("a new address gets one TEST, which shows no data, and is tried once", async () => {
+test("a new address gets one TEST, without data, and only one attempt", async () => {
   const receiver = await startReceiver(() => 500);
   const world = await courierWorld();
   const platformId = await world.platform(receiver.url);
@@ -42,7 +42,7 @@ test("a new address gets one TEST, which shows no data, and is tried once", asyn
   expect(receiver.arrivals[0]?.event.type).toBe("TEST");
 });
 
-test("a delivery that was not taken is tried again, later and later, with the same id, a new signature, and not for ever", async () => {
+test("a delivery that was not accepted is retried with growing pauses, with the same id and a new signature, and not for ever", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 503));
   const world = await courierWorld();
   const platformId = await world.platform(receiver.url);
@@ -92,7 +92,7 @@ test("any 2xx, and 409, end a delivery; a redirect is not followed", async () =>
   expect(elsewhere.arrivals).toEqual([]);
 });
 
-test("events of one resource arrive in their order, each after the one before was taken; others do not wait", async () => {
+test("events of one resource arrive in their order, each after the previous one was accepted; others do not wait", async () => {
   let refusals = 2;
   const receiver = await startReceiver(({ event }) => (event.data === "a1" && refusals-- > 0 ? 500 : 200));
   const world = await courierWorld();
@@ -110,7 +110,7 @@ test("events of one resource arrive in their order, each after the one before wa
   expect(told().slice(3)).toEqual(["a1", "a1", "a2", "a3"]);
 });
 
-test("what an event shows is looked for only when somebody is told", async () => {
+test("the data of an event are read only when there is an endpoint", async () => {
   const receiver = await startReceiver();
   const world = await courierWorld();
   let asked = 0;
@@ -121,7 +121,7 @@ test("what an event shows is looked for only when somebody is told", async () =>
   expect(receiver.arrivals.map(({ event }) => event.data)).toContainEqual({ asked: 1 });
 });
 
-test("no endpoint: nothing is kept; a cleared one: nothing is sent any more, nor later to the next", async () => {
+test("without an endpoint nothing is stored; after a cleared one nothing is sent any more, nor later to the next", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 500));
   const world = await courierWorld();
   const platformId = await world.platform();
@@ -140,7 +140,7 @@ test("no endpoint: nothing is kept; a cleared one: nothing is sent any more, nor
   expect(receiver.arrivals).toHaveLength(2);
 });
 
-test("an endpoint that hangs holds up its own deliveries only", async () => {
+test("an endpoint that hangs delays its own deliveries only", async () => {
   const slow = await startReceiver(() => () => undefined);
   const quick = await startReceiver();
   const world = await courierWorld();
@@ -171,12 +171,12 @@ test("what is under way when the process ends goes back into its queue, and is t
   expect(await world.pending()).toBe(0);
 });
 
-test("the claim of a process that died runs out; what is tried once is not tried again", async () => {
+test("the claim of a process that died expires; what is delivered once is not retried", async () => {
   const receiver = await startReceiver();
   const world = await courierWorld();
   const platformId = await world.platform(receiver.url);
   await world.record({ platformId });
-  // As a process leaves them that dies with both in hand.
+  // The state that a process leaves when it dies with both claimed.
   const dueAt = world.clock.now() + 45 * second;
   await world.store.transaction((tx) =>
     tx.updateTable("deliveryQueues").set({ claim: 1, tries: 1, firstTriedAt: 1, dueAt }).execute(),
@@ -189,7 +189,7 @@ test("the claim of a process that died runs out; what is tried once is not tried
   expect(await world.pending()).toBe(0);
 });
 
-test("two replicas tell each event once between them", async () => {
+test("two replicas deliver each event once between them", async () => {
   const receiver = await startReceiver();
   const world = await courierWorld();
   const other = world.replica();
@@ -224,7 +224,7 @@ function claims({ store }: CourierWorld): Promise<{ claim: number }[]> {
   return store.transaction((tx) => tx.selectFrom("deliveryQueues").select("claim").execute());
 }
 
-test("the contract says who is told of what, under which header, and how often", async () => {
+test("the contract says which events are delivered, under which header, and how often", async () => {
   const contract: Contract = structuredClone(shipped);
   for (const webhook of Object.values(contract.webhooks)) {
     webhook.delivery.signatureHeader = "X-Other-Signature";

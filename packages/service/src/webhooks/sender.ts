@@ -13,13 +13,13 @@ import { claimFirst, complete, duePlatforms, dueQueues, postpone, type Claimed, 
 
 /** Delivers what is due. */
 export interface Courier {
-  /** Starts what is due and has room; resolves when it is under way, not when it has arrived. */
+  /** Starts as many due deliveries as allowed; resolves when they are under way, not when they have arrived. */
   look: () => Promise<void>;
-  /** Sends something at once, on the same terms. */
+  /** Sends something at once, with the same signature and limits. */
   post: Poster;
   /** Resolves when nothing is under way. */
   rest: () => Promise<void>;
-  /** Breaks off what is under way, which goes back into its queue. */
+  /** Aborts what is under way, which goes back into its queue. */
   stop: () => Promise<void>;
 }
 
@@ -32,13 +32,13 @@ interface Parts {
   reach: Reach;
 }
 
-/** Deliveries under way to one platform: a slow endpoint takes all of its own places, and nobody else's. */
+/** Deliveries under way to one platform: a slow endpoint blocks only its own. */
 const places = 8;
 
-/** What a process may need besides the endpoint's time before another takes over, in milliseconds. */
+/** The time a process may need besides the endpoint's timeout before another takes over, in milliseconds. */
 const grace = 15_000;
 
-/** A delivery in hand, with what it takes to send it. */
+/** A claimed delivery, with what is needed to send it. */
 interface Errand {
   delivery: Claimed;
   webhook: Webhook;
@@ -47,13 +47,16 @@ interface Errand {
 
 /**
  * Each queue has one delivery under way at a time, whatever the number of replicas: it is claimed by a conditional
- * update, sent outside any unit of work, and then taken out of its queue or left for later. A claim whose holder died
- * runs out.
+ * update, sent outside any unit of work, and then removed from its queue or left for later. A claim whose holder died
+ * expires.
  */
 export function createCourier({ store, clock, logger, contract, answers, reach }: Parts): Courier {
   const ending = new AbortController();
   const post = createPoster(reach, ending.signal);
-  /** Platforms by resource. Here also because the clock may be moved beyond the end of a claim while its delivery is under way. */
+  /**
+   * Platforms by resource. Also kept here because the clock may be moved beyond the end of a claim while its delivery
+   * is under way.
+   */
   const underWay = new Map<string, string>();
   const runs = new Set<Promise<void>>();
 
@@ -77,14 +80,14 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
   async function run(platformId: string, queue: DueQueue): Promise<void> {
     try {
       const isSettled = await carryFirst(queue).finally(() => underWay.delete(queue.resourceId));
-      // There may be more in its queue, or others that waited for the place.
+      // Its queue may have more, or other queues waited for the place.
       if (isSettled) await startFor(platformId);
     } catch (error) {
-      logger.error({ err: error, resource: queue.resourceId }, "a delivery broke off; it is tried again");
+      logger.error({ err: error, resource: queue.resourceId }, "a delivery was aborted; it is retried");
     }
   }
 
-  /** False when somebody else has it, or there is nothing to carry. */
+  /** False when another process has it, or there is nothing to send. */
   async function carryFirst(queue: DueQueue): Promise<boolean> {
     const errand = await store.transaction((tx) => claim(tx, queue));
     if (!errand) return false;
@@ -116,7 +119,8 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
     const now = clock.now();
     const { id, type, tries, platformId, resourceId } = delivery;
     const course = courseOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
-    if (course.kind !== "done") logger.info({ delivery: id, type, tries, attempt, course }, "a delivery was not taken");
+    if (course.kind !== "done")
+      logger.info({ delivery: id, type, tries, attempt, course }, "a delivery was not accepted");
     if (course.kind === "again") await postpone(tx, delivery, course.at);
     else if (await complete(tx, delivery, now)) await answers.take(tx, { platformId, resourceId, type }, attempt, now);
   }

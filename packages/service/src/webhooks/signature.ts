@@ -10,7 +10,7 @@ export interface WebhookKeys {
 
 const seedLength = 48;
 
-/** A fresh P-256 key pair. */
+/** A new P-256 key pair. */
 export function generateWebhookKeys(random: Pick<Randomness, "bytes">): WebhookKeys {
   const secret = p256.utils.randomSecretKey(random.bytes(seedLength));
   const point = p256.getPublicKey(secret, false);
@@ -31,7 +31,7 @@ export function signatureOf(body: Uint8Array, privateKey: string): string {
   return JSON.stringify({ v: "1", s: sign("sha256", body, keyOf(privateKey)).toString("base64") });
 }
 
-// Reading a key costs more than signing with it.
+// Parsing a key costs more than signing with it.
 const keys = new Map<string, KeyObject>();
 const keysLimit = 1000;
 

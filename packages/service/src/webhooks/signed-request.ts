@@ -4,7 +4,7 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Post } from "./transport.ts";
 import { signatureOf } from "./signature.ts";
 
-/** One try of a delivery, with a signature of its own over the bytes that are sent (G-102). */
+/** One attempt of a delivery, with a signature of its own over the bytes that are sent (G-102). */
 export function signedPost(
   { url, privateKey }: Endpoint,
   webhook: Webhook,

@@ -37,14 +37,14 @@ const insertDelivery = preparedWrite((db, row: DeliveryRow) =>
   }),
 );
 
-/** Puts it behind everything that is still to be told of the same resource. */
+/** Appends it to the pending deliveries of the same resource. */
 export async function enqueue(tx: Tx, delivery: Enqueued): Promise<void> {
   const [queue] = await touchQueue(tx, delivery);
   if (!queue) throw new Error(`${delivery.resourceId} got no queue`);
   await insertDelivery(tx, { ...delivery, position: queue.lastPosition });
 }
 
-/** Forgets everything that is still to be told to a platform. */
+/** Deletes all pending deliveries of a platform. */
 export async function dropQueues(tx: Tx, platformId: string): Promise<void> {
   const own = tx.selectFrom("deliveryQueues").select("resourceId").where("platformId", "=", platformId);
   await tx.deleteFrom("deliveries").where("resourceId", "in", own).execute();
@@ -66,7 +66,7 @@ const selectPlatforms = preparedRows((db, values: { now: number }) =>
     ),
 );
 
-/** The platforms that have something to be told now. */
+/** The platforms with due deliveries. */
 export async function duePlatforms(tx: Tx, now: number): Promise<string[]> {
   return (await selectPlatforms(tx, { now })).map((row) => row.platformId);
 }
@@ -90,16 +90,16 @@ export function dueQueues(tx: Tx, platformId: string, now: number, limit: number
   return selectQueues(tx, { platformId, now, limit });
 }
 
-/** A delivery in hand: nobody else's until `dueAt` of its queue. */
+/** A claimed delivery: reserved until `dueAt` of its queue. */
 export interface Claimed extends DeliveryRow {
   platformId: string;
   claim: number;
-  /** This one among them. */
+  /** This one included. */
   tries: number;
   firstTriedAt: number;
 }
 
-/** Takes the first delivery of a queue; undefined when somebody else has taken it since it was read. */
+/** Claims the first delivery of a queue; undefined when another process has claimed it since it was read. */
 export async function claimFirst(
   tx: Tx,
   { resourceId, claim }: DueQueue,
@@ -128,7 +128,7 @@ export async function claimFirst(
   return queue && { ...delivery, ...queue, firstTriedAt: queue.firstTriedAt ?? now };
 }
 
-/** Keeps it for another try; false when it is no longer in hand. */
+/** Keeps it for another attempt; false when the claim was lost. */
 export async function postpone(tx: Tx, { resourceId, claim }: Claimed, dueAt: number): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
@@ -139,7 +139,7 @@ export async function postpone(tx: Tx, { resourceId, claim }: Claimed, dueAt: nu
   return result.numUpdatedRows === 1n;
 }
 
-/** Lets it go, and the next of its queue come; false when it is no longer in hand. */
+/** Removes it, so that the next of its queue follows; false when the claim was lost. */
 export async function complete(tx: Tx, { id, resourceId, claim, position }: Claimed, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
@@ -149,7 +149,7 @@ export async function complete(tx: Tx, { id, resourceId, claim, position }: Clai
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
   await tx.deleteFrom("deliveries").where("id", "=", id).execute();
-  // One that came in the meantime has moved lastPosition, and keeps the queue.
+  // A delivery that was added meanwhile has moved lastPosition, and keeps the queue.
   await tx
     .deleteFrom("deliveryQueues")
     .where("resourceId", "=", resourceId)

@@ -4,33 +4,33 @@ export interface WebhookTables {
   deliveries: DeliveryRow;
 }
 
-/** Where a platform is told what happens, and the keys that prove who tells it. */
+/** The endpoint of a platform's events, and the keys that sign them. */
 export interface WebhookEndpointRow {
   platformId: string;
-  /** Null: nowhere. */
+  /** Null: no endpoint. */
   url: string | null;
-  /** PEM, PKCS#8. Leaves the store for nothing but signing. */
+  /** PEM, PKCS#8. Used only for signing. */
   privateKey: string;
   /** PEM, SubjectPublicKeyInfo. */
   publicKey: string;
 }
 
-/** What is still to be told of one resource, one after another. The row goes with its last delivery. */
+/** The pending deliveries of one resource, in order. The row is deleted with its last delivery. */
 export interface DeliveryQueueRow {
   resourceId: string;
   platformId: string;
   /** Of the newest delivery. */
   lastPosition: number;
-  /** When its first delivery is tried next; for one in hand, when whoever has it must have died. */
+  /** When its first delivery is tried next; for a claimed one, when the claim expires. */
   dueAt: number;
-  /** Grows with every claim: whoever holds an older one has lost it. */
+  /** Grows with every claim: a holder of an older number has lost it. */
   claim: number;
   /** Of its first delivery, so far. */
   tries: number;
   firstTriedAt: number | null;
 }
 
-/** One event, as every try tells it (G-101). */
+/** One event, as every attempt sends it (G-101). */
 export interface DeliveryRow {
   id: string;
   resourceId: string;

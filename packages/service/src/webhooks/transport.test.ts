@@ -14,7 +14,7 @@ function post(url: string, options: { reach?: Reach; lookup?: Lookup; patience?:
   return createPoster(reach, forever, lookup)({ url, body, headers: {}, patience });
 }
 
-/** A name server of one's own: each question gets the next address, the last one for ever. */
+/** A name server for the test: each query gets the next address, the last one for ever. */
 function resolving(...addresses: string[]): Lookup & { asked: number } {
   const lookup = (_name: string, _options: unknown, callback: Parameters<Lookup>[2]): void => {
     const address = addresses[Math.min(answering.asked++, addresses.length - 1)] ?? "";
@@ -24,7 +24,7 @@ function resolving(...addresses: string[]): Lookup & { asked: number } {
   return answering;
 }
 
-/** Something that speaks TCP, and not HTTP as one expects it. */
+/** A TCP server that does not speak valid HTTP. */
 async function speaking(text: string): Promise<string> {
   const server = createServer((socket) => void socket.on("error", () => undefined).write(text));
   server.listen(0, "127.0.0.1");
@@ -33,19 +33,19 @@ async function speaking(text: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test("an answer is its status and its text", async () => {
+test("a reply is its status and its text", async () => {
   const { url } = await startReceiver(() => ({ status: 418, body: { tea: "é" } }));
   expect(await post(url)).toEqual({ kind: "answered", status: 418, body: '{"tea":"é"}' });
 });
 
 for (const host of ["10.0.0.1", "169.254.169.254", "[fd00::1]", "[::ffff:10.0.0.1]", "0x7f.1", "2130706433"]) {
-  test(`http://${host}/ is not connected to, where only the public may be`, async () => {
+  test(`http://${host}/ is not connected to, when only public addresses are allowed`, async () => {
     const attempt = await post(`http://${host}/`, { reach: "public" });
-    expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("may go to") });
+    expect(attempt).toMatchObject({ kind: "unreachable", reason: expect.stringContaining("may be sent to") });
   });
 }
 
-test("a name that leads to a private address is not connected to", async () => {
+test("a name that resolves to a private address is not connected to", async () => {
   const { url, arrivals } = await startReceiver();
   const named = url.replace("127.0.0.1", "platform.example.com");
   const attempt = await post(named, { reach: "public", lookup: resolving("127.0.0.1") });
@@ -53,7 +53,7 @@ test("a name that leads to a private address is not connected to", async () => {
   expect(arrivals).toEqual([]);
 });
 
-test("a name is asked for once, and the connection goes to the address that was checked", async () => {
+test("a name is resolved once, and the connection goes to the address that was checked", async () => {
   const { url, arrivals } = await startReceiver();
   const lookup = resolving("127.0.0.1", "10.0.0.1");
   const attempt = await post(url.replace("127.0.0.1", "platform.example.com"), { lookup });
@@ -62,7 +62,7 @@ test("a name is asked for once, and the connection goes to the address that was 
   expect(arrivals[0]?.headers.host).toMatch(/^platform\.example\.com:/);
 });
 
-test("no more of an answer is read than the limit, and one without end counts as it began", async () => {
+test("no more of a reply is read than the limit, and an endless one counts with its beginning", async () => {
   const chunk = "x".repeat(10_000);
   const endless = await startReceiver(() => (response) => {
     response.writeHead(200);
@@ -77,16 +77,16 @@ test("no more of an answer is read than the limit, and one without end counts as
   expect(attempt.kind === "answered" && attempt.body.length).toBe(answerLimit);
 });
 
-test("an answer whose body never ends in time has been given all the same", async () => {
+test("a reply whose body never ends counts with its status", async () => {
   const url = await speaking("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf");
   expect(await post(url, { patience: 200 })).toEqual({ kind: "answered", status: 200, body: "half" });
 });
 
-test("an endpoint that takes the connection and says nothing is silent", async () => {
+test("an endpoint that accepts the connection and sends nothing has timed out", async () => {
   expect(await post(await speaking(""), { patience: 100 })).toEqual({ kind: "silent" });
 });
 
-test("an https address is spoken to in TLS, under its name, at the address that was checked", async () => {
+test("an https address is connected to with TLS, under its name, at the address that was checked", async () => {
   const heard: Buffer[] = [];
   const server = createServer(
     (socket) => void socket.once("data", (chunk: Buffer) => heard.push(chunk) && socket.end()),
@@ -103,12 +103,12 @@ test("an https address is spoken to in TLS, under its name, at the address that 
 });
 
 for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}`]) {
-  test(`an endpoint that says ${text.slice(0, 15)}… is not reached`, async () => {
+  test(`an endpoint that sends ${text.slice(0, 15)}… is not reached`, async () => {
     expect(await post(await speaking(text))).toMatchObject({ kind: "unreachable" });
   });
 }
 
-test("what is under way when the process ends is broken off", async () => {
+test("what is under way when the process ends is aborted", async () => {
   const ending = new AbortController();
   const { url, received } = await startReceiver(() => () => undefined);
   const attempt = createPoster("loopback", ending.signal)({ url, body, headers: {}, patience: 5000 });

@@ -10,14 +10,14 @@ export interface Post {
   url: string;
   body: Uint8Array;
   headers: Record<string, string>;
-  /** Real milliseconds for everything, from the name's lookup to the answer's last byte. */
+  /** Real milliseconds for everything, from the name's lookup to the reply's last byte. */
   patience: number;
 }
 
-/** Sends once and waits for the answer; never throws. */
+/** Sends once and waits for the reply; never throws. */
 export type Poster = (post: Post) => Promise<Attempt>;
 
-/** As much of an answer as is read; the rest of a longer one is cut off. */
+/** The length of a reply that is read; the rest of a longer one is cut off. */
 export const answerLimit: number = 64 * 1024;
 
 /**
@@ -36,7 +36,7 @@ export function createPoster(reach: Reach, ending: AbortSignal, lookup: Lookup =
       const signal = AbortSignal.any([deadline, ending]);
       const options = { method: "POST", agent: false, lookup: guarded, signal } as const;
       const request = send(target, { ...options, headers: { ...headers, "content-length": body.length } });
-      // Once there is an answer, what becomes of the connection no longer matters.
+      // Once there is a reply, the end of the connection no longer matters.
       request.on("error", () => undefined).end(body);
       const [response] = (await once(request, "response")) as [IncomingMessage];
       return { kind: "answered", status: response.statusCode ?? 0, body: await textOf(response) };
@@ -48,7 +48,7 @@ export function createPoster(reach: Reach, ending: AbortSignal, lookup: Lookup =
   };
 }
 
-/** Whatever came of it in time: the status alone says most. */
+/** What arrived in time: the status alone says most. */
 async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -71,7 +71,7 @@ export type Lookup = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A name that leads outside the reach, whatever it led to before, leads nowhere. */
+/** A name that resolves outside the reach, whatever it resolved to before, is refused. */
 function guardedLookup(reach: Reach, lookup: Lookup): LookupFunction {
   return (name, options, callback) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
@@ -83,19 +83,19 @@ function guardedLookup(reach: Reach, lookup: Lookup): LookupFunction {
     });
 }
 
-/** An address that stands in the URL itself is not looked up. */
+/** An address in the URL itself is not looked up. */
 function assertWithin(reach: Reach, { hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) > 0 && !isWithin(reach, address)) throw outside(hostname);
 }
 
 function outside(name: string): Error {
-  return new Error(`${name} is not an address that deliveries may go to`);
+  return new Error(`${name} is not an address that deliveries may be sent to`);
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A connection tried at several addresses says nothing itself.
+  // The error of a connection that was tried at several addresses has no message itself.
   const [cause = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   return cause.message;
 }

@@ -1,6 +1,6 @@
 import type { Stored } from "../storage/json-columns.ts";
 
-/** Work still to be done: the row goes in the unit of work that does it. */
+/** Pending work: the row is deleted in the unit of work that does it. */
 export interface WorkRow {
   id: string;
   kind: string;

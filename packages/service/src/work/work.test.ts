@@ -47,7 +47,7 @@ test("work planned in a unit that is rolled back never happened", async () => {
   expect(await work.nextDue()).toBeUndefined();
 });
 
-test("two replicas looking at once do each work once", async () => {
+test("two replicas together do each work once", async () => {
   const { store, clock, replica } = await world();
   const counts = new Map<unknown, number>();
   const [one, other] = [replica(), replica()];
@@ -62,7 +62,7 @@ test("two replicas looking at once do each work once", async () => {
   expect([...counts.values()].every((count) => count === 1)).toBe(true);
 });
 
-test("work that fails leaves no effect, is tried again later and later, and then succeeds", async () => {
+test("work that fails leaves no effect, is retried with growing pauses, and then succeeds", async () => {
   const { store, clock, replica } = await world();
   const work = replica();
   let failures = 3;

@@ -9,10 +9,10 @@ export type Perform = (tx: Tx, payload: unknown, now: number) => Promise<void>;
 
 /**
  * Delayed work that survives the process: planned in the unit of work that decided it, done in one unit of work with
- * its effect, and so done once, by whichever replica gets there first.
+ * its effect, and so done once, by whichever replica comes first.
  */
 export interface Work {
-  /** Says what a kind means. Every kind is registered before the first `runDue`. */
+  /** Registers the handler of a kind. Every kind is registered before the first `runDue`. */
   register(kind: string, perform: Perform): void;
   /** Plans work for a moment (epoch milliseconds). `payload` is JSON. */
   plan(tx: Tx, work: { kind: string; payload: unknown; dueAt: number }): Promise<void>;
@@ -22,7 +22,7 @@ export interface Work {
   nextDue: () => Promise<number | undefined>;
 }
 
-/** Work asked for at once; what is left is asked for again. */
+/** The number of items read at once; the rest is read afterwards. */
 const batch = 100;
 
 /** Milliseconds to wait after that many failures: doubling from one second to half an hour. */

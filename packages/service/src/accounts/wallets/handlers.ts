@@ -38,7 +38,7 @@ export function walletHandlers({ random }: Runtime): Pick<Handlers<Tx>, Operatio
 type WalletCall = Pick<Call<Operations, Tx>, "tx" | "principal" | "params"> &
   Refuser<"unknown path.id" | "wrong-kind path.id">;
 
-/** The account of the path, which has to be a wallet. */
+/** The account of the path, which must be a wallet. */
 async function walletOf(call: WalletCall): Promise<HeldAccount> {
   const account = await findInternalAccount(call.tx, call.principal.platformId, call.params.id);
   if (!account) call.refuse("unknown path.id");

@@ -7,7 +7,7 @@ import type { Tx } from "../../storage/store.ts";
 /** Twelve words. */
 const entropyLength = 16;
 
-/** The words that a wallet can be had back from, elsewhere too (BIP-39). */
+/** The words from which a wallet can be restored, elsewhere too (BIP-39). */
 export async function mnemonicOf(tx: Tx, accountId: string, random: Randomness): Promise<string> {
   await tx
     .insertInto("walletSeeds")

@@ -5,8 +5,8 @@ import type { Randomness } from "../../runtime/randomness.ts";
 const version = "v1.0.0";
 
 /**
- * A wallet's words, sealed to `recipient` (65 bytes), as the text that `encryptedWalletCredentials` is (G-30). Nobody
- * vouches for the sandbox's seal: the two fields for it are empty.
+ * A wallet's mnemonic, sealed to `recipient` (65 bytes), as the text of `encryptedWalletCredentials` (G-30). The
+ * sandbox has no attestation: the two fields for it are empty.
  */
 export async function sealCredentials(
   mnemonic: string,

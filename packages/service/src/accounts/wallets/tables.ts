@@ -1,4 +1,4 @@
-/** What a wallet grows from. Made when it is first asked for, and the same ever after. */
+/** The seed of a wallet. Created on first use, and never changed. */
 export interface WalletSeedRow {
   accountId: string;
   /** Hex of 16 bytes. */

@@ -10,7 +10,7 @@ import { carryOut } from "./submit.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
 import { usageAt } from "../usage.ts";
 
-/** Policy and accounts are looked at again, as they are now; undefined when they no longer allow it (G-66c). */
+/** Checks policy and accounts again, as they are now; undefined when they no longer allow it (G-66c). */
 export async function carryOutAgain(
   runtime: Runtime,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function carryOutAgain(
   return kind === "forbidden-account" || kind === "over-limit" ? undefined : carryOut(tx, agent, deed, now);
 }
 
-/** The agent's operation that asked for it. */
+/** The agent's operation that requested it. */
 const operations: Readonly<Record<string, string>> = {
   TRANSFER_IN: "agents.me.transfers.in",
   TRANSFER_OUT: "agents.me.transfers.out",
@@ -38,7 +38,7 @@ function isPermitted(contract: Contract, permissions: readonly string[], type: s
   return permission === undefined || permissions.includes(permission);
 }
 
-/** What the action asks for, when nothing but the balance stands in its way. */
+/** The payment of the action, when only the balance can prevent it. */
 async function deedOf(
   runtime: Runtime,
   tx: Tx,
@@ -62,7 +62,7 @@ function transferAgain(
   occasion: { agent: AgentRow; now: number },
 ): Promise<Deed> {
   const { contract } = runtime;
-  if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
+  if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request for it`);
   if (type === "TRANSFER_IN") {
     const refuser = failingRefuser<TransferInCondition>(contract, "transfers.in");
     return transferInDeed(runtime, tx, transfer, { ...occasion, refuser });

@@ -21,7 +21,7 @@ function limited(spendingLimits: Partial<Policy["spendingLimits"]>, amount: numb
   return verdict({ spendingLimits: { ...limits, ...spendingLimits } }, { amount });
 }
 
-test("a limit itself is within it, one more is not, and null is none", () => {
+test("an amount equal to a limit is within it, one more is not, and null is no limit", () => {
   expect(limited({}, 1000)).toBe("allowed");
   expect(limited({}, 1001)).toBe("over-limit perTransactionLimit");
   expect(limited({ dailyLimit: 800 }, 300)).toBe("allowed");
@@ -41,7 +41,7 @@ function above(
   return verdict({ approvalThresholds }, { amount });
 }
 
-test("only what is strictly above the threshold needs approval, in the threshold's currency", () => {
+test("only an amount strictly above the threshold needs approval, in the threshold's currency", () => {
   expect(above(300)).toBe("allowed");
   expect(above(301)).toBe("needs-approval");
   expect(above(301, { amount: null })).toBe("allowed");
@@ -70,7 +70,7 @@ test("only allowed accounts are touched, and null allows all", () => {
   expect(touching(null, ["b"])).toBe("allowed");
 });
 
-test("what a rule says for an account holds in the place of the policy's own, for that account", () => {
+test("an account's rule replaces the policy's own, for that account", () => {
   const accountRules = [
     { accountId: "a", executionMode: "APPROVAL_REQUIRED", perTransactionLimit: 100 },
     { accountId: "free", perTransactionLimit: null },

@@ -2,16 +2,16 @@ import { inCurrency } from "../in-currency.ts";
 import type { Policy } from "../policy.ts";
 import { type Usage, withPayment } from "../usage.ts";
 
-/** A payment an agent asks for, as far as its policy looks at it. */
+/** A payment that an agent requests, as far as its policy looks at it. */
 export interface AgentPayment {
-  /** The internal accounts of its customer that it touches; the first is the one it is counted on. */
+  /** The internal accounts of its customer that it touches; it counts on the first. */
   accountIds: readonly string[];
   /** In the smallest unit. */
   amount: number;
   currency: string;
 }
 
-/** What a policy says to a payment. */
+/** A policy's decision about a payment. */
 export type Verdict =
   | { kind: "forbidden-account"; accountId: string }
   | { kind: "over-limit"; limit: string; allowed: number }
@@ -19,7 +19,7 @@ export type Verdict =
   | { kind: "needs-approval" }
   | { kind: "allowed" };
 
-/** Limits come before approval: what is beyond them nobody is asked to approve (G-61, G-67). */
+/** Limits come before approval: a payment beyond them does not wait for approval (G-61, G-67). */
 export function checkPayment(policy: Policy, usage: Usage, payment: AgentPayment): Verdict {
   const accountId = forbiddenAccount(policy, payment);
   if (accountId !== undefined) return { kind: "forbidden-account", accountId };
@@ -42,7 +42,10 @@ function ruleFor({ accountRestrictions }: Policy, { accountIds }: AgentPayment):
   return accountRestrictions?.accountRules?.find(({ accountId }) => accountId === accountIds[0]);
 }
 
-/** The first limit that is passed. One that is null, or not there, limits nothing; a limit itself is within it (G-61d). */
+/**
+ * The first limit that is exceeded. A limit that is null or missing limits nothing; an amount equal to a limit is
+ * within it (G-61d).
+ */
 function passedLimit(policy: Policy, usage: Usage, payment: AgentPayment): Verdict | undefined {
   const { dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits;
   const amount = countedAmount(policy, payment);
@@ -59,7 +62,7 @@ function passedLimit(policy: Policy, usage: Usage, payment: AgentPayment): Verdi
   return undefined;
 }
 
-/** What a rule says for the account holds in the place of the policy's own (G-61c). */
+/** An account's rule replaces the policy's own (G-61c). */
 function perTransactionLimit(policy: Policy, payment: AgentPayment): number | null {
   const own = ruleFor(policy, payment)?.perTransactionLimit;
   return own === undefined ? policy.spendingLimits.perTransactionLimit : own;

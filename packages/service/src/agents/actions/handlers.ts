@@ -15,7 +15,7 @@ type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.a
 type DecisionCall = Pick<Call<"agents.actions.approve", Tx>, "tx" | "principal" | "params" | "move"> &
   Refuser<ConditionOf<"agents.actions.approve">>;
 
-/** What a platform decides on: actions that wait for it. */
+/** The actions that wait for a platform's decision. */
 export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "agents.approvals.list": async (call: Call<"agents.approvals.list", Tx>) => {
@@ -42,7 +42,7 @@ export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operation
   };
 }
 
-/** Takes the action out of everybody else's hands: of several who decide on it at once, one does. */
+/** Takes the action: of several concurrent decisions one succeeds. */
 async function taken(
   call: DecisionCall,
   changes: { status: Schema<"AgentActionStatus">; rejectionReason?: string | null; updatedAt: number },

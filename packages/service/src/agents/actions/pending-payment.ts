@@ -18,13 +18,13 @@ import type { AgentPayment } from "./decide.ts";
 import { CannotExecute, failingRefuser } from "./refusers.ts";
 import type { AgentRow } from "../tables.ts";
 
-/** What moved, as it is at that moment: whatever becomes of it at once shows when it is read (V-30). */
+/** What moved, as it is at that moment: immediate outcomes show when it is read (V-30). */
 export interface Done {
   transaction: TransactionRow;
   quote?: QuoteRow;
 }
 
-/** Something an agent asks for, checked, and ready to be done. */
+/** A payment that an agent requested, checked and ready to be made. */
 export interface Deed {
   payment: AgentPayment;
   /** Moves the money. @throws CannotExecute when it cannot; nothing is done then. */

@@ -2,7 +2,7 @@ import { operation, outcomeFor, type Contract, type OutcomeRow } from "@tallysti
 import { Refused } from "@tallystick/server";
 import type { OperationRefuser } from "../../runtime/refuser.ts";
 
-/** Thrown where nobody is there to be told no: the action fails. */
+/** Thrown when there is no caller to get the refusal: the action fails. */
 export class CannotExecute extends Error {
   override readonly name = "CannotExecute";
 }

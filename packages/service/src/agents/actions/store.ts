@@ -11,7 +11,7 @@ export async function insertAction(tx: Tx, row: ActionRow): Promise<void> {
   await tx.insertInto("agentActions").values(json.encode(row)).execute();
 }
 
-/** The action of that id, when that agent asked for it. */
+/** The action of that id, if that agent requested it. */
 export async function findAction(tx: Tx, agentId: string, id: string): Promise<ActionRow | undefined> {
   const row = await tx
     .selectFrom("agentActions")
@@ -22,7 +22,7 @@ export async function findAction(tx: Tx, agentId: string, id: string): Promise<A
   return row && json.decode(row);
 }
 
-/** Writes, unless the action is no longer as far as it was read: then false, and nothing is written. */
+/** Writes, unless the action has left the state in which it was read: then false, and nothing is written. */
 export async function changeAction(
   tx: Tx,
   { id, status }: Pick<ActionRow, "id" | "status">,
@@ -37,7 +37,7 @@ export async function changeAction(
   return result.numUpdatedRows === 1n;
 }
 
-/** Whether an action for the quote is that far. */
+/** Whether an action for the quote is in this state. */
 export async function hasAction(tx: Tx, quoteId: string, status: string): Promise<boolean> {
   const found = await tx
     .selectFrom("agentActions")
@@ -56,7 +56,7 @@ const columns: FilterColumns = {
   createdAt: { column: "agentActions.createdAt", read: fromInstant },
 };
 
-/** The pages of what one agent asked for. */
+/** The pages of one agent's actions. */
 export const readOwnActions: PageReader<{ agentId: string }, ActionRow> = decodedPages(
   createPageReader({
     table: "agentActions",
@@ -67,7 +67,7 @@ export const readOwnActions: PageReader<{ agentId: string }, ActionRow> = decode
   (kept) => json.decode(kept),
 );
 
-/** The pages of what the agents of a platform have asked for and is that far; a deleted agent's actions do not exist. */
+/** The pages of the actions in this state of a platform's agents; a deleted agent's actions do not exist. */
 export const readPlatformsActions: PageReader<{ platformId: string; status: string }, ActionRow> = decodedPages(
   createPageReader({
     table: "agentActions",

@@ -16,7 +16,7 @@ type Status = Schema<"AgentActionStatus">;
 const pending = "PENDING_APPROVAL" satisfies Status;
 const waiting = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
 
-/** What is asked for: a transfer as it came, or a quote. */
+/** The request: a transfer as received, or a quote. */
 export type Asked =
   | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: TransferRequest; currency: string }
   | { type: "EXECUTE_QUOTE"; quoteId: string };
@@ -28,8 +28,8 @@ export interface Submitted {
 }
 
 /**
- * Makes an action of what the policy does not forbid: one that is done at once, one that failed, or one that waits for the
- * platform, which is told of it (G-69a).
+ * Makes an action of a request that the policy does not forbid: one that is done at once, one that failed, or one that
+ * waits for the platform, with an event (G-69a).
  */
 export async function submit(
   runtime: Runtime,
@@ -49,7 +49,7 @@ export async function submit(
   return { action, done };
 }
 
-/** Does it and counts it; undefined, and nothing has happened, when it cannot be done (V-61). */
+/** Does it and counts it; undefined, with nothing moved, when it cannot be done (V-61). */
 export async function carryOut(tx: Tx, agent: AgentRow, deed: Deed, now: number): Promise<Done | undefined> {
   try {
     const done = await deed.perform();
@@ -61,7 +61,7 @@ export async function carryOut(tx: Tx, agent: AgentRow, deed: Deed, now: number)
   }
 }
 
-/** What an action is once it was tried. */
+/** The state of an action after it was tried. */
 export function outcomeOf(done: Done | undefined): Pick<ActionRow, "transactionId"> & { status: Status } {
   return { status: done ? "APPROVED" : "FAILED", transactionId: done?.transaction.id ?? null };
 }

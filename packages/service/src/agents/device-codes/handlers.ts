@@ -8,7 +8,7 @@ import { toDeviceCode } from "../view.ts";
 
 type Operations = `agents.deviceCodes.${"create" | "status" | "redeem"}`;
 
-/** How an agent comes to its token: the platform hands out a code, whoever has the code redeems it. */
+/** How an agent gets its token: the platform hands out a code, and the code is redeemed once. */
 export function deviceCodeHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "agents.deviceCodes.create": async (call: Call<"agents.deviceCodes.create", Tx>) => {

@@ -4,14 +4,14 @@ import type { Tx } from "../../storage/store.ts";
 import { makeDeviceCode } from "../secrets.ts";
 import type { AgentRow, DeviceCodeRow } from "../tables.ts";
 
-/** Milliseconds a device code connects somebody, as the contract says it (G-65d). */
+/** The lifetime of a device code in milliseconds, as the contract declares it (G-65d). */
 function lifetimeOf(contract: Contract): number {
   const expiry = contract.expiries.find(({ model }) => model === "DeviceCode");
   if (expiry === undefined) throw new Error("The contract does not say how long a device code lives");
   return parseDuration(expiry.after);
 }
 
-/** Makes the agent's device code, and puts an end to its earlier ones (G-64c). */
+/** Makes the agent's device code, and invalidates its earlier ones (G-64c). */
 export async function issueDeviceCode(
   { random, contract }: Runtime,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function issueDeviceCode(
   return row;
 }
 
-/** Lets the agent's codes that nobody redeemed connect nobody any more. */
+/** Invalidates the agent's codes that were not redeemed. */
 async function endDeviceCodes(tx: Tx, agentId: string, now: number): Promise<void> {
   await tx
     .updateTable("agentDeviceCodes")
@@ -42,7 +42,7 @@ async function endDeviceCodes(tx: Tx, agentId: string, now: number): Promise<voi
     .execute();
 }
 
-/** The code, in either case, unless its agent was deleted. */
+/** The code, in either letter case, unless its agent was deleted. */
 export function findDeviceCode(tx: Tx, code: string): Promise<DeviceCodeRow | undefined> {
   return tx
     .selectFrom("agentDeviceCodes")
@@ -53,7 +53,7 @@ export function findDeviceCode(tx: Tx, code: string): Promise<DeviceCodeRow | un
     .executeTakeFirst();
 }
 
-/** Uses a code up; of several who redeem it at once, one does. */
+/** Uses a code up; of several concurrent redemptions one succeeds. */
 export async function redeemDeviceCode(tx: Tx, code: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("agentDeviceCodes")

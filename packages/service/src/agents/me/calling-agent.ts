@@ -4,7 +4,7 @@ import { refusePaused } from "../authenticate.ts";
 import { findAgent } from "../store.ts";
 import type { AgentRow } from "../tables.ts";
 
-/** The agent that calls, as it is in this unit of work: what its platform changed since it was let in holds. */
+/** The calling agent, as it is in this unit of work: changes by its platform since authentication apply. */
 export async function callingAgent(tx: Tx, { platformId, id }: AgentCaller): Promise<AgentRow> {
   const agent = await findAgent(tx, platformId, id);
   if (!agent) {

@@ -21,7 +21,7 @@ type Operations =
   | `agents.me.transactions.${"list" | "get"}`
   | `agents.me.externalAccounts.${"list" | "create" | "get" | "delete"}`;
 
-/** What an agent sees and keeps of its customer's. Whatever is somebody else's does not exist for it (AGENT-26). */
+/** What an agent sees and manages for its customer. Other customers' resources do not exist for it (AGENT-26). */
 export function ownHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "agents.me.get": async (call: Call<"agents.me.get", Tx>) => ({

@@ -16,7 +16,7 @@ import { usageAt } from "../usage.ts";
 
 type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create" | "quotes.execute"}`;
 
-/** What an agent asks for that moves its customer's money: done at once, or once the platform approves. */
+/** The payments that an agent requests: made at once, or once the platform approves. */
 export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   const { contract } = runtime;
   return {
@@ -71,7 +71,7 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
       const quote = await findQuote(tx, agent.platformId, call.params.quoteId);
       if (quote?.agentId !== agent.id) call.refuse("unknown path.quoteId");
       for (const { when, details } of await obstaclesTo(tx, quote, now)) {
-        // Too small a balance is no reason to refuse: the action fails (V-61a).
+        // An insufficient balance is no refusal: the action fails (V-61a).
         if (when !== "insufficient-balance") call.refuseUnless(refusals[when], false, details);
       }
       call.refuseUnless("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
@@ -86,7 +86,7 @@ export function paymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
   };
 }
 
-/** How each obstacle is told to an agent. */
+/** The agent's refusal for each obstacle. */
 const refusals = {
   "wrong-kind": "wrong-kind path.quoteId",
   expired: "expired path.quoteId",

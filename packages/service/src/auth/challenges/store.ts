@@ -31,7 +31,7 @@ const markSpent = preparedWrite((db, at: { requestId: string; now: number }) =>
     .where("spentAt", "is", null),
 );
 
-/** Where the challenges of signed retries stand. Spent and expired ones stay, and stay unusable. */
+/** The store of the challenges of signed retries. Spent and expired ones stay, and stay unusable. */
 export const challengeStore: Ports<Tx>["challenges"] = {
   async issue(tx, challenge) {
     await tx

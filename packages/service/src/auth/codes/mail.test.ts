@@ -8,18 +8,18 @@ const settings = {
   sendFromEmailSenderName: "Notifications",
 };
 
-test("a code is mailed in the service's own words where the platform has set nothing", () => {
+test("a code is mailed in the service's own words when the platform has set none", () => {
   const { html, ...mail } = codeMail("ada@example.com", "123456", settings);
   expect(mail).toEqual({
     to: "ada@example.com",
     from: { name: "Notifications" },
     subject: "123456 is your code for your wallet",
-    text: expect.stringContaining("good for 5 minutes"),
+    text: expect.stringContaining("valid for 5 minutes"),
   });
   expect(html).not.toContain("<img");
 });
 
-test("a code is mailed in the platform's name, which is no markup", () => {
+test("a code is mailed in the platform's name, which is escaped", () => {
   const mail = codeMail("ada@example.com", "1234", {
     ...settings,
     appName: "Fish & <Chips>",
@@ -34,7 +34,7 @@ test("a code is mailed in the platform's name, which is no markup", () => {
     replyTo: "help@app.example",
     text: expect.stringContaining("Fish & <Chips>"),
   });
-  expect(mail.text).toContain("good for 1 second,");
+  expect(mail.text).toContain("valid for 1 second,");
   expect(mail.html).toContain("Fish &amp; &lt;Chips&gt;");
   expect(mail.html).toContain('src="https://app.example/logo.png?&quot;"');
 });

@@ -1,14 +1,14 @@
 import type { Mail } from "../../mail/index.ts";
 import type { WalletSettings } from "../../config/index.ts";
 
-/** The mail that brings a one-time code, in the platform's name (G-09). */
+/** The mail with a one-time code, in the platform's name (G-09). */
 export function codeMail(to: string, code: string, settings: WalletSettings): Mail {
   const { appName = "your wallet", expirationSeconds, logoUrl, replyToEmailAddress } = settings;
   const { sendFromEmailAddress: address, sendFromEmailSenderName: name } = settings;
   const lines = [
     `Your code for ${appName} is ${code}.`,
-    `It is good for ${duration(expirationSeconds)}, and once. Give it to nobody.`,
-    "If you did not ask for it, nothing is to be done.",
+    `It is valid for ${duration(expirationSeconds)}, and once. Do not share it.`,
+    "If you did not ask for it, ignore this mail.",
   ];
   const picture = logoUrl === undefined ? "" : `<p><img src="${escape(logoUrl)}" alt="" height="48"></p>`;
   return {

@@ -10,7 +10,7 @@ import { randomCodes, sandboxCodes } from "./one-time-codes.ts";
 const form = { otpLength: 6, alphanumeric: false, expirationSeconds: 300 };
 const lifetimeMs = 300_000;
 
-/** Hands out the given codes one after another. */
+/** Returns the given codes one after another. */
 function handingOut(...codes: string[]): Randomness {
   return { bytes: (length) => new Uint8Array(length), hex: () => "5a17", digits: () => codes.shift() ?? "" };
 }
@@ -80,7 +80,7 @@ test("a code is right until its lifetime has passed", async () => {
   });
 });
 
-test("a fresh code replaces the one before", async () => {
+test("a new code replaces the previous one", async () => {
   const store = await openStore();
   const codes = randomCodes(handingOut("111111", "222222"));
 
@@ -92,7 +92,7 @@ test("a fresh code replaces the one before", async () => {
   });
 });
 
-test("the code itself is not kept", async () => {
+test("the code itself is not stored", async () => {
   const store = await openStore();
   const codes = randomCodes(handingOut("123456"));
   const row = await store.transaction(async (tx) => {
@@ -103,7 +103,7 @@ test("the code itself is not kept", async () => {
   expect(JSON.stringify(row)).not.toContain("123456");
 });
 
-test("a code has the platform's length and letters, and is right however it is typed", async () => {
+test("a code has the platform's length and letters, and is right in either letter case", async () => {
   const store = await openStore();
   const codes = randomCodes({ ...handingOut(), bytes: (length) => new Uint8Array(length).map((_, n) => 10 + n) });
 
@@ -114,7 +114,7 @@ test("a code has the platform's length and letters, and is right however it is t
   });
 });
 
-test("the sandbox's code is right whether or not it was asked for, and as often as it is given", async () => {
+test("the sandbox's code is right whether or not it was requested, and as often as it is used", async () => {
   const store = await openStore();
   const codes = sandboxCodes();
 

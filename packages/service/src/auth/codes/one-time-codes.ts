@@ -3,18 +3,18 @@ import type { WalletSettings } from "../../config/index.ts";
 import type { Randomness } from "../../runtime/randomness.ts";
 import type { Tx } from "../../storage/store.ts";
 
-/** How the platform wants its codes. */
+/** The platform's settings for codes. */
 export type CodeForm = Pick<WalletSettings, "otpLength" | "alphanumeric" | "expirationSeconds">;
 
 /** The codes that are mailed to a credential's address. */
 export interface OneTimeCodes {
-  /** Replaces whatever code the credential had, and hands out the new one, which is not kept. */
+  /** Replaces the credential's code, and returns the new one, which is not stored. */
   make(tx: Tx, credentialId: string, form: CodeForm, now: number): Promise<string>;
-  /** Whether that is the credential's code; a right code is used up by it. */
+  /** Whether that is the credential's code; a right code is used up. */
   redeem(tx: Tx, credentialId: string, code: string, now: number): Promise<boolean>;
 }
 
-/** Codes of the sandbox: always the same, asked for or not (G-81). */
+/** Codes of the sandbox: always the same, requested or not (G-81). */
 export function sandboxCodes(code = "000000"): OneTimeCodes {
   return {
     make: async () => code,
@@ -22,7 +22,7 @@ export function sandboxCodes(code = "000000"): OneTimeCodes {
   };
 }
 
-/** Codes nobody can guess, kept only as a salted hash, good once and as long as the platform says (G-92). */
+/** Random codes, stored only as a salted hash, valid once and as long as the platform says (G-92). */
 export function randomCodes(random: Randomness): OneTimeCodes {
   return {
     async make(tx, credentialId, { otpLength, alphanumeric, expirationSeconds }, now) {
@@ -47,14 +47,14 @@ export function randomCodes(random: Randomness): OneTimeCodes {
   };
 }
 
-/** Thirty-two characters, so that a byte chooses evenly; none that is taken for another. */
+/** Thirty-two characters, so that a byte chooses evenly; none that looks like another. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 function letters(random: Randomness, length: number): string {
   return [...random.bytes(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
 }
 
-/** False when somebody else has used it, or a fresh one has replaced it, since it was read. */
+/** False when another request has used it, or a new one has replaced it, since it was read. */
 async function useUp(tx: Tx, credentialId: string, hash: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("authOneTimeCodes")
@@ -64,7 +64,7 @@ async function useUp(tx: Tx, credentialId: string, hash: string): Promise<boolea
   return result.numDeletedRows === 1n;
 }
 
-/** Letters count in either case, and blanks around them not at all: people type them. */
+/** Letter case and surrounding blanks do not matter: people type the codes. */
 function isCode(given: string, stored: string): boolean {
   const [salt = ""] = stored.split("$");
   const hash = hashOf(given.trim().toUpperCase(), salt);

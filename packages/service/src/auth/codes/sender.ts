@@ -8,11 +8,11 @@ import { claimOrder, completeOrder, dueOrders, postponeOrder } from "./store.ts"
 import type { OneTimeCodes } from "./one-time-codes.ts";
 import type { CodeOrderRow } from "../tables.ts";
 
-/** Makes the codes that were ordered, and mails them. */
+/** Makes the ordered codes, and mails them. */
 export interface CodePost {
   /** Starts what is due; resolves when it is under way, not when it has arrived. */
   look: () => Promise<void>;
-  /** Resolves when what is under way has come to an end. */
+  /** Resolves when everything under way has ended. */
   stop: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Parts {
 interface Errand {
   order: CodeOrderRow;
   mail: Mail;
-  /** Epoch milliseconds; a code that comes later opens nothing. */
+  /** Epoch milliseconds; a code that arrives later is invalid. */
   until: number;
 }
 
@@ -38,8 +38,8 @@ const claimMs = 60_000;
 const firstPauseMs = 1000;
 
 /**
- * A code is made at the moment it is mailed, and is then nowhere but in the mail: each try makes a fresh one, which
- * replaces the one before. Sending is outside any unit of work. Tries go on, ever more rarely, while a code lives.
+ * A code is made at the moment it is mailed, and exists only in the mail: each attempt makes a new one, which replaces
+ * the previous one. Sending is outside any unit of work. Attempts continue, with growing pauses, while a code is valid.
  */
 export function createCodePost({ store, clock, logger, codes, mailer }: Parts): CodePost {
   const underWay = new Map<string, Promise<void>>();

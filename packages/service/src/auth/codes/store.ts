@@ -1,7 +1,7 @@
 import type { Tx } from "../../storage/store.ts";
 import type { CodeOrderRow } from "../tables.ts";
 
-/** Asks for a fresh code to be made and mailed. An order that still waits becomes this one. */
+/** Orders a new code to be made and mailed. It replaces an order that still waits. */
 export async function orderCode(tx: Tx, credentialId: string, now: number): Promise<void> {
   await tx
     .insertInto("authCodeOrders")
@@ -20,18 +20,18 @@ export function dueOrders(tx: Tx, now: number, limit: number): Promise<CodeOrder
   return tx.selectFrom("authCodeOrders").selectAll().where("dueAt", "<=", now).orderBy("dueAt").limit(limit).execute();
 }
 
-/** Takes an order in hand until `until`; undefined when somebody else has, or it was given anew. */
+/** Claims an order until `until`; undefined when another process has it, or it was replaced. */
 export async function claimOrder(tx: Tx, order: CodeOrderRow, until: number): Promise<CodeOrderRow | undefined> {
   const claimed = { ...order, attempt: order.attempt + 1, dueAt: until };
   return (await changeOrder(tx, order, { attempt: claimed.attempt, dueAt: until })) ? claimed : undefined;
 }
 
-/** Leaves an order in hand for later. */
+/** Releases a claimed order for later. */
 export async function postponeOrder(tx: Tx, order: CodeOrderRow, dueAt: number): Promise<void> {
   await changeOrder(tx, order, { dueAt });
 }
 
-/** An order that was given anew meanwhile stays. */
+/** An order that was replaced meanwhile stays. */
 export async function completeOrder(tx: Tx, { credentialId, attempt }: CodeOrderRow): Promise<void> {
   await tx
     .deleteFrom("authCodeOrders")

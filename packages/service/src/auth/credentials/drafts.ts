@@ -13,23 +13,23 @@ import type { CredentialRow } from "../tables.ts";
 
 type CreateCall = Call<"auth.credentials.create", Tx>;
 
-/** A credential that the wallet may have, before it is one. */
+/** A credential that the wallet may have, before it exists. */
 export interface CredentialDraft extends Pick<CredentialRow, "nickname" | "passkeyId" | "identity"> {
   /** On a passkey: what its assertions will be checked with. */
   passkey?: Passkey;
-  /** What to answer when somebody else was first. */
+  /** The refusal when another request was first. */
   duplicate: Extract<ConditionOf<"auth.credentials.create">, `duplicate ${string}`>;
 }
 
 interface Wallet {
   account: InternalAccountRow;
-  /** What opens it already. */
+  /** The existing credentials. */
   held: readonly CredentialRow[];
-  /** The name it shall have, where that is for the caller to say. */
+  /** Its name, when the caller may choose it. */
   nickname: string | undefined;
 }
 
-/** The customer's own address, whatever name is asked for (AUTH-04). */
+/** The customer's own address, whatever name is requested (AUTH-04). */
 export async function draftEmail(call: CreateCall, { account, held }: Wallet): Promise<CredentialDraft> {
   call.refuseUnless("duplicate body.type", !hasEmail(held));
   const customer = await findCustomer(call.tx, account.platformId, account.ownerId);
@@ -38,7 +38,7 @@ export async function draftEmail(call: CreateCall, { account, held }: Wallet): P
   return { nickname: email, passkeyId: null, identity: null, duplicate: "duplicate body.type" };
 }
 
-/** A token was fresh on the first call; the retry of the same body may be later (V-16). */
+/** A token was fresh on the first call; the retry of the same body may come later (V-16). */
 export async function draftIdentity(
   call: CreateCall,
   { oidcToken }: Schema<"OauthCredentialCreate">,

@@ -2,7 +2,7 @@ import type { Tx } from "../../storage/store.ts";
 
 const type = "EMAIL_OTP";
 
-/** An e-mail credential, as far as its owner's address concerns it. */
+/** The part of an e-mail credential that its owner's address decides. */
 export interface EmailCredentialRow {
   id: string;
   accountId: string;
@@ -21,7 +21,7 @@ export function emailCredentialsOf(tx: Tx, ownerId: string): Promise<EmailCreden
     .execute();
 }
 
-/** Whether a wallet of the platform that is somebody else's has a credential of this address. */
+/** Whether another customer's wallet on the platform has a credential of this address. */
 export async function isEmailInUse(
   tx: Tx,
   address: { platformId: string; ownerId: string; email: string },
@@ -39,7 +39,7 @@ export async function isEmailInUse(
   return other !== undefined;
 }
 
-/** Gives the customer's e-mail credentials another address. Codes that went to the old one open nothing any more. */
+/** Gives the customer's e-mail credentials another address. Codes that were mailed to the old one become invalid. */
 export async function moveEmailCredentials(tx: Tx, ownerId: string, email: string, now: number): Promise<void> {
   const ids = (await emailCredentialsOf(tx, ownerId)).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -47,7 +47,7 @@ export async function moveEmailCredentials(tx: Tx, ownerId: string, email: strin
   await tx.deleteFrom("authOneTimeCodes").where("credentialId", "in", ids).execute();
 }
 
-/** Whether anything opens the wallet. */
+/** Whether the wallet has any credential. */
 export async function hasCredentials(tx: Tx, accountId: string): Promise<boolean> {
   const some = await tx
     .selectFrom("authCredentials")

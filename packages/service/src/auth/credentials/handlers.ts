@@ -15,7 +15,7 @@ import { toAuthMethod } from "../view.ts";
 type Operations = Extract<OperationId, "auth.credentials.list" | "auth.credentials.create" | "auth.credentials.revoke">;
 type CreateCall = Call<"auth.credentials.create", Tx>;
 
-/** Credentials as they come and go. */
+/** Creating, listing and revoking credentials. */
 export function credentialHandlers({ ids }: Runtime, tokens: IdentityTokens): Pick<Handlers<Tx>, Operations> {
   function draft(call: CreateCall, wallet: Parameters<typeof draftEmail>[1]): Promise<CredentialDraft> {
     const { body } = call;

@@ -3,7 +3,7 @@ import type { Tx } from "../../storage/store.ts";
 import { insertCredential } from "./store.ts";
 import { decideCredential } from "../decide.ts";
 
-/** Gives a wallet the e-mail credential that it starts with (AUTH-06); its nickname is the address (AUTH-04). */
+/** Gives a wallet its first e-mail credential (AUTH-06); its nickname is the address (AUTH-04). */
 export async function provisionEmailCredential(
   tx: Tx,
   ids: Ids,

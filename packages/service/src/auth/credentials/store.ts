@@ -3,7 +3,7 @@ import { preparedRows, preparedWrite } from "../../storage/prepared.ts";
 import type { Tx } from "../../storage/store.ts";
 import type { CredentialRow } from "../tables.ts";
 
-/** False when it is one of those there can be only one of, and that one is there: nothing is written then. */
+/** False when there can be only one of its kind, and it exists: nothing is written then. */
 export async function insertCredential(tx: Tx, row: CredentialRow): Promise<boolean> {
   const result = await tx
     .insertInto("authCredentials")
@@ -27,7 +27,7 @@ const selectOfAccount = preparedRows((db, at: { accountId: string }) =>
   db.selectFrom("authCredentials").selectAll().where("accountId", "=", at.accountId),
 );
 
-/** Everything that opens the wallet. */
+/** Every credential of the wallet. */
 export function credentialsOf(tx: Tx, accountId: string): Promise<CredentialRow[]> {
   return selectOfAccount(tx, { accountId });
 }
@@ -40,7 +40,7 @@ const selectPasskey = preparedRows((db, at: { platformId: string; passkeyId: str
     .where("passkeyId", "=", at.passkeyId),
 );
 
-/** Whether a wallet of the platform has this passkey already, be it another wallet. */
+/** Whether any wallet of the platform has this passkey. */
 export async function isPasskeyTaken(tx: Tx, platformId: string, passkeyId: string): Promise<boolean> {
   return (await selectPasskey(tx, { platformId, passkeyId })).length > 0;
 }
@@ -61,7 +61,7 @@ export async function touchCredential(tx: Tx, id: string, now: number): Promise<
   await moveUpdatedAt(tx, { id, now });
 }
 
-/** Removes a credential, unless it is the last one of its wallet: of two racing removals one is told no (LIM-01). */
+/** Removes a credential, unless it is the last one of its wallet: of two racing removals one is refused (LIM-01). */
 export async function deleteCredential(tx: Tx, { id, accountId }: CredentialRow): Promise<boolean> {
   const result = await tx
     .deleteFrom("authCredentials")

@@ -19,17 +19,17 @@ test.for([
   ["a word", "sandbox-valid-oidc-token"],
   ["two parts", `${segment({})}.${segment({})}`],
   ["four parts", `${segment({})}.${segment({})}..`],
-  ["claims that are no JSON", `${segment({})}.AAAA.s`],
+  ["claims that are not JSON", `${segment({})}.AAAA.s`],
   ["claims that are a list", `${segment({})}.${segment([])}.s`],
   ["a header that is null", `${segment(null)}.${segment({})}.s`],
   ["nothing", ""],
-])("%s is no token", ([, token = ""]) => {
+])("%s is not a token", ([, token = ""]) => {
   expect(readIdToken(token)).toBeUndefined();
 });
 
 const claims = { iss: "https://id.example.com", aud: "app", sub: "ada" };
 
-test("an audience of one counts as its one member, and a list makes no other identity", () => {
+test("an audience list of one equals its member, and a longer list is another identity", () => {
   expect(identityOf(claims)).toEqual({ issuer: claims.iss, audience: "app", subject: "ada" });
   expect(writeIdentity(identityOf({ ...claims, aud: ["app"] }))).toBe(writeIdentity(identityOf(claims)));
 });
@@ -49,14 +49,14 @@ test.for([
   expect(() => identityOf({ ...claims, ...bent })).toThrow(name);
 });
 
-test("a token is fresh for sixty seconds, give or take five", () => {
+test("a token is fresh for sixty seconds, plus or minus five", () => {
   for (const iat of [seconds - 60, seconds - 64, seconds, seconds + 4, seconds + 0.5])
     expect(() => checkFresh({ iat, exp: seconds + 1 }, now)).not.toThrow();
   for (const iat of [seconds - 66, seconds + 6, String(seconds), undefined, null])
     expect(() => checkFresh({ iat, exp: seconds + 1 }, now)).toThrow("iat");
 });
 
-test("a token ends at exp, which has to be a number", () => {
+test("a token ends at exp, which must be a number", () => {
   for (const exp of [seconds, seconds - 1, String(seconds + 60), undefined])
     expect(() => checkFresh({ iat: seconds, exp }, now)).toThrow("exp");
 });
@@ -72,7 +72,7 @@ test("the nonce is the hash of the key's text, not of its bytes, in lower case",
     expect(() => checkNonce({ nonce }, key)).toThrow("nonce");
 });
 
-test("a credential is called by the e-mail address of its token, else by its subject", () => {
+test("a credential is named by the e-mail address of its token, else by its subject", () => {
   expect(nicknameOf({ sub: "1", email: "ada@example.com" })).toBe("ada@example.com");
   expect(nicknameOf({ sub: "1", email: "" })).toBe("1");
   expect(nicknameOf({ sub: "1" })).toBe("1");

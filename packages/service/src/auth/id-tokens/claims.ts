@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 
-/** The claims of an ID token, as they came: nothing about them is checked yet. */
+/** The claims of an ID token as received: nothing is checked yet. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Seconds a token may be old, and the clocks may differ (G-90). */
+/** The greatest age of a token in seconds, and the tolerated difference of clocks (G-90). */
 const oldest = 60;
 const skew = 5;
 
-/** The claims of something shaped like a JWT; undefined when it is not (OIDC-01). The signature is not looked at. */
+/** The claims of a text with the form of a JWT; undefined when it is none (OIDC-01). The signature is not checked. */
 export function readIdToken(token: string): Claims | undefined {
   try {
     decodeProtectedHeader(token);
@@ -18,7 +18,7 @@ export function readIdToken(token: string): Claims | undefined {
   }
 }
 
-/** Who a token is about, and for whom it was made. */
+/** The subject and the audience of a token. */
 export interface Identity {
   issuer: string;
   audience: string;
@@ -38,7 +38,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** The identity in the form in which it is kept and compared. */
+/** The identity in the form in which it is stored and compared. */
 export function writeIdentity({ issuer, audience, subject }: Identity): string {
   return JSON.stringify([issuer, audience, subject]);
 }
@@ -46,8 +46,8 @@ export function writeIdentity({ issuer, audience, subject }: Identity): string {
 /** @throws an Error that names the check which a token fails that is too old, too new or has expired (OIDC-02 … OIDC-05). */
 export function checkFresh({ iat, exp }: Claims, now: number): void {
   const seconds = now / 1000;
-  if (typeof iat !== "number") throw new Error("iat is no number");
-  if (typeof exp !== "number") throw new Error("exp is no number");
+  if (typeof iat !== "number") throw new Error("iat is not a number");
+  if (typeof exp !== "number") throw new Error("exp is not a number");
   if (iat < seconds - oldest - skew) throw new Error(`iat is more than ${oldest} seconds ago`);
   if (iat > seconds + skew) throw new Error("iat is in the future");
   if (exp <= seconds) throw new Error("exp has passed");

@@ -1,20 +1,20 @@
 import type { Runtime } from "../../runtime/runtime.ts";
 import { createKeySets } from "./key-sets.ts";
 
-/** Whose ID tokens are taken, and how their signatures are checked. */
+/** The accepted issuers of ID tokens, and how their signatures are checked. */
 export interface IdentityTokens {
   isSupported: (issuer: unknown) => boolean;
   /** @throws an Error that says what does not hold, or `NeedsFromOutside`. */
   checkSignature: (token: string, issuer: string) => Promise<void>;
 }
 
-/** The issuers that are supported everywhere (G-90). */
+/** The issuers that are always accepted (G-90). */
 const commonIssuers = ["https://accounts.google.com", "accounts.google.com", "https://appleid.apple.com"];
 
 export function createIdentityTokens(
   runtime: Runtime,
   options: {
-    /** In the sandbox a token's signature may be anything (OIDC-12). */
+    /** In the sandbox a token's signature is not checked (OIDC-12). */
     sandbox: boolean;
     /** Further issuers, as their tokens name them. */
     issuers: readonly string[];

@@ -9,7 +9,7 @@ const minute = 60_000;
 
 interface Issuer {
   sets: KeySets;
-  /** What the issuer publishes from now on; undefined: it does not answer. */
+  /** What the issuer publishes from now on; undefined: it does not reply. */
   publish: (keys: JSONWebKeySet | undefined) => void;
   wait: (milliseconds: number) => void;
   /** How often its keys were fetched. */
@@ -74,7 +74,7 @@ test.for(["ES256", "RS256", "PS384", "EdDSA"])(
   },
 );
 
-test("a token that nobody signed, or with what everybody knows, is not checked at all", async () => {
+test("an unsigned token, or one signed with a public secret, is not checked at all", async () => {
   const { sets, publish } = startIssuer();
   const { set, token } = await signerOf("a");
   publish(set);
@@ -85,7 +85,7 @@ test("a token that nobody signed, or with what everybody knows, is not checked a
     expect(await check(sets, forged)).toBe("the signature does not verify");
 });
 
-test("a key that is new is fetched, but no oftener than every ten seconds", async () => {
+test("a new key is fetched, but at most every ten seconds", async () => {
   const { sets, publish, wait, asked } = startIssuer();
   const [old, rotated] = [await signerOf("old"), await signerOf("new")];
   publish(old.set);
@@ -100,7 +100,7 @@ test("a key that is new is fetched, but no oftener than every ten seconds", asyn
   expect(asked()).toBe(2);
 });
 
-test("keys are fetched anew every ten minutes: one that was withdrawn checks nothing any more", async () => {
+test("keys are fetched again every ten minutes: a withdrawn one no longer verifies anything", async () => {
   const { sets, publish, wait } = startIssuer();
   const [old, rotated] = [await signerOf("old"), await signerOf("new")];
   publish(old.set);
@@ -112,7 +112,7 @@ test("keys are fetched anew every ten minutes: one that was withdrawn checks not
   expect(await check(sets, old.token)).toBe("the signature does not verify");
 });
 
-test("ten tokens that come at once make one question", async () => {
+test("ten concurrent tokens cause one fetch", async () => {
   const { sets, publish, asked } = startIssuer();
   const { set, token } = await signerOf("a");
   publish(set);
@@ -120,7 +120,7 @@ test("ten tokens that come at once make one question", async () => {
   expect([new Set(checked), asked()]).toEqual([new Set(["good"]), 1]);
 });
 
-test("an issuer that does not answer, or answers nonsense, is asked again after ten seconds", async () => {
+test("an issuer that does not reply, or replies with invalid data, is asked again after ten seconds", async () => {
   const { sets, publish, wait, asked } = startIssuer();
   const { set, token } = await signerOf("a");
   expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");

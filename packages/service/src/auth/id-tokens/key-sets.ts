@@ -91,7 +91,7 @@ export function createKeySets(
   };
 }
 
-/** Asks the issuer where its keys are, as OpenID Connect Discovery says. jose has no discovery. */
+/** Asks the issuer for the URL of its keys by OpenID Connect Discovery. jose has no discovery. */
 async function discover(issuer: string, fetchKeys: FetchImplementation): Promise<RemoteJWKSet> {
   const base = issuer.includes("://") ? issuer : `https://${issuer}`;
   const url = `${base.replace(/\/$/, "")}/.well-known/openid-configuration`;
@@ -101,7 +101,7 @@ async function discover(issuer: string, fetchKeys: FetchImplementation): Promise
     headers: new Headers({ accept: "application/json" }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} replied with ${response.status}`);
   const configuration: unknown = await response.json();
   const address: unknown = Reflect.get(Object(configuration), "jwks_uri");
   if (typeof address !== "string") throw new Error(`${issuer} does not say where its keys are`);

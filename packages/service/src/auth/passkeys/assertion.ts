@@ -34,7 +34,7 @@ export async function checkAssertion(
     credentialPublicKey: isoBase64URL.toBuffer(passkey.publicKey),
   });
   if (!isSigned) throw new Error("The signature does not verify");
-  // An authenticator that does not count tells zero each time; one that does never tells the same twice.
+  // An authenticator without a counter always reports zero; one with a counter never reports the same number twice.
   const isCounted = counter > 0 || passkey.signCount > 0;
   if (isCounted && counter <= passkey.signCount) throw new Error("The signature count went back");
   return counter;

@@ -1,12 +1,12 @@
 /**
- * Base64 of either alphabet, padded or not, as base64url without padding: the form in which texts are compared and stored.
- * Not by @scure/base, which decodes: a text that is no base64 at all is to be compared as well.
+ * Base64 of either alphabet, padded or not, as base64url without padding: the form in which texts are compared and
+ * stored. Not by @scure/base, which decodes: a text that is not base64 at all must be comparable, too.
  */
 export function toBase64Url(text: string): string {
   return text.slice(0, endOfContent(text)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-/** Not a regular expression: `/=+$/` takes quadratic time where many `=` do not stand at the end. */
+/** Not a regular expression: `/=+$/` takes quadratic time when many `=` are not at the end. */
 function endOfContent(text: string): number {
   let end = text.length;
   while (text[end - 1] === "=") end -= 1;

@@ -13,7 +13,7 @@ test("the two alphabets of base64 are one", () => {
   expect(answersChallenge("-_-_", "+/+/")).toBe(true);
 });
 
-test("another challenge, a part of it, and nothing at all are no answers", () => {
+test("another challenge, a part of it, and nothing at all do not answer it", () => {
   for (const other of [challenge.slice(1), `A${challenge.slice(1)}`, ""])
     expect(answersChallenge(other, challenge)).toBe(false);
 });

@@ -23,7 +23,7 @@ function plain(text: string): string {
   return Buffer.from(text, "base64url").toString("base64");
 }
 
-test("what is encoded in plain base64, with padding, is read like base64url", async () => {
+test("plain base64 with padding is read like base64url", async () => {
   const authenticator = softwareAuthenticator();
   const attestation = authenticator.register(challenge);
 
@@ -44,19 +44,19 @@ const registrations: [string, Bend][] = [
   ["without a credential", { flags: 0x01 }],
 ];
 
-test.for(registrations)("a registration %s does not hold", async ([, bend]) => {
+test.for(registrations)("a registration %s is invalid", async ([, bend]) => {
   const attestation = softwareAuthenticator().register(challenge, bend);
   await expect(readRegistration({ challenge, attestation })).rejects.toBeInstanceOf(Error);
 });
 
-test("a registration that answers another challenge, or names another credential, does not hold", async () => {
+test("a registration that answers another challenge, or names another credential, is invalid", async () => {
   const { register } = softwareAuthenticator();
   await expect(readRegistration({ challenge, attestation: register("b3RoZXI") })).rejects.toThrow(/challenge/);
   const attestation = { ...register(challenge), credentialId: softwareAuthenticator().credentialId };
   await expect(readRegistration({ challenge, attestation })).rejects.toThrow("credentialId is not that");
 });
 
-test("what is no attestation at all does not hold", async () => {
+test("a value that is no attestation at all is invalid", async () => {
   const { register } = softwareAuthenticator();
   for (const nonsense of ["", "AAAA", "not base64 at all"]) {
     for (const part of ["clientDataJson", "attestationObject", "credentialId"]) {
@@ -75,7 +75,7 @@ const assertions: [string, Bend, string][] = [
   ["whose count goes back", { count: 0 }, "The signature count went back"],
 ];
 
-test.for(assertions)("an assertion %s does not hold", async ([, bend, reason]) => {
+test.for(assertions)("an assertion %s is invalid", async ([, bend, reason]) => {
   const authenticator = softwareAuthenticator();
   const passkey = await readRegistration({ challenge, attestation: authenticator.register(challenge) });
   const row = { ...rowOf(passkey), signCount: 5 };
@@ -84,7 +84,7 @@ test.for(assertions)("an assertion %s does not hold", async ([, bend, reason]) =
   expect(await checkAssertion(row, "bmV3", authenticator.answer("bmV3", { count: 6 }))).toBe(6);
 });
 
-test("an assertion over another challenge, or whose signature is another's, does not hold", async () => {
+test("an assertion over another challenge, or with another key's signature, is invalid", async () => {
   const authenticator = softwareAuthenticator();
   const row = rowOf(await readRegistration({ challenge, attestation: authenticator.register(challenge) }));
 
@@ -94,7 +94,7 @@ test("an assertion over another challenge, or whose signature is another's, does
   await expect(checkAssertion(row, "bmV3", forged)).rejects.toThrow("The signature does not verify");
 });
 
-test("an authenticator that does not count is taken again and again", async () => {
+test("an authenticator without a counter is accepted repeatedly", async () => {
   const authenticator = softwareAuthenticator();
   const row = rowOf(await readRegistration({ challenge, attestation: authenticator.register(challenge) }));
   expect(await checkAssertion(row, "bmV3", authenticator.answer("bmV3", { count: 0 }))).toBe(0);

@@ -11,7 +11,7 @@ import { toBase64Url } from "./base64url.ts";
 import { answersChallenge } from "./challenge-answer.ts";
 import type { PasskeyRow } from "../tables.ts";
 
-/** A passkey whose registration holds. */
+/** A passkey with a valid registration. */
 export interface Passkey extends Omit<PasskeyRow, "credentialId"> {
   /** The WebAuthn credential id, base64url. */
   id: string;
@@ -19,7 +19,7 @@ export interface Passkey extends Omit<PasskeyRow, "credentialId"> {
 
 type Registration = Pick<Schema<"PasskeyCredentialCreate">, "challenge" | "attestation">;
 
-/** What passkeys sign with here (G-89). */
+/** The signature algorithms of passkeys (G-89). */
 const supportedAlgorithmIDs: COSEALG[] = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 
 /**
@@ -43,7 +43,7 @@ export async function readRegistration({ challenge, attestation }: Registration)
       clientExtensionResults: {},
     },
     expectedChallenge: (answered) => answersChallenge(answered, challenge),
-    // Whichever it is, it is the one that assertions will have to come from.
+    // Whichever it is, assertions must come from the same one.
     expectedOrigin: origin,
     requireUserVerification: false,
     supportedAlgorithmIDs,
@@ -60,12 +60,12 @@ export async function readRegistration({ challenge, attestation }: Registration)
   };
 }
 
-/** A statement with certificates would have to be checked against lists that stand elsewhere; so such a one is refused. */
+/** A statement with certificates would have to be checked against external lists; so it is refused. */
 function readAttestation(attestationObject: string): ReturnType<typeof parseAuthenticatorData> {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get("fmt");
   const isSelfMade = format === "packed" && attestation.get("attStmt").get("x5c") === undefined;
   if (format !== "none" && !isSelfMade)
-    throw new Error(`Attestation of the format ${format} is not taken; ask for "none"`);
+    throw new Error(`Attestation of the format ${format} is not accepted; ask for "none"`);
   return parseAuthenticatorData(attestation.get("authData"));
 }

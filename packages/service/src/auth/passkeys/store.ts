@@ -14,13 +14,13 @@ const selectPasskey = preparedRows((db, at: { credentialId: string }) =>
   db.selectFrom("authPasskeys").selectAll().where("credentialId", "=", at.credentialId),
 );
 
-/** What the assertions of this credential are checked with; undefined when it is no passkey. */
+/** What the assertions of this credential are checked with; undefined when it is not a passkey. */
 export async function findPasskey(tx: Tx, credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await selectPasskey(tx, { credentialId });
   return row;
 }
 
-/** Keeps what the authenticator told last; false when another assertion was counted since this one was checked. */
+/** Stores the authenticator's last counter; false when another assertion was counted since this one was checked. */
 export async function countUp(tx: Tx, passkey: PasskeyRow, signCount: number): Promise<boolean> {
   const result = await tx
     .updateTable("authPasskeys")

@@ -11,7 +11,7 @@ async function openUse(): Promise<(now: number, subject?: string) => Promise<num
     (await store.transaction((tx) => useAllowance(tx, thrice, subject, now)))?.retryAfter;
 }
 
-test("the limit is allowed within a window, and one more is told the whole seconds to wait", async () => {
+test("the limit is allowed within a window, and one more gets the whole seconds to wait", async () => {
   const use = await openUse();
 
   expect([await use(0), await use(10_000), await use(20_000)]).toEqual([undefined, undefined, undefined]);

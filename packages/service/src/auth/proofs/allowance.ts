@@ -7,7 +7,7 @@ export interface Allowance {
   windowMs: number;
 }
 
-/** Counts one use; or, when the allowance is used up, answers the whole seconds to wait for the next. */
+/** Counts one use; or, when the allowance is used up, returns the whole seconds to wait for the next. */
 export async function useAllowance(
   tx: Tx,
   allowance: Allowance,
@@ -25,7 +25,7 @@ export async function useAllowance(
   return { retryAfter: Math.max(1, Math.ceil((endsAt - now) / 1000)) };
 }
 
-/** Gives the whole allowance back. */
+/** Restores the whole allowance. */
 export async function restoreAllowance(tx: Tx, allowance: Allowance, subject: string): Promise<void> {
   await tx.deleteFrom("authAllowances").where("subject", "=", subject).where("kind", "=", allowance.kind).execute();
 }

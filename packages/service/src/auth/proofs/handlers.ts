@@ -26,10 +26,10 @@ interface Parts {
   issues: Allowance;
 }
 
-/** How long the challenge of a passkey is, in bytes. */
+/** The length of a passkey's challenge, in bytes. */
 const challengeLength = 32;
 
-/** Credentials as they are proved. */
+/** Proving credentials. */
 export function proofHandlers(
   { random, contract }: Runtime,
   { openSession, byCode, byIdentity, byPasskey, issues }: Parts,

@@ -16,10 +16,10 @@ import type { CredentialRow } from "../tables.ts";
 
 type VerifyCall = Call<"auth.credentials.verify", Tx>;
 
-/** Checks one kind of proof, and answers the key that the session is to be sealed to. */
+/** Checks one kind of proof, and returns the key that the session is to be sealed to. */
 export type Prove<Body> = (call: VerifyCall, credential: CredentialRow, body: Body) => Promise<Uint8Array>;
 
-/** A wrong code is counted although the call is refused; a right one makes up for the wrong ones before it (V-52). */
+/** A wrong code is counted although the call is refused; a right one resets the count (V-52). */
 export function proveByCode(codes: OneTimeCodes, wrongCodeLimit: number): Prove<Schema<"EmailOtpProof">> {
   return async (call: VerifyCall, credential, { otp, clientPublicKey }) => {
     const { tx, now } = call;
@@ -56,10 +56,10 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
   };
 }
 
-/** The one value the sandbox takes for any signature of a passkey (G-115). */
+/** The one value that the sandbox accepts for any signature of a passkey (G-115). */
 const legacySignature = "sandbox-valid-passkey-signature";
 
-/** An assertion that does not hold leaves its challenge open; one that does spends it (V-52). */
+/** An invalid assertion leaves its challenge open; a valid one spends it (V-52). */
 export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<"PasskeyProof">> {
   return async (call: VerifyCall, credential, { assertion }) => {
     const requestId = call.headers?.["Request-Id"] ?? "";

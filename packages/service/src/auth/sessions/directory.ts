@@ -1,7 +1,7 @@
 import type { Ports } from "@tallystick/server";
 import type { Tx } from "../../storage/store.ts";
 
-/** Whose stamps count: the keys of the live sessions of some accounts. */
+/** The keys of the live sessions of some accounts, whose stamps are accepted. */
 export const sessionDirectory: Ports<Tx>["sessions"] = {
   async live(tx, accountIds, now) {
     if (accountIds.length === 0) return [];

@@ -22,7 +22,7 @@ export function sessionHandlers(openSession: OpenSession): Pick<Handlers<Tx>, Op
       const accountId = session.accountId;
       const { credentialId, type } = session;
       await call.sign({ accountId, signers: [accountId], sessionId: session.id, credentialId, extra: { type } });
-      // Somebody else may have ended it since it was read.
+      // Another request may have ended it since it was read.
       const isMine = await revokeSession(tx, session.id, now);
       if (!isMine) call.refuse("unknown path.id");
       return { status: 204 };

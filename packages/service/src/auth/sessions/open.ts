@@ -7,7 +7,7 @@ import { decideSession, lifetimeOf, type SessionOrigin } from "../decide.ts";
 import { insertSession } from "./store.ts";
 import { toSession } from "../view.ts";
 
-/** Opens a session whose key comes sealed to `recipient` (65 bytes); the key itself is forgotten (AUTH-26). */
+/** Opens a session whose key is returned sealed to `recipient` (65 bytes); the key itself is not stored (AUTH-26). */
 export type OpenSession = (
   tx: Tx,
   origin: SessionOrigin,

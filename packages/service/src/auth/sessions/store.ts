@@ -17,7 +17,7 @@ const selectLive = preparedRows((db, at: { platformId: string; id: string; now: 
     .where("expiresAt", ">", at.now),
 );
 
-/** The session of that id while it is live; one that has ended, or another platform's, is not found. */
+/** The session of that id while it is live; an ended one, or another platform's, is not found. */
 export async function findLiveSession(
   tx: Tx,
   at: { platformId: string; id: string; now: number },
@@ -26,7 +26,7 @@ export async function findLiveSession(
   return row;
 }
 
-/** The session of that id, also when it has ended, while it is kept; another platform's is not found. */
+/** The session of that id, also after its end, while it is stored; another platform's is not found. */
 export async function findSession(tx: Tx, platformId: string, id: string): Promise<SessionRow | undefined> {
   return tx
     .selectFrom("authSessions")

@@ -4,7 +4,7 @@ import type { CardPaymentRow, CardPullRow } from "../tables.ts";
 
 function payment(amounts: Partial<CardPaymentRow>): CardPaymentRow {
   const nothing = { authorized: 100, drawn: 0, settled: 0, returned: 0, released: 0 };
-  return { ...nothing, ...amounts } as CardPaymentRow; // nothing else of it is looked at
+  return { ...nothing, ...amounts } as CardPaymentRow; // nothing else of it is read
 }
 
 function pulls(...amounts: [amount: number, givenBack: number][]): CardPullRow[] {
@@ -17,13 +17,13 @@ function pulls(...amounts: [amount: number, givenBack: number][]): CardPullRow[]
   }));
 }
 
-test("only an active card pays, and the reason tells which other state it is in", () => {
+test("only an active card pays, and the reason names the other state", () => {
   const states = ["ACTIVE", "FROZEN", "CLOSED", "PENDING_ISSUE", "PENDING_KYC"];
   const reasons = [undefined, "CARD_PAUSED", "CARD_CLOSED", "CARD_NOT_ACTIVE", "CARD_NOT_ACTIVE"];
   expect(states.map(declineReasonOf)).toEqual(reasons);
 });
 
-test("a sum is drawn from the sources in their order, and not at all where they do not hold it", () => {
+test("an amount is drawn from the sources in their order, and not at all when they do not hold it", () => {
   const sources = [
     { id: "a", balance: 0 },
     { id: "b", balance: 30 },
@@ -38,7 +38,7 @@ test("a sum is drawn from the sources in their order, and not at all where they 
   expect(drawFrom([], 1)).toBeUndefined();
 });
 
-test("a sum goes back to the source drawn on last first, and never more than came from it", () => {
+test("an amount is returned to the source drawn on last first, and never more than came from it", () => {
   const { changed, shares } = giveBackTo(pulls([30, 0], [50, 40], [20, 20]), 25);
   expect(shares).toEqual([
     { accountId: "account 1", amount: 10 },
@@ -51,12 +51,12 @@ test("a sum goes back to the source drawn on last first, and never more than cam
   expect(giveBackTo(pulls([30, 0]), 31).shares).toEqual([{ accountId: "account 0", amount: 30 }]);
 });
 
-test("what is drawn is held until it is settled or given back", () => {
+test("what is drawn is held until it is settled or returned", () => {
   expect(heldOf(payment({ drawn: 100, settled: 30, released: 20, returned: 10 }))).toBe(50);
   expect(heldOf(payment({ drawn: 100, settled: 130 }))).toBe(0);
 });
 
-test("a payment is settled once all that was authorised is, and lapses to what was settled of it", () => {
+test("a payment is settled once its whole amount is, and lapses to what was settled of it", () => {
   expect(clearedStatus(payment({ settled: 99 }))).toBe("PARTIALLY_SETTLED");
   expect(clearedStatus(payment({ settled: 100 }))).toBe("SETTLED");
   expect(lapsedStatus(payment({ settled: 1 }))).toBe("SETTLED");

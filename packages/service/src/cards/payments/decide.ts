@@ -4,7 +4,7 @@ import type { CardPaymentRow, CardPullRow } from "../tables.ts";
 
 type Authorization = Schema<"CardAuthorizationSimulation">;
 
-/** A payment as the merchant asks for it: nothing is drawn yet. */
+/** A payment as the merchant requests it: nothing is drawn yet. */
 export function decidePayment(
   card: Card,
   { amount, currency, merchant }: Pick<Authorization, "amount" | "merchant"> & { currency: string },
@@ -36,30 +36,33 @@ export function decidePayment(
   };
 }
 
-/** Why a card in this state pays nothing; undefined: it pays (V-64). */
+/** Why a card in this state declines; undefined: it pays (V-64). */
 export function declineReasonOf(state: string): Schema<"CardDeclineReason"> | undefined {
   if (state === "ACTIVE") return undefined;
   if (state === "FROZEN") return "CARD_PAUSED";
   return state === "CLOSED" ? "CARD_CLOSED" : "CARD_NOT_ACTIVE";
 }
 
-/** What of a payment is drawn, and neither settled nor given back. */
+/** The part of a payment that is drawn, and neither settled nor returned. */
 export function heldOf({ drawn, settled, released }: CardPaymentRow): number {
   return Math.max(0, drawn - settled - released);
 }
 
-/** What a merchant can still give back. */
+/** What a merchant can still return. */
 export function returnableOf({ settled, returned }: CardPaymentRow): number {
   return settled - returned;
 }
 
-/** A part of a sum, from or to one account. */
+/** A part of an amount, from or to one account. */
 export interface Share {
   accountId: string;
   amount: number;
 }
 
-/** How a sum is drawn: all that the first account holds, then the next (V-64d). Undefined: together they do not hold it. */
+/**
+ * How an amount is drawn: everything in the first account, then the next (V-64d). Undefined: together they do not hold
+ * it.
+ */
 export function drawFrom(accounts: readonly { id: string; balance: number }[], sum: number): Share[] | undefined {
   const shares: Share[] = [];
   let missing = sum;
@@ -71,7 +74,10 @@ export function drawFrom(accounts: readonly { id: string; balance: number }[], s
   return missing === 0 ? shares : undefined;
 }
 
-/** How a sum goes back: to the account drawn on last first, and to none more than came from it. The pulls it goes to, as they are then. */
+/**
+ * How an amount is returned: to the account drawn on last first, and to none more than came from it. Returns the
+ * changed draws.
+ */
 export function giveBackTo(pulls: readonly CardPullRow[], sum: number): { changed: CardPullRow[]; shares: Share[] } {
   const changed: CardPullRow[] = [];
   const shares: Share[] = [];
@@ -86,12 +92,12 @@ export function giveBackTo(pulls: readonly CardPullRow[], sum: number): { change
   return { changed, shares };
 }
 
-/** Where a payment stands after a clearing that was covered (G-73k). */
+/** The status of a payment after a covered clearing (G-73k). */
 export function clearedStatus({ authorized, settled }: CardPaymentRow): Schema<"CardTransactionStatus"> {
   return settled >= authorized ? "SETTLED" : "PARTIALLY_SETTLED";
 }
 
-/** Where a payment stands once the merchant asks for no more of it. */
+/** The status of a payment once the merchant requests no more of it. */
 export function lapsedStatus({ settled }: CardPaymentRow): Schema<"CardTransactionStatus"> {
   return settled > 0 ? "SETTLED" : "REFUNDED";
 }

@@ -15,7 +15,7 @@ import type { CardPaymentRow } from "../tables.ts";
 type Operations = Extract<OperationId, `sandbox.cards.${string}`>;
 type AuthorizeCall = Call<"sandbox.cards.authorize", Tx>;
 
-/** Payments with cards, as the network would make them; there is no such network outside the sandbox (G-96). */
+/** Payments with cards, as the network would make them; outside the sandbox there is no such network (G-96). */
 export function cardPaymentHandlers(
   runtime: Runtime,
   { sandbox }: { sandbox: boolean },
@@ -25,7 +25,7 @@ export function cardPaymentHandlers(
   const money = createPaymentMoney(runtime);
   const late = createLatePulls(runtime);
 
-  /** Where the payment stands after a call; where it stood, when the contract knows no way from there. */
+  /** The status of the payment after a call; unchanged when the contract has no edge from there. */
   function moved(payment: CardPaymentRow, to: string, by: Operations): CardPaymentRow {
     return { ...payment, status: findEdge(statuses, { from: payment.status, to, by }) ? to : payment.status };
   }
@@ -36,7 +36,7 @@ export function cardPaymentHandlers(
     return card;
   }
 
-  /** Draws what was authorised, now or later; declined where the sources do not hold it. */
+  /** Draws the authorised amount, now or later; declined when the sources do not hold it. */
   async function drawn(
     call: AuthorizeCall,
     card: Card,
@@ -62,7 +62,7 @@ export function cardPaymentHandlers(
         { ...body, currency },
         { id: ids.next("CardTransaction"), issuerToken: issuerToken(random), ...answerTo(card, row), at: now },
       );
-      // The pulls refer to it.
+      // The draws refer to it.
       await insertPayment(tx, asked);
       const payment = await drawn(call, card, asked, row);
       await keepPayment(tx, payment);
@@ -106,7 +106,7 @@ export function cardPaymentHandlers(
   ): Promise<CardPaymentRow | undefined> {
     const given = await money.giveBack(tx, payment, amount, now);
     if (!given || returnableOf(given) > 0) return given;
-    // Nothing more is to come of it, so nothing more is held for it.
+    // Nothing more follows, so nothing more is held for it.
     const released = await money.release(tx, given, now);
     return released && moved(released, "REFUNDED", "sandbox.cards.return");
   }
@@ -116,7 +116,7 @@ export function cardPaymentHandlers(
     return released && moved(released, lapsedStatus(released), "sandbox.cards.clear");
   }
 
-  /** What a merchant settles is paid: what cannot be drawn for it any more makes the payment an EXCEPTION. */
+  /** A settled amount is paid: what can no longer be drawn makes the payment an EXCEPTION. */
   async function settle(
     tx: Tx,
     { payment, card, amount }: { payment: CardPaymentRow; card: Card; amount: number },
@@ -131,13 +131,13 @@ export function cardPaymentHandlers(
 }
 
 const sourceIsFull = {
-  message: "A source of the card cannot hold what would go back to it; take money out of it first.",
+  message: "A source of the card cannot hold the returned amount; take money out of it first.",
 };
 
-/** A payment at such a merchant is drawn later (G-73e); nothing of the outcome's steps shows it. */
+/** A payment at such a merchant is drawn later (G-73e); the outcome's steps do not show it. */
 const lateSuffix = "005";
 
-/** What the card's state, or else the sandbox's table, makes of a payment. */
+/** The result of a payment by the card's state, or else by the sandbox's table. */
 function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineReason: string | null } {
   const reason = declineReasonOf(card.state);
   if (reason !== undefined) return { status: "DECLINED", declineReason: reason };

@@ -5,11 +5,11 @@ import { keepPayment, takePayment } from "./store.ts";
 import { findCard, type Card } from "../store.ts";
 import type { CardPaymentRow } from "../tables.ts";
 
-/** Draws that come some time after the payment was authorised. */
+/** Delayed draws, some time after the payment was authorised. */
 export interface LatePulls {
-  /** Plans the draw of all that was authorised. */
+  /** Plans the draw of the whole authorised amount. */
   plan: (tx: Tx, payment: CardPaymentRow, now: number) => Promise<void>;
-  /** Does at once what is still to be done; EXCEPTION where the sources do not hold enough any more. */
+  /** Makes the remaining draws at once; EXCEPTION when the sources no longer hold enough. */
   catchUp: (tx: Tx, payment: CardPaymentRow, card: Card, now: number) => Promise<CardPaymentRow>;
 }
 
@@ -42,7 +42,7 @@ export function createLatePulls(runtime: Runtime): LatePulls {
   };
 }
 
-/** Says what the pulls mean that are planned. */
+/** Registers the handlers of planned draws. */
 export function registerLatePulls(runtime: Runtime): void {
   const { catchUp } = createLatePulls(runtime);
   runtime.work.register(kind, async (tx, payload, now) => {

@@ -7,15 +7,15 @@ import { insertPulls, keepPull, pullsOf } from "./store.ts";
 import type { CardPaymentRow } from "../tables.ts";
 import { costIn } from "./to-card-currency.ts";
 
-/** The money of payments: held where it is on its way until the merchant settles, and outside from then on. */
+/** The money of payments: held until the merchant settles, and outside from then on. */
 export interface PaymentMoney {
-  /** Draws on the sources in their order, and holds it. Undefined: they do not hold enough; nothing is moved. */
+  /** Draws on the sources in their order, and holds the money. Undefined: they do not hold enough; nothing is moved. */
   draw: (tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number) => Moved;
-  /** Gives the merchant what was held, as far as it goes, and the rest from where money is that nobody has. */
+  /** Pays the merchant from what is held, and the rest from the uncovered account. */
   settle: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Promise<CardPaymentRow>;
-  /** Gives back what is held and no longer asked for. Undefined: a source cannot hold it any more; nothing is moved. */
+  /** Returns what is held and no longer requested. Undefined: a source cannot hold it any more; nothing is moved. */
   release: (tx: Tx, payment: CardPaymentRow, now: number) => Moved;
-  /** Gives back what was settled. Undefined: a source cannot hold it any more; nothing is moved. */
+  /** Returns what was settled. Undefined: a source cannot hold it any more; nothing is moved. */
   giveBack: (tx: Tx, payment: CardPaymentRow, amount: number, now: number) => Moved;
 }
 
@@ -39,7 +39,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
     if (!shares) return undefined;
     const { side, from } = sidesOf(payment);
     const postings = [...shares.map(from), side("clearing", cost)];
-    // Somebody else may have spent what was read: then it is looked at again.
+    // Another request may have spent what was read: then it is read again.
     if (!(await post(tx, payment, "pull", { postings, now }))) return draw(tx, payment, sources, amount, now);
     const pulled = (share: Share, n: number): Parameters<typeof insertPulls>[1][number] => ({
       paymentId: payment.id,
@@ -103,24 +103,24 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
   };
 }
 
-/** What a hold loses when that much of it is settled, or given back. */
+/** The reduction of a hold when that much of it is settled, or returned. */
 function outOfHold(payment: CardPaymentRow, amount: number): number {
   const gone = payment.settled + payment.released;
   return costBetween(payment, gone, gone + amount);
 }
 
-/** Whether there is a number for that sum, in the merchant's currency and in the card's. */
+/** Whether that amount can be represented in the merchant's currency and in the card's. */
 export function isCountable(payment: CardPaymentRow, sum: number): boolean {
   return Number.isSafeInteger(sum) && Number.isSafeInteger(costBetween(payment, 0, sum));
 }
 
-/** What it costs the card's sources to get from one sum to another. */
+/** The cost for the card's sources of a payment that grows from one amount to another. */
 function costBetween({ currency, cardCurrency }: CardPaymentRow, from: number, to: number): number {
   const cost = (sum: number): number => costIn(cardCurrency ?? currency, sum, currency) ?? 0;
   return cost(to) - cost(from);
 }
 
-/** The accounts that can be spent from, in the order given. */
+/** The accounts that can be spent from, in the given order. */
 async function usable(tx: Tx, platformId: string, sources: readonly string[]): Promise<HeldAccount[]> {
   const accounts: HeldAccount[] = [];
   for (const id of sources) {

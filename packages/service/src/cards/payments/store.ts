@@ -10,8 +10,8 @@ export async function insertPayment(tx: Tx, row: CardPaymentRow): Promise<void> 
 }
 
 /**
- * Takes a payment in hand: whoever else wants it waits until this unit of work is over, and then sees what became of it.
- * Another card's payment is as unknown as one that never was.
+ * Locks a payment: other units of work wait until this one ends, and then see its result. Another card's payment is
+ * unknown.
  */
 export async function takePayment(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function takePayment(
   return row && json.decode(row);
 }
 
-/** Keeps what became of a payment in hand. */
+/** Writes a locked payment. */
 export async function keepPayment(tx: Tx, { id, ...row }: CardPaymentRow): Promise<void> {
   await tx.updateTable("cardPayments").set(json.encode(row)).where("id", "=", id).execute();
 }
@@ -37,7 +37,7 @@ const selectPulls = preparedRows((db, at: { paymentId: string }) =>
   db.selectFrom("cardPulls").selectAll().where("paymentId", "=", at.paymentId).orderBy("position"),
 );
 
-/** What was drawn for a payment, in that order. */
+/** The draws of a payment, in their order. */
 export function pullsOf(tx: Tx, paymentId: string): Promise<CardPullRow[]> {
   return selectPulls(tx, { paymentId });
 }
@@ -46,7 +46,7 @@ export async function insertPulls(tx: Tx, rows: readonly CardPullRow[]): Promise
   if (rows.length > 0) await tx.insertInto("cardPulls").values(rows).execute();
 }
 
-/** Keeps how much of it went back. */
+/** Stores how much of it was returned. */
 export async function keepPull(tx: Tx, { paymentId, position, givenBack }: CardPullRow): Promise<void> {
   await tx
     .updateTable("cardPulls")

@@ -9,7 +9,7 @@ test("an amount costs itself in its own currency, and by rate and decimals in an
   expect(costIn("USDB", 1, "JPY")).toBeUndefined();
 });
 
-test("what does not divide is rounded up: nothing costs nothing", () => {
+test("costs are rounded up: nothing costs nothing", () => {
   expect(costIn("USD", 1, "USDB")).toBe(1);
   expect(costIn("USD", 10_001, "USDB")).toBe(2);
   expect(costIn("USD", 0, "USDB")).toBe(0);

@@ -1,11 +1,11 @@
 import { currencyOf, exchangeRate } from "../../currencies/index.ts";
 
-/** What rates are counted in: they have at most eight decimals (V-33). */
+/** The unit of rates: they have at most eight decimals (V-33). */
 const scale = 8;
 
 /**
- * What an amount of one currency costs in another, both in the smallest unit, rounded up. Of ever greater amounts the
- * costs never fall, so that parts told by the differences of their sums add up to the whole. Undefined: there is no rate.
+ * The cost of an amount of one currency in another, both in the smallest unit, rounded up. Costs never fall for growing
+ * amounts, so parts computed as differences of sums add up to the whole. Undefined: there is no rate.
  */
 export function costIn(paying: string, amount: number, asked: string): number | undefined {
   if (paying === asked) return amount;

@@ -10,7 +10,7 @@ export interface LookupQuestion {
   now: number;
 }
 
-/** What a lookup id in a request is worth (G-54e): good, expired, or unknown, as one for another receiver is. */
+/** The state of a lookup id in a request (G-54e): valid, expired, or unknown, as one for another receiver is. */
 export async function checkLookup(
   tx: Tx,
   { platformId, lookupId, receiver, now }: LookupQuestion,

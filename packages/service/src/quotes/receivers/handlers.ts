@@ -46,7 +46,7 @@ async function customerNamed(tx: Tx, platformId: string, id: string | undefined)
   return id === undefined ? undefined : findCustomer(tx, platformId, id);
 }
 
-/** What the estimated rates are for: the first currency of who asks. */
+/** The currency of the estimated rates: the caller's first one. */
 function sendingCurrencyOf({ currencies }: Platform, customer: CustomerRow | undefined): string {
   const [first = "USD"] = customer?.currencies ?? currencies;
   return first;

@@ -7,7 +7,7 @@ const receiver = "$ada@uma.example.com";
 const now = Date.UTC(2025, 9, 13);
 const minutes = 60_000;
 
-test("an id is good for its receiver, as often as it is asked about, for fifteen minutes", () => {
+test("an id is valid for its receiver, however often it is used, for fifteen minutes", () => {
   const id = makeLookupId(key, receiver, now, systemRandomness);
   expect(id).toMatch(/^Lookup:[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(readLookupId(key, id, receiver, now)).toBe("good");
@@ -22,7 +22,7 @@ test("for another receiver, or another platform, it is unknown", () => {
   expect(readLookupId("bb".repeat(32), id, receiver, now)).toBe("unknown");
 });
 
-test("what nobody gave out is unknown, however it looks", () => {
+test("an id that was never issued is unknown, however it looks", () => {
   const id = makeLookupId(key, receiver, now, systemRandomness);
   const altered = id.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
   const others = ["", "Lookup:", "Lookup:x", id.slice(7), "Lookup:0199e2a4-7c10-7b3e-9d52-4f6a8c0e2b22", altered];

@@ -3,16 +3,18 @@ import { parse, stringify, v7 } from "uuid";
 import type { Randomness } from "../../runtime/randomness.ts";
 
 const prefix = "Lookup:";
-/** How long a lookup is good for (G-54e), in milliseconds. */
+/** How long a lookup is valid (G-54e), in milliseconds. */
 const lifetime = 15 * 60 * 1000;
 
-/** Where in a version 7 uuid the seal stands: in the 62 random bits at its end, of which two more say the variant. */
+/**
+ * The place of the signature in a version 7 uuid: in the 62 random bits at its end, two bits of which are the variant.
+ */
 const sealAt = 8;
 const variant = 0x80;
 
 /**
- * The id of a lookup says by itself when it was made, and proves to whoever has the key what for: a version 7 uuid whose
- * last bits are a seal over the rest and the receiver. So a lookup, being a reading, writes nothing.
+ * The id of a lookup contains its time, and proves to the holder of the key what it is for: a version 7 uuid whose last
+ * bits sign the rest and the receiver. So a lookup, being a read, writes nothing.
  */
 export function makeLookupId(key: string, receiver: string, now: number, random: Pick<Randomness, "bytes">): string {
   const bytes = v7({ msecs: now, random: random.bytes(16) }, new Uint8Array(16));
@@ -20,7 +22,7 @@ export function makeLookupId(key: string, receiver: string, now: number, random:
   return `${prefix}${stringify(bytes)}`;
 }
 
-/** Whether a lookup of that receiver gave this id, and not too long ago. It is good as often as it is used. */
+/** Whether a lookup of that receiver issued this id recently enough. It can be used repeatedly. */
 export function readLookupId(key: string, lookupId: string, receiver: string, now: number): LookupState {
   const bytes = bytesOf(lookupId);
   if (!bytes || !timingSafeEqual(bytes.subarray(sealAt), sealOf(key, receiver, bytes))) return "unknown";
@@ -28,7 +30,7 @@ export function readLookupId(key: string, lookupId: string, receiver: string, no
   return now - madeAt < lifetime ? "good" : "expired";
 }
 
-/** What an id is worth: it may be nobody's, another receiver's, or too old. */
+/** The state of an id: unknown, another receiver's, or expired. */
 export type LookupState = "good" | "unknown" | "expired";
 
 function bytesOf(lookupId: string): Uint8Array | undefined {

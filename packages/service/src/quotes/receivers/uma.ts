@@ -4,19 +4,19 @@ import { findCustomer, findUmaHolder, type CustomerRow } from "../../customers/i
 import type { Platform } from "../../config/index.ts";
 import type { Tx } from "../../storage/store.ts";
 
-/** Who is behind a UMA address, and in which currencies they can be paid. */
+/** The receiver behind a UMA address, and its currencies. */
 export interface UmaReceiver {
   /** In lower case. */
   address: string;
-  /** The first is taken where none is asked for. */
+  /** The first is the default. */
   currencies: string[];
   /** Undefined for the addresses of the sandbox. */
   customer?: CustomerRow;
 }
 
 /**
- * The receiver behind a UMA address in any case: a customer of the platform that is still there, or one of the sandbox's
- * addresses under the platform's domain (V-37, G-99). Another platform's customer is nobody.
+ * The receiver behind a UMA address in either letter case: an existing customer of the platform, or one of the
+ * sandbox's addresses under the platform's domain (V-37, G-99). Another platform's customer is unknown.
  */
 export async function findUmaReceiver(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function findUmaReceiver(
   return { address, currencies: [currencyIn(name)] };
 }
 
-/** The names the sandbox pays, or does not pay, on purpose: the table of payouts has a row for each. */
+/** The sandbox's names with a fixed outcome: each has a row in the table of payouts. */
 function sandboxNames({ operations }: Contract): string[] {
   const rows = operations["quotes.execute"]?.outcomes?.rows ?? [];
   return rows.map(({ suffix }) => suffix).filter((suffix) => suffix.startsWith("$"));

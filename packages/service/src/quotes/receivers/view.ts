@@ -5,14 +5,14 @@ import { supportedCurrencyOf, unrestricted, type Platform } from "../../config/i
 type Field = Schema<"CounterpartyField">;
 type ReceiverCurrency = Schema<"ReceiverCurrency">;
 
-/** What the platform must ask a payer for before a payment in that currency (V-37b). */
+/** The payer's fields that the platform requires for a payment in that currency (V-37b). */
 export function requiredFieldsFor(platform: Platform, currency: string): Field[] {
   return [...(supportedCurrencyOf(platform, currency)?.requiredCounterpartyFields ?? [])];
 }
 
 /**
- * What a receiver takes, at today's rates for money of the sending currency. A currency that has no rate, or that the
- * platform lets no amount through in, is left out.
+ * The receiver's currencies, at today's rates for money of the sending currency. A currency without a rate, or outside
+ * of the platform's limits, is left out.
  */
 export function receiverRecord(
   platform: Platform,
@@ -33,7 +33,7 @@ function takenIn(platform: Platform, code: string, sending: string): ReceiverCur
   return [{ currency: currencyOf(code), estimatedExchangeRate: rate, min, max }];
 }
 
-/** Each fact once; mandatory where one of the currencies says so. */
+/** Each field once; mandatory when one of the currencies says so. */
 function merged(fields: readonly Field[]): Field[] {
   const byName = Map.groupBy(fields, ({ name }) => name);
   return [...byName].map(([name, asked]) => ({ name, mandatory: asked.some(({ mandatory }) => mandatory) }));

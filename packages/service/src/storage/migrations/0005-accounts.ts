@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-// Those with the owner and the currency keep a list of one owner's from walking everybody's accounts in a currency.
+// Those with the owner and the currency keep a list of one owner's from reading everybody's accounts in a currency.
 export const accounts: Migration = {
   name: "0005-accounts",
   statements: [

@@ -10,7 +10,7 @@ import { keys } from "./0008-keys.ts";
 import { agents } from "./0009-agents.ts";
 import { cardPayments } from "./0010-card-payments.ts";
 
-/** Every step, in the order it is applied. */
+/** Every step, in the order in which it is applied. */
 export const migrations: Migration[] = [
   money,
   auth,
