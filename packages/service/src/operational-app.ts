@@ -11,7 +11,7 @@ interface Parts {
   store: Store;
   /** With these, the clock can be moved. */
   clock?: ClockControls;
-  /** With this, a person can see the service work under `/demo`. */
+  /** With this, a person can watch the service under `/demo`. */
   demo?: RequestHandler;
 }
 

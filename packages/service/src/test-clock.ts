@@ -3,18 +3,20 @@ import type { MovableClock } from "./runtime/clock.ts";
 import { toInstant } from "./runtime/instant.ts";
 import type { Work } from "./work/index.ts";
 
-/** A hundred years: beyond every expiry, and within what a date can hold. */
+/** A hundred years: beyond every expiry, and within the range of a date. */
 const advanceLimit = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /** The clock, and what becomes due when it is moved. */
 export interface ClockControls {
   clock: MovableClock;
   work: Pick<Work, "runDue" | "nextDue">;
-  /** Starts the deliveries that are due; nobody waits for their endpoints (V-72). */
+  /** Starts the deliveries that are due, without waiting for their endpoints (V-72). */
   deliver: () => Promise<void>;
 }
 
-/** Moves the clock and does everything that becomes due on the way, each at its own moment, as if the time had passed. */
+/**
+ * Moves the clock and does everything that becomes due on the way, each at its own moment, as if the time had passed.
+ */
 export async function advance({ clock, work, deliver }: ClockControls, milliseconds: number): Promise<void> {
   const target = clock.now() + milliseconds;
   await deliver();
