@@ -1,7 +1,7 @@
 import { membersOf, type Json, type JsonObject } from "./json.ts";
-import { branchOf, wordsOf, type Branch, type RowNames } from "./tree.ts";
+import { branchOf, inline, type Branch, type RowNames } from "./tree.ts";
 
-/** A list of the contract that is not here shows too, each row named by all it says. */
+/** How the rows of each list are named. The rows of another list are named by all of their members. */
 const rowNames: RowNames = {
   refusals: "refuses {when} {at}",
   filters: "filters by {parameter}",
@@ -14,8 +14,8 @@ const rowNames: RowNames = {
   conservation: "law {name}",
 };
 
-/** Left out, table by table: what the document says as well, and what follows from the rest of the contract. */
-export const toldElsewhere: Record<string, string[]> = {
+/** Members that are not compared, by table: the document has them as well, or they follow from the rest of the contract. */
+export const notCompared: Record<string, string[]> = {
   contract: ["hash", "title", "version", "basePath"],
   operations: ["id", "source", "method", "path", "summary", "parameters", "body", "replies", "rules"],
   lifecycles: ["name"],
@@ -23,7 +23,7 @@ export const toldElsewhere: Record<string, string[]> = {
   rules: ["id", "source"],
 };
 
-/** What a contract says beyond shapes. */
+/** The behaviour that a contract declares, without shapes. */
 export function behaviourTree(contract: JsonObject): Branch {
   const { operations, lifecycles, resources, rules, codes, ...rest } = contract;
   return {
@@ -31,19 +31,19 @@ export function behaviourTree(contract: JsonObject): Branch {
     ...labelled("lifecycles", lifecycles, ""),
     ...labelled("resources", resources, "resource "),
     ...labelled("rules", rules, "rule "),
-    ...Object.fromEntries(membersOf(codes).map(([code, statuses]) => [`code ${code}`, wordsOf(statuses)])),
+    ...Object.fromEntries(membersOf(codes).map(([code, statuses]) => [`code ${code}`, inline(statuses)])),
     ...labelled("contract", { contract: rest }, ""),
   };
 }
 
-/** The rows of one table, each a subject of its own. A rule says its sentence of itself. */
+/** The rows of one table, each as its own subject. The text of a rule is its sentence. */
 function labelled(table: string, named: Json | undefined, before: string): Branch {
   return Object.fromEntries(
     membersOf(named).map(([name, row]) => {
-      const { sentence, ...rest } = without(row, toldElsewhere[table] ?? []);
+      const { sentence, ...rest } = without(row, notCompared[table] ?? []);
       return [
         before + name,
-        { ...(sentence === undefined ? {} : { "": wordsOf(sentence) }), ...branchOf(rest, rowNames) },
+        { ...(sentence === undefined ? {} : { "": inline(sentence) }), ...branchOf(rest, rowNames) },
       ];
     }),
   );

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Runs that are written down, and end when they are told to. */
+/** Records its runs; each ends when `end` is called. */
 function slowRuns(): { seen: string[][]; run: (items: Set<string>) => Promise<void>; end: () => Promise<void> } {
   const seen: string[][] = [];
   let running = Promise.withResolvers<void>();
@@ -24,11 +24,11 @@ function slowRuns(): { seen: string[][]; run: (items: Set<string>) => Promise<vo
   };
 }
 
-test("a burst is one run, once it has been quiet", async () => {
+test("many requests are one run, after a pause", async () => {
   const { seen, run } = slowRuns();
   const runs = coalesce(50, run);
   for (const item of ["a", "b", "a"]) {
-    runs.poke(item);
+    runs.request(item);
     await vi.advanceTimersByTimeAsync(40);
   }
   expect(seen).toEqual([]);
@@ -36,11 +36,11 @@ test("a burst is one run, once it has been quiet", async () => {
   expect(seen).toEqual([["a", "b"]]);
 });
 
-test("what comes during a run makes one more after it", async () => {
+test("requests during a run make one more run after it", async () => {
   const { seen, run, end } = slowRuns();
   const runs = coalesce(50, run);
   for (const item of ["a", "b", "c"]) {
-    runs.poke(item);
+    runs.request(item);
     await vi.advanceTimersByTimeAsync(60);
   }
   expect(seen).toEqual([["a"]]);
@@ -50,12 +50,12 @@ test("what comes during a run makes one more after it", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("to stop is to finish what was begun and to begin nothing", async () => {
+test("stop waits for the current run, and starts no other", async () => {
   const { seen, run, end } = slowRuns();
   const runs = coalesce(50, run);
-  runs.poke("a");
+  runs.request("a");
   await vi.advanceTimersByTimeAsync(60);
-  runs.poke("b");
+  runs.request("b");
   const stopped = vi.fn<() => void>();
   void runs.stop().then(stopped);
   await vi.advanceTimersByTimeAsync(100);

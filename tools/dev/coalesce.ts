@@ -1,11 +1,11 @@
 export interface Coalescer<Item> {
-  /** Asks for a run, soon. */
-  poke(item: Item): void;
-  /** Takes no more, and resolves once what was begun is done. */
+  /** Requests a run for this item. */
+  request(item: Item): void;
+  /** Starts no more runs; resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs once a burst of pokes has been quiet for a while, with all of its items. Never two at a time: what comes during a run makes one more. */
+/** Runs once for many requests, with all of their items, when none came for `quietMs`. Runs never overlap: requests during a run make one more. */
 export function coalesce<Item>(quietMs: number, run: (items: Set<Item>) => Promise<void>): Coalescer<Item> {
   let waiting = new Set<Item>();
   let timer: NodeJS.Timeout | undefined;
@@ -20,7 +20,7 @@ export function coalesce<Item>(quietMs: number, run: (items: Set<Item>) => Promi
   }
 
   return {
-    poke(item) {
+    request(item) {
       waiting.add(item);
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -1,9 +1,9 @@
 import { generator, type Generator } from "@tallystick/codegen";
 import { difference, type Output } from "./difference.ts";
 import { printChanges } from "./print-changes.ts";
-import { committedOutput, outputAmong } from "./read-output.ts";
+import { committedOutput, outputOf } from "./read-output.ts";
 
-/** Prints what the spec says and the last commit's output does not. 0: nothing, 1: something, 2: there is nothing to compare. */
+/** Prints the difference between the spec and the generated files of the last commit. Resolves to 0: none, 1: some, 2: nothing to compare. */
 export async function compareOnce(root: string): Promise<number> {
   const committed = read(root);
   if (committed === undefined) return 2;
@@ -12,7 +12,7 @@ export async function compareOnce(root: string): Promise<number> {
     console.error(compiled.diagnostics.join("\n"));
     return 2;
   }
-  const changes = difference(committed, outputAmong(compiled.files));
+  const changes = difference(committed, outputOf(compiled.files));
   console.log(printChanges(changes) || "Nothing changed since the last commit.");
   return changes.length === 0 ? 0 : 1;
 }
@@ -22,7 +22,7 @@ function read(root: string): Output | undefined {
     return committedOutput(root);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error("--once compares with the generated files of the last commit: run it where there is one.");
+    console.error("--once compares with the generated files of the last commit; there is no commit here.");
     return undefined;
   }
 }

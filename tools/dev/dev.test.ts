@@ -2,7 +2,7 @@ import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { tinyRepository, type TinyRepository } from "./tiny-repository.ts";
-import { watched } from "./watched.ts";
+import { startDev } from "./dev-process.ts";
 
 const models = "spec/cards/models.tsp";
 const operations = "spec/cards/operations.tsp";
@@ -28,8 +28,8 @@ function dev(args: string[], more: NodeJS.ProcessEnv = {}): SpawnSyncReturns<str
   });
 }
 
-test("an edit shows as a difference, a mistake as a diagnostic, a burst of repairs once, and the library counts too", async () => {
-  const running = watched(tiny.root);
+test("it prints an edit as a difference, a mistake as a diagnostic, several edits as one, and watches the library too", async () => {
+  const running = startDev(tiny.root);
   onTestFinished(async () => {
     await running.interrupt();
   });
@@ -45,7 +45,7 @@ test("an edit shows as a difference, a mistake as a diagnostic, a burst of repai
   expect(good).not.toContain('"to": "ACTIVE"');
 
   tiny.edit(models, "state: CardState;", "state: CardStat;");
-  expect(await running.until(/stay as they were/)).toMatch(
+  expect(await running.until(/files were not changed/)).toMatch(
     /models\.tsp:\d+:10 - error invalid-ref: Unknown identifier CardStat\n> \d+ \| {3}state: CardStat;\n +\| +\^{8}\n/,
   );
   expect(tiny.read(contract)).toBe(good);
@@ -60,11 +60,11 @@ test("an edit shows as a difference, a mistake as a diagnostic, a burst of repai
   expect(tiny.read(document)).toContain("frozenAt");
 
   tiny.write(library, `${tiny.read(library)}\nthrow new Error("the library is being edited");\n`);
-  expect(await running.until(/stay as they were/)).toContain("the library is being edited");
+  expect(await running.until(/files were not changed/)).toContain("the library is being edited");
   expect(await running.interrupt()).toBe(0);
 });
 
-test("--once tells the difference from the last commit by its exit code too, and writes nothing", () => {
+test("--once compares with the last commit, also by its exit code, and writes nothing", () => {
   const fresh = dev(["--once"]);
   expect(fresh.stdout).toBe("Nothing changed since the last commit.\n");
   expect(fresh.status).toBe(0);
@@ -84,13 +84,13 @@ test("--once tells the difference from the last commit by its exit code too, and
   expect(tiny.read(contract)).toBe(before);
 });
 
-test("--once without a commit to compare with says so", () => {
+test("--once without a commit is an error that says so", () => {
   const { status, stderr } = dev(["--once"], { GIT_DIR: "/nowhere" });
   expect(stderr).toMatch(/not a git repository[^]*--once compares with the generated files of the last commit/);
   expect(status).toBe(2);
 });
 
-test("an option nobody knows is answered with those there are", () => {
+test("an unknown option is answered with the usage", () => {
   const { status, stderr } = dev(["--twice"]);
   expect(status).toBe(2);
   expect(stderr).toMatch(/Unknown option '--twice'[^]*Usage: pnpm dev/);

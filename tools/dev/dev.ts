@@ -1,5 +1,5 @@
 /**
- * Promise: what an edit of the spec means shows about a second after it is saved; a spec that does not compile costs nothing.
+ * Shows the effects of an edit of the spec about a second after it is saved. A spec that does not compile changes no file.
  *
  *     pnpm dev [--once]
  */
@@ -9,12 +9,12 @@ import { watchSpec } from "./watch-spec.ts";
 
 const help = `Usage: pnpm dev [options]
 
-Watches spec/ and the library it is written with. After each change: what changed in shape and in behaviour, one line for each,
-and then the generated files are written anew. When the spec does not compile: where and why; the files stay as they were.
+Watches spec/ and its TypeSpec library. After each change, prints the changes in shape and behaviour, one line for each, and writes the
+generated files. When the spec does not compile, prints where and why, and writes nothing.
 
 Options:
-  --once       compare with the last commit's generated files, write nothing, and stop;
-               exit code 0: nothing changed, 1: something did, 2: the spec does not compile, or nothing is committed
+  --once       compare with the generated files of the last commit, write nothing, and stop;
+               exit code 0: no changes, 1: changes, 2: the spec does not compile, or there is no commit
   -h, --help   show this help
 
 Press Ctrl-C to stop.`;

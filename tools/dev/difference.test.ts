@@ -1,7 +1,7 @@
 import pc from "picocolors";
 import { expect, test } from "vitest";
 import { difference, type Output } from "./difference.ts";
-import { edited } from "./edited.ts";
+import { replaceValue } from "./replace-value.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { printChanges } from "./print-changes.ts";
 
@@ -75,18 +75,18 @@ function fourPaths(more: JsonObject): JsonObject {
 
 /** What is printed when one value of the small output becomes another, or goes away. */
 function afterEdit(file: keyof Output, path: string[], value?: Json): string[] {
-  return printed(small, { ...small, [file]: edited(small[file], path, value) });
+  return printed(small, { ...small, [file]: replaceValue(small[file], path, value) });
 }
 
 function printed(before: Output, after: Output): string[] {
   return printChanges(difference(before, after), pc.createColors(false)).split("\n");
 }
 
-test("what says the same has no difference", () => {
+test("equal outputs have no difference", () => {
   expect(difference(small, structuredClone(small))).toEqual([]);
 });
 
-test("an operation comes and goes in one line", () => {
+test("an added or removed operation is one line", () => {
   const added = operation("cards.delete", { parameters: [query("force", true)] });
   expect(afterEdit("document", ["paths", "/cards/{id}", "delete"], added)).toEqual([
     "Shape",
@@ -95,7 +95,7 @@ test("an operation comes and goes in one line", () => {
   expect(afterEdit("document", ["paths", "/cards"])).toEqual(["Shape", "  - operation cards.list: GET /cards"]);
 });
 
-test("a status, a parameter and a body are named with what they carry", () => {
+test("a status, a parameter and a body are named with their content", () => {
   const conflict = {
     description: "No.",
     content: json("Conflict"),
@@ -112,7 +112,7 @@ test("a status, a parameter and a body are named with what they carry", () => {
   );
 });
 
-test("a field that becomes required, or gets another type, shows both ways of saying it", () => {
+test("a field that becomes required, or gets another type, shows before and after", () => {
   const card = ["components", "schemas", "Card"];
   expect(afterEdit("document", [...card, "required"], ["id", "state"])).toEqual([
     "Shape",
@@ -126,7 +126,7 @@ test("a field that becomes required, or gets another type, shows both ways of sa
   );
 });
 
-test("a value of an enum, and a whole schema", () => {
+test("an added value of an enum and an added schema are one line each", () => {
   expect(afterEdit("document", ["components", "schemas", "CardState", "enum"], ["ACTIVE", "FROZEN"])).toEqual([
     "Shape",
     "  - schema CardState value CLOSED",
@@ -138,7 +138,7 @@ test("a value of an enum, and a whole schema", () => {
   ]);
 });
 
-test("an edge is its two ends and its mover", () => {
+test("an edge is named by its states and its operation", () => {
   const edges = [edge("CLOSED", "ACTIVE")];
   expect(afterEdit("contract", ["lifecycles", "CardState", "edges"], edges)).toEqual([
     "Behaviour",
@@ -147,7 +147,7 @@ test("an edge is its two ends and its mover", () => {
   ]);
 });
 
-test("a refusal, a filter, an outcome and an access right change by themselves", () => {
+test("a refusal, a filter, an outcome and an access right are separate lines", () => {
   const update = ["operations", "cards.update"];
   const gone = {
     when: "unknown",
@@ -171,7 +171,7 @@ test("a refusal, a filter, an outcome and an access right change by themselves",
   );
 });
 
-test("two rows of one name are both told", () => {
+test("two rows with the same name are both shown", () => {
   const refusals = ["operations", "cards.update", "refusals"];
   const two = [
     { when: "unknown", at: "path.id", status: 404, code: "NOT_FOUND", rule: "CARD-02" },
@@ -183,7 +183,7 @@ test("two rows of one name are both told", () => {
   ]);
 });
 
-test("a rule is its sentence; where it stands is one line for all", () => {
+test("a rule is shown by its sentence; moved source lines are one line for all", () => {
   const rule = ["rules", "CARD-01"];
   expect(afterEdit("contract", [...rule, "sentence"], "A card is metal.")).toEqual([
     "Behaviour",
@@ -191,15 +191,15 @@ test("a rule is its sentence; where it stands is one line for all", () => {
   ]);
   expect(afterEdit("contract", [...rule, "level"], "SHOULD")).toContain("  ~ rule CARD-01 level: MUST → SHOULD");
   expect(afterEdit("contract", [...rule, "source", "line"], 2)).toEqual([
-    "Words, for readers only",
+    "Texts, for readers only",
     "  ~ source lines, 1 moved",
   ]);
 });
 
-test("a text for readers is named, not repeated; a property called description is a shape", () => {
+test("a changed text is named and not shown; a property named description is a shape", () => {
   const id = ["components", "schemas", "Card", "properties"];
   expect(afterEdit("document", [...id, "id", "description"], "Names the card.")).toEqual([
-    "Words, for readers only",
+    "Texts, for readers only",
     "  ~ schema Card properties.id.description",
   ]);
   expect(afterEdit("document", [...id, "description"], { type: "string" })).toEqual([
@@ -208,13 +208,13 @@ test("a text for readers is named, not repeated; a property called description i
   ]);
 });
 
-test("what three or more say alike is one line", () => {
+test("a change that three or more subjects have is one line", () => {
   const before = { contract: {}, document: { paths: fourPaths({}) } };
   const after = { contract: {}, document: { paths: fourPaths({ deprecated: true }) } };
   expect(printed(before, after)).toEqual(["Shape", "  + operation a.get and 3 more deprecated: true"]);
 });
 
-test("a word the tools have never heard of shows too", () => {
+test("a member that the tools do not know is shown too", () => {
   const emits = [{ event: "CARD.CLOSED", after: "PT0S" }];
   expect(afterEdit("contract", ["operations", "cards.update", "emits"], emits)).toEqual([
     "Behaviour",

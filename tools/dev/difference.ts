@@ -5,7 +5,7 @@ import { subjectsOf } from "./subjects.ts";
 import { textsOf, type Texts } from "./texts.ts";
 import { textOf, type Branch, type Tree } from "./tree.ts";
 
-/** What one compile of the spec writes. */
+/** The files that one compile of the spec writes. */
 export interface Output {
   /** `contract.json` */
   contract: JsonObject;
@@ -15,11 +15,11 @@ export interface Output {
 
 /** One line of a difference. */
 export interface Change {
-  /** `words` are for readers: nothing on the wire changes. */
-  area: "shape" | "behaviour" | "words";
+  /** `texts` are for readers: no request and no reply changes. */
+  area: "shape" | "behaviour" | "texts";
   /** `operation cards.get`, `CardState`. */
   subject: string;
-  /** What of it: ` replies 409`, ` edge ACTIVE → FROZEN by cards.update`; "" for the subject itself. */
+  /** The changed part: ` replies 409`, ` edge ACTIVE → FROZEN by cards.update`; "" for the subject itself. */
   what: string;
   /** Absent when it was added. */
   before?: string;
@@ -27,13 +27,13 @@ export interface Change {
   after?: string;
 }
 
-/** Everything that one output says and the other does not, in the order of the contract. Both stay as they are. */
+/** All differences between two outputs, in the order of the contract. Does not change either. */
 export function difference(before: Output, after: Output): Change[] {
   return [
     ...compare("shape", shapeTree(before.document), shapeTree(after.document)),
     ...compare("behaviour", behaviourTree(before.contract), behaviourTree(after.contract)),
-    ...reworded(wordsIn(before.document), wordsIn(after.document)),
-    ...moved(placesIn(before.contract), placesIn(after.contract)),
+    ...textChanges(textsBySubject(before.document), textsBySubject(after.document)),
+    ...movedLines(sourceLines(before.contract), sourceLines(after.contract)),
   ];
 }
 
@@ -43,16 +43,16 @@ function compare(area: Change["area"], before: Branch, after: Branch): Change[] 
   );
 }
 
-type Place = Pick<Change, "area" | "subject" | "what">;
+type ChangePath = Pick<Change, "area" | "subject" | "what">;
 
-function compareAt(place: Place, before: Tree | undefined, after: Tree | undefined): Change[] {
-  if (before === undefined) return after === undefined ? [] : [{ ...place, after: textOf(after) }];
-  if (after === undefined) return [{ ...place, before: textOf(before) }];
+function compareAt(path: ChangePath, before: Tree | undefined, after: Tree | undefined): Change[] {
+  if (before === undefined) return after === undefined ? [] : [{ ...path, after: textOf(after) }];
+  if (after === undefined) return [{ ...path, before: textOf(before) }];
   if (typeof before === "string" && typeof after === "string")
-    return before === after ? [] : [{ ...place, before, after }];
-  const [old, young] = [branches(before), branches(after)];
-  return namesIn(old, young).flatMap((name) =>
-    compareAt({ ...place, what: place.what + name }, old[name], young[name]),
+    return before === after ? [] : [{ ...path, before, after }];
+  const [oldBranches, newBranches] = [branches(before), branches(after)];
+  return namesIn(oldBranches, newBranches).flatMap((name) =>
+    compareAt({ ...path, what: path.what + name }, oldBranches[name], newBranches[name]),
   );
 }
 
@@ -64,39 +64,39 @@ function branches(tree: Tree): Branch {
   return typeof tree === "string" ? { "": tree } : tree;
 }
 
-/** One line for each subject; the texts of a new one are no news. */
-function reworded(before: Map<string, Texts>, after: Map<string, Texts>): Change[] {
-  return [...before].flatMap(([subject, old]) => {
-    const young = after.get(subject) ?? old;
-    const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].filter(
-      (name) => old[name] !== young[name],
+/** One change for each subject whose texts changed; texts of a new subject are not reported. */
+function textChanges(before: Map<string, Texts>, after: Map<string, Texts>): Change[] {
+  return [...before].flatMap(([subject, oldTexts]) => {
+    const newTexts = after.get(subject) ?? oldTexts;
+    const names = [...new Set([...Object.keys(oldTexts), ...Object.keys(newTexts)])].filter(
+      (name) => oldTexts[name] !== newTexts[name],
     );
-    return names.length === 0 ? [] : [wordChange(subject, ` ${names.join(", ")}`)];
+    return names.length === 0 ? [] : [textChange(subject, ` ${names.join(", ")}`)];
   });
 }
 
-function wordsIn(document: JsonObject): Map<string, Texts> {
+function textsBySubject(document: JsonObject): Map<string, Texts> {
   return new Map(subjectsOf(document).map(({ label, value }) => [label, textsOf(value)]));
 }
 
 /** Where each rule and operation is declared: `spec/cards/operations.tsp:12`. */
-function placesIn({ rules, operations }: JsonObject): Map<string, string> {
+function sourceLines({ rules, operations }: JsonObject): Map<string, string> {
   const named = [...membersOf(rules), ...membersOf(operations)];
-  return new Map(named.map(([name, row]) => [name, placeOf(row)]));
+  return new Map(named.map(([name, row]) => [name, sourceLineOf(row)]));
 }
 
-function placeOf(row: Json): string {
+function sourceLineOf(row: Json): string {
   return isObject(row) ? JSON.stringify(row["source"]) : "";
 }
 
-/** Lines are in the generated files, so that they moved is said; once is enough. */
-function moved(before: Map<string, string>, after: Map<string, string>): Change[] {
-  const count = [...before].filter(([name, place]) => after.has(name) && after.get(name) !== place).length;
+/** The generated files contain source lines, so their moves are reported, in one change for all. */
+function movedLines(before: Map<string, string>, after: Map<string, string>): Change[] {
+  const count = [...before].filter(([name, line]) => after.has(name) && after.get(name) !== line).length;
   if (count === 0) return [];
-  return [wordChange("source lines", `, ${count} moved`)];
+  return [textChange("source lines", `, ${count} moved`)];
 }
 
 /** The texts themselves are too long for a line. */
-function wordChange(subject: string, what: string): Change {
-  return { area: "words", subject, what, before: "", after: "" };
+function textChange(subject: string, what: string): Change {
+  return { area: "texts", subject, what, before: "", after: "" };
 }

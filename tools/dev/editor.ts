@@ -17,14 +17,14 @@ import {
   type ProtocolConnection,
 } from "vscode-languageserver-protocol/node";
 
-/** An editor with one file open, as far as a language server can tell. Nothing is saved. */
+/** Acts as an editor with one open file for a language server. Saves nothing. */
 export interface Editor {
-  /** Shows a text in place of the file's, and resolves to what the server then says about the file. */
+  /** Sets the text of the open file, and resolves to the diagnostics of the server for it. */
   show(text: string): Promise<Diagnostic[]>;
   close(): Promise<void>;
 }
 
-/** Starts the TypeSpec language server that comes with the compiler, on a repository, and opens one of its files. */
+/** Starts the TypeSpec language server of the compiler in a repository, and opens one of its files. */
 export async function editor(root: string, path: string): Promise<Editor> {
   const server = spawn(
     process.execPath,
@@ -52,7 +52,7 @@ export async function editor(root: string, path: string): Promise<Editor> {
   return {
     async show(text) {
       version++;
-      const said = nextDiagnostics(connection, uri, version);
+      const diagnostics = nextDiagnostics(connection, uri, version);
       if (version === 1)
         await connection.sendNotification(DidOpenTextDocumentNotification.type, {
           textDocument: { uri, languageId: "typespec", version, text },
@@ -62,7 +62,7 @@ export async function editor(root: string, path: string): Promise<Editor> {
           textDocument: { uri, version },
           contentChanges: [{ text }],
         });
-      return await said;
+      return await diagnostics;
     },
     async close() {
       await connection.sendRequest(ShutdownRequest.type);
@@ -75,10 +75,10 @@ export async function editor(root: string, path: string): Promise<Editor> {
 
 async function nextDiagnostics(connection: ProtocolConnection, uri: string, version: number): Promise<Diagnostic[]> {
   return await new Promise((resolve) => {
-    const listening = connection.onNotification(PublishDiagnosticsNotification.type, (said) => {
-      if (said.uri !== uri || (said.version ?? version) < version) return;
+    const listening = connection.onNotification(PublishDiagnosticsNotification.type, (published) => {
+      if (published.uri !== uri || (published.version ?? version) < version) return;
       listening.dispose();
-      resolve(said.diagnostics);
+      resolve(published.diagnostics);
     });
   });
 }

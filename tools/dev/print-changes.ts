@@ -4,13 +4,13 @@ import type { Change } from "./difference.ts";
 const headings: [Change["area"], string][] = [
   ["shape", "Shape"],
   ["behaviour", "Behaviour"],
-  ["words", "Words, for readers only"],
+  ["texts", "Texts, for readers only"],
 ];
 const LONGEST = 160;
 
 type Colors = Pick<typeof pc, "bold" | "green" | "red" | "yellow">;
 
-/** A difference as lines for a person: `+` added, `-` removed, `~` changed. What many subjects share is one line. */
+/** A difference as lines of text: `+` added, `-` removed, `~` changed. A change that many subjects have is one line. */
 export function printChanges(changes: Change[], colors: Colors = pc): string {
   return headings
     .map(([area, heading]) => [heading, changes.filter((change) => change.area === area)] as const)
@@ -32,7 +32,7 @@ function linesOf(changes: Change[], colors: Colors): string[] {
 
 function lineOf({ area, subject, what, before, after }: Change, colors: Colors): string {
   const name = subject + what;
-  if (area === "words") return colors.yellow(`  ~ ${shortened(name)}`);
+  if (area === "texts") return colors.yellow(`  ~ ${shortened(name)}`);
   if (before === undefined) return colors.green(`  + ${named(name, shortened(after ?? ""))}`);
   if (after === undefined) return colors.red(`  - ${named(name, shortened(before))}`);
   return colors.yellow(`  ~ ${named(name, `${before || "nothing"} → ${after || "nothing"}`)}`);

@@ -9,18 +9,18 @@ const FILES: Record<keyof Output, string> = {
   document: `${CONTRACT_GEN}/openapi.json`,
 };
 
-/** The output as it is written in a repository; what is missing is empty. */
-export function outputIn(root: string): Output {
+/** The output as written in a repository; a missing file is empty. */
+export function writtenOutput(root: string): Output {
   return outputFrom((path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "{}"));
 }
 
 /** The output of a compile. */
-export function outputAmong(files: Files): Output {
+export function outputOf(files: Files): Output {
   const { contract, document } = emittedIn(files);
   return { contract: JSON.parse(contract), document: JSON.parse(document) };
 }
 
-/** The output of a repository as it was last committed. Throws git's own error outside a repository. */
+/** The output of the last commit of a repository. @throws git's own error outside of a repository. */
 export function committedOutput(root: string): Output {
   const options = { cwd: root, encoding: "utf8", maxBuffer: 256 * 1024 * 1024, stdio: "pipe" } as const;
   return outputFrom((path) => execFileSync("git", ["show", `HEAD:./${path}`], options));

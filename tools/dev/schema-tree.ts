@@ -1,41 +1,41 @@
 import { isObject, itemsOf, membersOf, type Json, type JsonObject } from "./json.ts";
 import { shapeOnly } from "./texts.ts";
-import { remarked, textOf, wordsOf, type Branch, type Tree } from "./tree.ts";
+import { withRemark, textOf, inline, type Branch, type Tree } from "./tree.ts";
 
-/** A schema: its keywords in one line, and below it its properties, its values and what stands inline in it. */
+/** A schema as a tree: its keywords in one line, and below it its properties, its values and its inline schemas. */
 export function schemaTree(schema: Json): Tree {
-  if (!isObject(schema)) return wordsOf(schema);
+  if (!isObject(schema)) return inline(schema);
   const text = Object.entries(shapeOnly(schema))
-    .map(([keyword, value]) => (sayings[keyword] ?? plainly)(value, keyword))
+    .map(([keyword, value]) => (formatters[keyword] ?? nameAndValue)(value, keyword))
     .filter((part) => part !== "")
     .join(", ");
   const below = { ...propertiesOf(schema), ...valuesOf(schema), ...inlineIn(schema) };
   return Object.keys(below).length === 0 ? text : { "": text, ...below };
 }
 
-type Saying = (value: Json, keyword: string) => string;
+type KeywordFormatter = (value: Json, keyword: string) => string;
 
-const plainly: Saying = (value, keyword) => `${keyword} ${wordsOf(value)}`;
-const within: Saying = (value, keyword) => `${keyword} ${textOf(schemaTree(value))}`;
-const nothing: Saying = () => "";
+const nameAndValue: KeywordFormatter = (value, keyword) => `${keyword} ${inline(value)}`;
+const nestedSchema: KeywordFormatter = (value, keyword) => `${keyword} ${textOf(schemaTree(value))}`;
+const nothing: KeywordFormatter = () => "";
 
-/** Keywords that are not said plainly, by name and value. */
-const sayings: Record<string, Saying> = {
+/** Keywords that are not printed as name and value. */
+const formatters: Record<string, KeywordFormatter> = {
   $ref: refName,
-  type: (type) => (type === "array" ? "" : wordsOf(type)),
+  type: (type) => (type === "array" ? "" : inline(type)),
   items: (items) => `${textOf(schemaTree(items))}[]`,
   oneOf: joined(" | "),
   anyOf: joined(" | "),
   allOf: joined(" & "),
   enum: () => "enum",
-  additionalProperties: within,
-  unevaluatedProperties: within,
-  not: within,
+  additionalProperties: nestedSchema,
+  unevaluatedProperties: nestedSchema,
+  not: nestedSchema,
   properties: nothing,
   required: nothing,
 };
 
-function joined(by: string): Saying {
+function joined(by: string): KeywordFormatter {
   return (schemas) =>
     itemsOf(schemas)
       .map((schema) => textOf(schemaTree(schema)))
@@ -44,24 +44,24 @@ function joined(by: string): Saying {
 
 /** `#/components/schemas/Card` is Card. */
 export function refName(ref: Json): string {
-  return wordsOf(ref).split("/").at(-1) ?? "";
+  return inline(ref).split("/").at(-1) ?? "";
 }
 
 function propertiesOf({ properties, required }: JsonObject): Branch {
-  const must = new Set(itemsOf(required));
+  const requiredNames = new Set(itemsOf(required));
   return Object.fromEntries(
     membersOf(properties).map(([name, schema]) => [
       `.${name}`,
-      remarked(schemaTree(schema), must.has(name) ? "required" : "optional"),
+      withRemark(schemaTree(schema), requiredNames.has(name) ? "required" : "optional"),
     ]),
   );
 }
 
 function valuesOf({ enum: values }: JsonObject): Branch {
-  return Object.fromEntries(itemsOf(values).map((value) => [` value ${wordsOf(value)}`, ""]));
+  return Object.fromEntries(itemsOf(values).map((value) => [` value ${inline(value)}`, ""]));
 }
 
-/** What elements and alternatives say below their one line. */
+/** The properties and values of inline schemas. */
 function inlineIn(schema: JsonObject): Branch {
   const alternatives = ["oneOf", "anyOf", "allOf"].flatMap((keyword) =>
     itemsOf(schema[keyword]).map((member, index): [string, Json] => [` ${keyword} ${index + 1}`, member]),

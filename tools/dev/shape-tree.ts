@@ -2,9 +2,9 @@ import { isObject, itemsOf, membersOf, type Json, type JsonObject } from "./json
 import { refName, schemaTree } from "./schema-tree.ts";
 import { subjectsOf, type Subject } from "./subjects.ts";
 import { shapeOnly } from "./texts.ts";
-import { branchOf, remarked, textOf, wordsOf, type Branch, type Tree } from "./tree.ts";
+import { branchOf, withRemark, textOf, inline, type Branch, type Tree } from "./tree.ts";
 
-/** What an OpenAPI document says of shapes: operations, schemas, and everything they refer to. */
+/** The shapes of an OpenAPI document: operations, schemas, and everything that they refer to. */
 export function shapeTree(document: JsonObject): Branch {
   return Object.fromEntries(subjectsOf(document).map((subject) => [subject.label, trees[subject.kind](subject)]));
 }
@@ -29,19 +29,19 @@ function callTree({ call = "", value }: Subject): Branch {
 }
 
 function parameterRow(parameter: Json): [string, Tree] {
-  if (!isObject(parameter)) return [` parameter ${wordsOf(parameter)}`, ""];
+  if (!isObject(parameter)) return [` parameter ${inline(parameter)}`, ""];
   if (parameter["$ref"] !== undefined) return [` parameter ${refName(parameter["$ref"])}`, ""];
-  const { in: place = "", name = "", ...rest } = parameter;
-  return [` ${wordsOf(place)} ${wordsOf(name)}`, partTree(rest)];
+  const { in: location = "", name = "", ...rest } = parameter;
+  return [` ${inline(location)} ${inline(name)}`, partTree(rest)];
 }
 
-/** A parameter, a header, a request body or a reply: what it carries, whether it must be there, and the rest. */
+/** A parameter, a header, a request body or a reply: its content, whether it is required, and the rest. */
 function partTree(part: Json): Tree {
-  if (!isObject(part)) return wordsOf(part);
+  if (!isObject(part)) return inline(part);
   const { $ref, content, schema, headers, required, ...rest } = shapeOnly(part);
-  const carried = $ref === undefined ? carriedBy(schema, content) : refName($ref);
+  const contentText = $ref === undefined ? contentTree(schema, content) : refName($ref);
   const remarks = required === undefined ? [] : [required === true ? "required" : "optional"];
-  const text = remarks.reduce<Tree>(remarked, carried);
+  const text = remarks.reduce<Tree>(withRemark, contentText);
   const below = {
     ...Object.fromEntries(membersOf(headers).map(([name, header]) => [` header ${name}`, partTree(header)])),
     ...branchOf(rest),
@@ -49,7 +49,7 @@ function partTree(part: Json): Tree {
   return Object.keys(below).length === 0 ? text : { ...(typeof text === "string" ? { "": text } : text), ...below };
 }
 
-function carriedBy(schema: Json | undefined, content: Json | undefined): Tree {
+function contentTree(schema: Json | undefined, content: Json | undefined): Tree {
   if (schema !== undefined) return schemaTree(schema);
   const media = membersOf(content);
   const [only] = media;
@@ -62,9 +62,9 @@ function carriedBy(schema: Json | undefined, content: Json | undefined): Tree {
 }
 
 function mediaTree(media: Json): Tree {
-  if (!isObject(media)) return wordsOf(media);
+  if (!isObject(media)) return inline(media);
   const { schema = true, ...rest } = shapeOnly(media);
   const tree = schemaTree(schema);
   const encoding = textOf(branchOf(rest));
-  return encoding === "" ? tree : remarked(tree, encoding);
+  return encoding === "" ? tree : withRemark(tree, encoding);
 }

@@ -1,11 +1,11 @@
 import { isObject, membersOf, type Json, type JsonObject } from "./json.ts";
 
-/** A part of an OpenAPI document that is spoken of by name. */
+/** A named part of an OpenAPI document. */
 export interface Subject {
   kind: "operation" | "webhook" | "schema" | "component" | "rest";
   /** `operation cards.get`, `schema Card`, `parameter PageQuery.limit`. */
   label: string;
-  /** Of an operation: `GET /cards/{id}`. */
+  /** Of an operation or webhook: `GET /cards/{id}`. */
   call?: string;
   value: JsonObject;
 }

@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
-/** What is said for readers. Nothing on the wire depends on it. */
+/** The members that are texts for readers. No request and no reply depends on them. */
 const TEXTS = new Set(["title", "summary", "description", "example", "examples", "externalDocs"]);
 
 export function isText(name: string): boolean {
   return TEXTS.has(name);
 }
 
-/** A value with nothing left but what shows on the wire; the behaviour, which the contract tells better, is left out too. */
+/** The members of a value that describe requests and replies: without texts, and without behaviour, which the contract has. */
 export function shapeOnly(value: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(value).filter(([name]) => !isText(name) && !name.startsWith("x-tallystick-")),
@@ -24,7 +24,7 @@ export function textsOf(value: Json): Texts {
 
 function textsBelow(value: Json, path: string[]): [string, string][] {
   if (!isObject(value) && !Array.isArray(value)) return [];
-  // The members of `properties` are named by the spec's author: one called "title" is a property.
+  // The members of `properties` are names of the spec: "title" is then a property.
   const namedByAuthor = path.at(-1) === "properties";
   return Object.entries(value).flatMap(([name, member]) =>
     isText(name) && !namedByAuthor

@@ -4,24 +4,24 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { compiledFiles, generator, writeGenerated } from "@tallystick/codegen";
 
-const ours = new URL("../..", import.meta.url).pathname;
+const repository = new URL("../..", import.meta.url).pathname;
 
-/** A repository with the tiny spec in place of ours. The library and these tools are copies of ours; there is no suite. */
+/** A repository with the tiny spec. Its library and tools are copies of this repository's; it has no suite. */
 export interface TinyRepository {
   root: string;
   read(path: string): string;
   write(path: string, text: string): void;
-  /** Replaces a text in a file, saved as editors save: written aside and renamed. Throws when the text is not there. */
+  /** Replaces a text in a file as editors save: writes a new file and renames it. @throws when the file does not contain the text. */
   edit(path: string, text: string, by: string): void;
   remove(): void;
 }
 
-/** The generated files are fresh, and everything is committed. */
+/** Creates the repository, with fresh generated files, all committed. */
 export async function tinyRepository(): Promise<TinyRepository> {
   const root = mkdtempSync(join(tmpdir(), "tiny-repository-"));
   cpSync(join(import.meta.dirname, "tiny-spec"), join(root, "spec"), { recursive: true });
   for (const folder of ["tools/dev", "packages/typespec"]) copyFolder(root, folder);
-  link(join(ours, "spec/node_modules/@typespec"), join(root, "spec/node_modules/@typespec"));
+  link(join(repository, "spec/node_modules/@typespec"), join(root, "spec/node_modules/@typespec"));
   link(join(root, "packages/typespec"), join(root, "spec/node_modules/@tallystick/typespec"));
   const run = (command: string, ...args: string[]): string =>
     execFileSync(command, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
@@ -46,23 +46,23 @@ async function generate(root: string): Promise<void> {
 function filesOf(root: string): Pick<TinyRepository, "read" | "write" | "edit"> {
   const read = (path: string): string => readFileSync(join(root, path), "utf8");
   const write = (path: string, text: string): void => {
-    writeFileSync(join(root, `${path}.aside`), text);
-    renameSync(join(root, `${path}.aside`), join(root, path));
+    writeFileSync(join(root, `${path}.new`), text);
+    renameSync(join(root, `${path}.new`), join(root, path));
   };
   return {
     read,
     write,
     edit(path, text, by) {
       const before = read(path);
-      if (!before.includes(text)) throw new Error(`${path} does not say: ${text}`);
+      if (!before.includes(text)) throw new Error(`${path} does not contain: ${text}`);
       write(path, before.replace(text, by));
     },
   };
 }
 
 function copyFolder(root: string, folder: string): void {
-  const installed = join(ours, folder, "node_modules");
-  cpSync(join(ours, folder), join(root, folder), { recursive: true, filter: isSource });
+  const installed = join(repository, folder, "node_modules");
+  cpSync(join(repository, folder), join(root, folder), { recursive: true, filter: isSource });
   symlinkSync(installed, join(root, folder, "node_modules"));
 }
 

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
 /**
- * What a file says, laid out for comparing. A leaf is what is said. The names of branches are read after one another, each with
- * its own separator: `schema Card`, `.brand`, ` value VISA`. Under "" stands what a branch says of itself.
+ * The content of a file as a tree, for comparing. A leaf is a text. The names on the path to a leaf are joined, and each begins with its
+ * own separator: `schema Card`, `.brand`, ` value VISA`. The member "" is the text of a branch itself.
  */
 export type Tree = string | Branch;
 
@@ -10,19 +10,19 @@ export interface Branch {
   [name: string]: Tree;
 }
 
-/** How the rows of a list are named, by the list's name: `edge {from} → {to} by {by}`. */
+/** The name of a row, by the name of its list: `edge {from} → {to} by {by}`. */
 export type RowNames = Record<string, string>;
 
-/** An object as a branch. A list in it melts into it, row by row; a row without a name is named by all it says. */
+/** An object as a branch. The rows of a list become members of the branch; a row without a name is named by all of its members. */
 export function branchOf(value: JsonObject, names: RowNames = {}): Branch {
   const entries = Object.entries(value).flatMap(([name, member]): [string, Tree][] => {
     if (Array.isArray(member)) return member.map((item) => rowOf(item, names[name] ?? name));
-    return [[` ${name}`, isObject(member) ? branchOf(member, names) : wordsOf(member)]];
+    return [[` ${name}`, isObject(member) ? branchOf(member, names) : inline(member)]];
   });
   const branch: Branch = {};
   for (const [name, tree] of entries) {
-    const alike = branch[name];
-    branch[name] = alike === undefined ? tree : `${textOf(alike)}; ${textOf(tree)}`;
+    const sameName = branch[name];
+    branch[name] = sameName === undefined ? tree : `${textOf(sameName)}; ${textOf(tree)}`;
   }
   return branch;
 }
@@ -33,38 +33,38 @@ function rowOf(item: Json, template: string): [string, Tree] {
     const value = isObject(item) ? item[field] : undefined;
     if (value === undefined) return "";
     named.add(field);
-    return hole.replace(`{${field}}`, wordsOf(value));
+    return hole.replace(`{${field}}`, inline(value));
   });
-  if (!isObject(item)) return [` ${name} ${wordsOf(item)}`, ""];
-  if (named.size === 0) return [` ${name} ${wordsOf(item) || Object.keys(item).join(" ")}`, ""];
-  return [` ${name}`, wordsOf(Object.fromEntries(Object.entries(item).filter(([field]) => !named.has(field))))];
+  if (!isObject(item)) return [` ${name} ${inline(item)}`, ""];
+  if (named.size === 0) return [` ${name} ${inline(item) || Object.keys(item).join(" ")}`, ""];
+  return [` ${name}`, inline(Object.fromEntries(Object.entries(item).filter(([field]) => !named.has(field))))];
 }
 
-/** Any value in one line; an answer reads `404 NOT_FOUND`, and what is empty is left out. */
-export function wordsOf(value: Json): string {
-  if (Array.isArray(value)) return value.map(inner).join(" ");
+/** Any value in one line. A status with a code is `404 NOT_FOUND`; empty members are left out. */
+export function inline(value: Json): string {
+  if (Array.isArray(value)) return value.map(inlineNested).join(" ");
   if (!isObject(value)) return String(value);
   const { status, code, ...rest } = value;
-  if (status === undefined || code === undefined) return memberWords(value);
-  return [`${wordsOf(status)} ${wordsOf(code)}`, memberWords(rest)].filter((part) => part !== "").join(", ");
+  if (status === undefined || code === undefined) return inlineMembers(value);
+  return [`${inline(status)} ${inline(code)}`, inlineMembers(rest)].filter((part) => part !== "").join(", ");
 }
 
-function memberWords(value: JsonObject): string {
+function inlineMembers(value: JsonObject): string {
   return Object.entries(value)
     .filter(([, member]) => !isEmpty(member))
-    .map(([name, member]) => `${name} ${inner(member)}`)
+    .map(([name, member]) => `${name} ${inlineNested(member)}`)
     .join(", ");
 }
 
-function inner(value: Json): string {
-  return isObject(value) ? `(${wordsOf(value)})` : wordsOf(value);
+function inlineNested(value: Json): string {
+  return isObject(value) ? `(${inline(value)})` : inline(value);
 }
 
 function isEmpty(value: Json): boolean {
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
-/** A tree in one line: what it says of itself, else everything below it. */
+/** A tree in one line: its own text, or everything below it. */
 export function textOf(tree: Tree): string {
   if (typeof tree === "string") return tree;
   if (tree[""] !== undefined) return textOf(tree[""]);
@@ -73,8 +73,8 @@ export function textOf(tree: Tree): string {
     .join(", ");
 }
 
-/** Adds to what a tree says of itself. */
-export function remarked(tree: Tree, remark: string): Tree {
+/** Adds a remark to the text of a tree. */
+export function withRemark(tree: Tree, remark: string): Tree {
   const text = `${textOf(tree)}, ${remark}`;
   return typeof tree === "string" ? text : { ...tree, "": text };
 }

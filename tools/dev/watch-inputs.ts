@@ -1,11 +1,11 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 
-/** Where the spec and the library it is written with live. */
+/** The folders of the spec and of its TypeSpec library. */
 const FOLDERS = ["spec", "packages/typespec/lib", "packages/typespec/src"];
 const INPUT = /\.tsp$|(?<!\.test)\.ts$|\/tspconfig\.yaml$|\/rules\.txt$/;
 
-/** Calls back with each file whose change may change the contract, relative to the root. Returns what ends it. */
+/** Calls back with each changed file that can change the contract, relative to the root. Returns a function that stops watching. */
 export function watchInputs(root: string, changed: (path: string) => void): () => void {
   const watchers = FOLDERS.map((folder) => {
     const options = { recursive: true, ignore: ["gen/**", "node_modules/**"] };
@@ -17,7 +17,7 @@ export function watchInputs(root: string, changed: (path: string) => void): () =
   return () => watchers.forEach((watcher) => watcher.close());
 }
 
-/** Whether a change of this file needs the compiler to load its library anew. */
+/** Whether the compiler must load its library again after a change of this file. */
 export function isLibrary(path: string): boolean {
   return !path.startsWith("spec/");
 }

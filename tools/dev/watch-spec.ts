@@ -1,38 +1,38 @@
 import { once } from "node:events";
 import pc from "picocolors";
 import { coalesce } from "./coalesce.ts";
-import { lookout } from "./lookout.ts";
+import { specCompiler } from "./spec-compiler.ts";
 import { watchInputs } from "./watch-inputs.ts";
 
-/** Long enough for an editor that saves several files, short enough not to be felt. */
+/** Long enough for an editor that saves several files, short enough not to be noticed. */
 const QUIET_MS = 60;
 
-/** Watches until Ctrl-C. What changed is told as soon as it is known; the generated files are written after it. */
+/** Watches until Ctrl-C. Prints the changes as soon as they are known, and then writes the generated files. */
 export async function watchSpec(root: string): Promise<void> {
-  const spec = lookout(root);
+  const compiler = specCompiler(root);
 
   const writing = coalesce<"files">(0, async () => {
-    const { written, text } = await spec.write();
+    const { written, text } = await compiler.write();
     if (written) console.log(pc.dim(text));
     else console.error(text);
   });
-  const looking = coalesce<string>(QUIET_MS, async (changed) => {
-    const began = performance.now();
-    const { compiled, text } = await spec.look(changed);
+  const compiling = coalesce<string>(QUIET_MS, async (changed) => {
+    const startedAt = performance.now();
+    const { compiled, text } = await compiler.compileAndCompare(changed);
     console.log(
-      `\n${pc.bold(headline([...changed]))} ${pc.dim(`(${Math.round(performance.now() - began)} ms)`)}\n${text}`,
+      `\n${pc.bold(headline([...changed]))} ${pc.dim(`(${Math.round(performance.now() - startedAt)} ms)`)}\n${text}`,
     );
-    if (compiled) writing.poke("files");
+    if (compiled) writing.request("files");
   });
 
-  const unwatch = watchInputs(root, (path) => looking.poke(path));
+  const unwatch = watchInputs(root, (path) => compiling.request(path));
   console.log("Watching spec/ and packages/typespec/. Press Ctrl-C to stop.");
-  looking.poke("spec/");
+  compiling.request("spec/");
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   unwatch();
-  await looking.stop();
+  await compiling.stop();
   await writing.stop();
-  await spec.stop();
+  await compiler.stop();
 }
 
 function headline([first = "", ...others]: string[]): string {
