@@ -50,7 +50,7 @@ export async function clientCommand(
 ): Promise<number> {
   const files = flags.report ?? [];
   await makeWayFor(files.map(({ file }) => file));
-  const environment = realSurroundings();
+  const environment = defaultEnvironment();
   const listens = words.length === 0;
   const server = await openHostileServer({
     port: flags.port ?? 0,
@@ -107,7 +107,7 @@ function nothingCame({ recording: seen }: HostileServer, listened: boolean): Pro
   return new ProbeFault(`Every request was refused; ${first}.`, known);
 }
 
-function realSurroundings(): Environment {
+function defaultEnvironment(): Environment {
   return {
     now: () => Date.now(),
     uuid: () => randomUUID(),
