@@ -68,6 +68,14 @@ test("A place the row does not name is another condition", async () => {
   expect((await answerOf("things.create", (call) => call.refuseUnless("duplicate", false))).status).toBe(201);
 });
 
+test("require refuses as the row says, and never returns where its condition does not hold", async () => {
+  const requireNamed = (call: TinyCall): void => call.require("duplicate body.name", false, { taken: "one" });
+  expect((await answerOf("things.create", (call) => call.require("duplicate body.name", true))).status).toBe(201);
+  expect((await answerOf("things.create", requireNamed)).body).toMatchObject({ status: 409, code: "CONFLICT" });
+  const dropped = withRow("things.create", () => ({ refusals: [] }));
+  expect((await answerOf("things.create", requireNamed, dropped)).body).toMatchObject({ status: 500 });
+});
+
 const secondsOf = async (retryAfter: number | undefined): Promise<string | null> => {
   const act = (call: TinyCall): unknown =>
     call.refuse("rate-limited", undefined, { ...(retryAfter !== undefined && { retryAfter }) });

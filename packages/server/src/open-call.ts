@@ -87,15 +87,14 @@ export class OpenCall<Tx> {
     if (refusal !== undefined && !holds) throw declaredRefusal(refusal, details);
   }
 
-  require(condition: string, holds: unknown, details?: Record<string, unknown>): void {
-    const refusal = this.#parts.refusals.get(condition);
-    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, details);
+  require(condition: string, holds: unknown, details?: Record<string, unknown>): asserts holds {
+    if (!holds) this.refuse(condition, details);
   }
 
   refuse(condition: string, details?: Record<string, unknown>, options?: RefuseOptions): never {
     const refusal = this.#parts.refusals.get(condition);
     if (refusal === undefined)
-      throw new Error(`${this.row.id} declares no refusal for "${condition}"; declare it, or use require`);
+      throw new Error(`${this.row.id} declares no refusal for "${condition}"; declare it, or use refuseUnless`);
     throw declaredRefusal(refusal, details, options);
   }
 
