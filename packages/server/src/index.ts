@@ -1,14 +1,14 @@
 export { type ServerOptions, tallystick } from "./tallystick.ts";
 export { answerNotFound, createServer } from "./create-server.ts";
 export type { Clock, ReplyLine } from "./routing/exchange.ts";
-export type { Handler, Handlers } from "./handler.ts";
-export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest } from "./call.ts";
-export type { RefuseOptions, Refuser } from "./refuser.ts";
-export type { CursorPosition } from "./cursor.ts";
-export type { FilterValue } from "./filters.ts";
-export type { Page } from "./listing.ts";
-export type { ChallengeOrder, OwnChallenges } from "./own-challenges.ts";
-export type { SignedBy, SignTarget } from "./signed-retry.ts";
+export type { Handler, Handlers } from "./call/handler.ts";
+export type { AgentCaller, BodyOf, Call, ItemOf, ListedRest } from "./call/call.ts";
+export type { RefuseOptions, Refuser } from "./refusals/refuser.ts";
+export type { CursorPosition } from "./listing/cursor.ts";
+export type { FilterValue } from "./listing/filters.ts";
+export type { Page } from "./listing/listing.ts";
+export type { ChallengeOrder, OwnChallenges } from "./signed-retry/own-challenges.ts";
+export type { SignedBy, SignTarget } from "./signed-retry/signed-retry.ts";
 export type {
   Challenge,
   ChallengePort,
@@ -19,10 +19,10 @@ export type {
   Principal,
   SessionKey,
   StoredReply,
-} from "./ports.ts";
-export type { BodyIn, UploadedFile } from "./uploaded-file.ts";
-export { Refused, type RefusedOptions } from "./refused.ts";
-export { BadReply } from "./reply.ts";
-export { notImplemented, withNotImplemented } from "./not-implemented.ts";
-export { type MemorySession, memoryPorts, type MemoryPortsOptions } from "./memory-ports.ts";
-export type { MemoryTable, MemoryTx } from "./memory-store.ts";
+} from "./ports/ports.ts";
+export type { BodyIn, UploadedFile } from "./body/uploaded-file.ts";
+export { Refused, type RefusedOptions } from "./refusals/refused.ts";
+export { BadReply } from "./call/reply.ts";
+export { notImplemented, withNotImplemented } from "./refusals/not-implemented.ts";
+export { type MemorySession, memoryPorts, type MemoryPortsOptions } from "./ports/memory-ports.ts";
+export type { MemoryTable, MemoryTx } from "./ports/memory-store.ts";

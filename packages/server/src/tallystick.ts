@@ -1,10 +1,10 @@
 import { contract as shippedContract, type Contract, openapi, type OpenApiDocument } from "@tallystick/contract";
 import express, { type Router } from "express";
-import type { Handlers } from "./handler.ts";
-import { InFlight } from "./idempotency.ts";
-import { plansFor, type RowHandler } from "./plan.ts";
-import type { Ports } from "./ports.ts";
-import { bodyReader } from "./read-body.ts";
+import type { Handlers } from "./call/handler.ts";
+import { InFlight } from "./idempotency/idempotency.ts";
+import { plansFor, type RowHandler } from "./routing/operation-plan.ts";
+import type { Ports } from "./ports/ports.ts";
+import { bodyReader } from "./body/read-body.ts";
 import { canonicalUrl, receivedUrl } from "./routing/canonical-url.ts";
 import { contractRoutes } from "./routing/contract-routes.ts";
 import type { ExchangeOptions } from "./routing/exchange.ts";

@@ -13,8 +13,8 @@ import {
   type ReplyLine,
   type ServerOptions,
 } from "../src/index.ts";
-import type { OpenCall } from "../src/open-call.ts";
-import type { Reply } from "../src/reply.ts";
+import type { OpenCall } from "../src/call/open-call.ts";
+import type { Reply } from "../src/call/reply.ts";
 import { tinyContract, tinyDocument } from "./tiny-contract.ts";
 
 export type TinyCall = OpenCall<MemoryTx>;

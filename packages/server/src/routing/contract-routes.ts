@@ -1,10 +1,10 @@
 import express, { type IRoute, type RequestHandler, type Router } from "express";
-import { answer } from "../answer.ts";
+import { answer } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
-import type { Plan } from "../plan.ts";
-import { Refused } from "../refused.ts";
-import { answers } from "../status.ts";
-import type { Server } from "../unit-of-work.ts";
+import type { Plan } from "./operation-plan.ts";
+import { Refused } from "../refusals/refused.ts";
+import { answers } from "../refusals/answers.ts";
+import type { Server } from "../call/unit-of-work.ts";
 import { isDecodable } from "./canonical-url.ts";
 import { asExchange, type ExchangeOptions, reportFailure } from "./exchange.ts";
 import { pathNotFound } from "./path-not-found.ts";

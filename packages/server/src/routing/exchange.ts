@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
-import type { Trace } from "../answer.ts";
+import type { Trace } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
-import { Refused } from "../refused.ts";
-import { type Outgoing, refusalReply } from "../reply.ts";
-import { answers } from "../status.ts";
+import { Refused } from "../refusals/refused.ts";
+import { type Outgoing, refusalReply } from "../call/reply.ts";
+import { answers } from "../refusals/answers.ts";
 
 export interface Clock {
   /** Epoch milliseconds. */

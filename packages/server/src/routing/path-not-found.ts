@@ -1,5 +1,5 @@
-import { Refused } from "../refused.ts";
-import { answers } from "../status.ts";
+import { Refused } from "../refusals/refused.ts";
+import { answers } from "../refusals/answers.ts";
 
 /** What every path without an operation is answered (V-01). */
 export function pathNotFound(hint = ""): Refused {

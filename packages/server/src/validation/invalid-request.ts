@@ -1,5 +1,5 @@
-import { Refused } from "../refused.ts";
-import { answers } from "../status.ts";
+import { Refused } from "../refusals/refused.ts";
+import { answers } from "../refusals/answers.ts";
 
 /** What express-openapi-validator says of a request that its document does not allow. */
 interface InvalidRequest extends Error {

@@ -1,8 +1,8 @@
 import type { OpenApiDocument, Operation } from "@tallystick/contract";
 import type { IncomingHttpHeaders } from "node:http";
 import { jsonType } from "../headers.ts";
-import type { RawQuery } from "../filters.ts";
-import { listingParameters } from "../listing.ts";
+import type { RawQuery } from "../listing/filters.ts";
+import { listingParameters } from "../listing/listing.ts";
 import { isObject, type Json, object, resolved } from "./document-node.ts";
 import { type DocumentValidator, type RequestParts, type ValidExchange, validatorOf } from "./document-validator.ts";
 import { operationKey } from "./validation-document.ts";

@@ -1,7 +1,7 @@
 import { contract, openapi, type Operation } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { tinyContract, tinyDocument, withRow } from "../../test/tiny-contract.ts";
-import { Refused } from "../refused.ts";
+import { Refused } from "../refusals/refused.ts";
 import { validatorOf } from "./document-validator.ts";
 import { OperationValidator, type RawRequest } from "./operation-validator.ts";
 import { validationDocument } from "./validation-document.ts";

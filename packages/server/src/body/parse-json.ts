@@ -1,0 +1,34 @@
+import { answers } from "../refusals/answers.ts";
+import { Refused } from "../refusals/refused.ts";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** 400 for bytes that are no JSON. The parser's own message quotes the text, which may hold a secret: it stays out of the reply. */
+export function parseJson(bytes: Buffer, field = "body"): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    throw invalidBody(`The ${field} is not JSON in UTF-8`, error, field);
+  }
+  return checkDepth(value, field);
+}
+
+/** 400 for a value that is nested deeper than anything that walks it can rely on. */
+export function checkDepth(value: unknown, field = "body"): unknown {
+  if (isDeeperThan(value, deepest)) throw invalidBody(`The ${field} is nested more than ${deepest} levels deep`);
+  return value;
+}
+
+/** 400 `INVALID_INPUT` for a body, or a part of it, that cannot be read. */
+export function invalidBody(problem: string, cause?: unknown, field = "body"): Refused {
+  return new Refused(answers.invalidInput, { message: `${problem}.`, details: { field }, cause });
+}
+
+/** Whatever walks a body recursively, here or in a handler, can rely on this bound. */
+const deepest = 64;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
+}

@@ -1,0 +1,118 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import type { IncomingMessage } from "node:http";
+import { finished } from "node:stream/promises";
+import { formType, headerNames } from "../headers.ts";
+import { invalidBody, parseJson } from "./parse-json.ts";
+import { isEmpty } from "./read-body.ts";
+import { Refused } from "../refusals/refused.ts";
+import { answers } from "../refusals/answers.ts";
+import type { UploadedFile } from "./uploaded-file.ts";
+
+export interface FormLimits {
+  /** Bytes of one file. */
+  file: number;
+  /** The answer to a file above it, by the name of its part. */
+  fileTooLarge(part: string): Refused;
+}
+
+/** Bytes of everything beside one file of the largest size: the other parts, and the lines between them. */
+const besideTheFile = 1024 * 1024;
+const mostParts = 100;
+
+/** The parts of a form by name; a part that comes twice is a list, which no schema takes. 400, 413 or 415 when it is none (V-03). */
+export async function readForm(request: IncomingMessage, limits: FormLimits): Promise<Record<string, unknown>> {
+  const parser = openParser(request, limits);
+  const parts = new Map<string, unknown[]>();
+  try {
+    await parse(request, parser, new PartsReader(parts, limits), limits);
+  } catch (error) {
+    throw error instanceof Refused ? error : invalidBody("The form could not be read", error);
+  } finally {
+    // Some clients hear the answer only once all of their body is taken.
+    request.unpipe(parser).resume();
+    await finished(request, { writable: false }).catch(() => {});
+  }
+  return Object.fromEntries([...parts].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
+}
+
+function openParser({ headers, readableEnded }: IncomingMessage, limits: FormLimits): BusboyInstance {
+  // Only the stream has the limits of a file in it, and what a form parser leaves behind has no common shape.
+  if (readableEnded) throw new Error("The form was read before the router; mount the router before any form parser");
+  if (isEmpty(headers)) throw invalidBody("A body is required");
+  const type = headers[headerNames.contentType] ?? "";
+  if (type.split(";", 1)[0]?.trim().toLowerCase() !== formType)
+    throw new Refused(answers.unsupportedMediaType, { message: `The body must be ${formType}.` });
+  if ((headers["content-encoding"] ?? "identity") !== "identity")
+    throw new Refused(answers.unsupportedMediaType, { message: "A form must not be compressed." });
+  try {
+    return new Busboy({
+      headers: { ...headers, [headerNames.contentType]: type },
+      limits: { fileSize: limits.file, parts: mostParts, headerPairs: 20 },
+    });
+  } catch (error) {
+    throw invalidBody("The form could not be read", error);
+  }
+}
+
+async function parse(
+  request: IncomingMessage,
+  parser: BusboyInstance,
+  reader: PartsReader,
+  limits: FormLimits,
+): Promise<void> {
+  let size = 0;
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.on("error", reject).on("finish", resolve);
+    parser.on("partsLimit", () => reject(invalidBody(`The form has more than ${mostParts} parts`)));
+    parser.on("file", (...part) => reader.file(part[0], part[1], { name: part[2], type: part[4] }, reject));
+    parser.on("field", (name, value, _, isCut, __, type) => reader.field(name, value, { isCut, type }, reject));
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limits.file + besideTheFile) reject(tooLarge());
+    });
+  });
+  request.pipe(parser);
+  // A client that goes away ends nothing: the parser would wait for ever.
+  await Promise.race([parsed, finished(request, { writable: false }).then(() => parsed)]);
+}
+
+type Fail = (error: unknown) => void;
+
+class PartsReader {
+  readonly #parts: Map<string, unknown[]>;
+  readonly #limits: FormLimits;
+
+  constructor(parts: Map<string, unknown[]>, limits: FormLimits) {
+    this.#parts = parts;
+    this.#limits = limits;
+  }
+
+  field(name: string, value: string, { isCut, type }: { isCut: boolean; type: string }, fail: Fail): void {
+    if (isCut) return fail(tooLarge());
+    try {
+      // A part may say itself that it is JSON: what clients that go by the document's encoding send for an enum.
+      this.#add(name, type === "application/json" ? parseJson(Buffer.from(value), `body.${name}`) : value);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  file(part: string, stream: BusboyFileStream, { name, type }: Partial<Omit<UploadedFile, "bytes">>, fail: Fail): void {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("error", fail); // Of a form that stops within the file.
+    stream.on("limit", () => fail(this.#limits.fileTooLarge(part)));
+    stream.on("end", () => {
+      const file: UploadedFile = { name: name ?? "", type: type ?? "", bytes: Buffer.concat(chunks) };
+      this.#add(part, file);
+    });
+  }
+
+  #add(name: string, value: unknown): void {
+    this.#parts.set(name, [...(this.#parts.get(name) ?? []), value]);
+  }
+}
+
+function tooLarge(): Refused {
+  return new Refused(answers.tooLarge, { message: "The body is too large." });
+}

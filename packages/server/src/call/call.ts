@@ -1,0 +1,85 @@
+import type {
+  ConditionOf,
+  LifecycleName,
+  Operation,
+  OperationId,
+  OutcomeRow,
+  ReplyOf,
+  RequestOf,
+} from "@tallystick/contract";
+import type { CursorPosition } from "../listing/cursor.ts";
+import type { FilterValue } from "../listing/filters.ts";
+import type { Page } from "../listing/listing.ts";
+import type { OwnChallenges } from "../signed-retry/own-challenges.ts";
+import type { Principal } from "../ports/ports.ts";
+import type { Refuser } from "../refusals/refuser.ts";
+import type { BodyIn } from "../body/uploaded-file.ts";
+import type { SignedBy, SignTarget } from "../signed-retry/signed-retry.ts";
+
+/**
+ * One call of an operation, as its handler sees it: authenticated, validated, inside its unit of work.
+ *
+ * Name the type where you take it, `async (call: Call<"cards.get", Tx>) => …`: TypeScript narrows through
+ * `require` and `refuse` only on a parameter whose type is written out.
+ */
+export interface Call<Op extends OperationId, Tx> extends Refuser<ConditionOf<Op>> {
+  readonly row: Operation;
+  readonly tx: Tx;
+  readonly principal: Principal;
+  /** The caller of an operation for agents; asking for it elsewhere is a fault of the handler. */
+  readonly agent: AgentCaller;
+  /** Epoch milliseconds; one instant for the whole call. */
+  readonly now: number;
+  readonly traceId: string;
+  readonly params: RequestOf<Op>["params"];
+  readonly query: RequestOf<Op>["query"];
+  readonly headers: RequestOf<Op>["headers"];
+  /** JSON, or the parts of a form. */
+  readonly body: BodyIn<Op>;
+  /** The page asked for; on a row without pages: everything, newest first. */
+  readonly page: Page;
+  /** The row's filters whose parameter the request carries. */
+  readonly filters: readonly FilterValue[];
+
+  /** The body of a list in the row's envelope. `last` is the position of the last item, needed when there is more. */
+  listed(items: readonly ItemOf<Op>[], rest: ListedRest): BodyOf<Op>;
+
+  /** Returns when the lifecycle has an edge from → to by this operation, for this type of resource; else refuses as the lifecycle says. */
+  move(lifecycle: LifecycleName, from: string, to: string, type?: string): void;
+  /** The outcome row an identifier selects. A row that refuses, refuses here. */
+  outcome(identifier: string): OutcomeRow;
+  /**
+   * Asks for the holder's signature (G-05, V-10 … V-15). On the first call it does not return: the unit of work is undone, a
+   * challenge is issued, the client gets 202. On a good retry it spends the challenge and says who signed.
+   * Check everything that can refuse before it; write only after it.
+   */
+  sign(target: SignTarget): Promise<SignedBy>;
+  /**
+   * Ends the unit of work, undone, and replies with what `answer` makes outside of it: for a reply that waits for somebody
+   * else, while nobody may wait for the unit. `answer` may refuse; it has no `tx`, and no key remembers what it says.
+   */
+  outside(answer: () => Promise<ReplyOf<Op>>): never;
+  /** Is this a retry with a good stamp? For what counts on the first call only (V-16). */
+  readonly isSignedRetry: boolean;
+  /** Challenges the handler issues and checks itself. */
+  readonly challenges: OwnChallenges;
+}
+
+export interface AgentCaller {
+  id: string;
+  platformId: string;
+  /** Whose money it acts on; nobody else's exists for it. */
+  customerId: string;
+}
+
+export interface ListedRest {
+  more: boolean;
+  last?: CursorPosition | undefined;
+  /** All matches, ignoring pages (V-25: optional). */
+  total?: number | undefined;
+}
+
+export type BodyOf<Op extends OperationId> =
+  ReplyOf<Op> extends infer Reply ? (Reply extends { body: infer Body } ? Body : never) : never;
+
+export type ItemOf<Op extends OperationId> = BodyOf<Op> extends { data: readonly (infer Item)[] } ? Item : never;

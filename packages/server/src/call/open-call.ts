@@ -1,0 +1,137 @@
+import { type Contract, type Operation, type OutcomeRow, outcomeFor, type Refusal } from "@tallystick/contract";
+import { AnsweredOutside } from "./answered-outside.ts";
+import type { AgentCaller, ListedRest } from "./call.ts";
+import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import type { FilterValue } from "../listing/filters.ts";
+import { envelopeOf, type Page } from "../listing/listing.ts";
+import { type ChallengePlace, type OwnChallenges, ownChallenges } from "../signed-retry/own-challenges.ts";
+import type { Principal } from "../ports/ports.ts";
+import { Refused } from "../refusals/refused.ts";
+import type { RefuseOptions } from "../refusals/refuser.ts";
+import type { Reply } from "./reply.ts";
+import { type Gate, sign, type SignedBy, type SignedRequest, type SignTarget } from "../signed-retry/signed-retry.ts";
+import { checkTransition } from "./check-transition.ts";
+import type { RequestParts } from "../validation/operation-validator.ts";
+
+/** What a call is made of. */
+export interface CallParts<Tx> {
+  contract: Contract;
+  row: Operation;
+  refusals: ReadonlyMap<string, Refusal>;
+  tx: Tx;
+  principal: Principal;
+  now: number;
+  traceId: string;
+  request: RequestParts;
+  page: Page;
+  filters: readonly FilterValue[];
+  /** On a row with a signed retry. */
+  signing: { request: SignedRequest<Tx>; gate: Gate } | undefined;
+  challengePlace: ChallengePlace<Tx>;
+}
+
+/** The one implementation of `Call`, for any operation. */
+export class OpenCall<Tx> {
+  readonly row: Operation;
+  readonly tx: Tx;
+  readonly principal: Principal;
+  readonly now: number;
+  readonly traceId: string;
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly headers: Record<string, unknown>;
+  readonly body: unknown;
+  readonly page: Page;
+  readonly filters: readonly FilterValue[];
+  readonly #parts: CallParts<Tx>;
+
+  constructor(parts: CallParts<Tx>) {
+    this.row = parts.row;
+    this.tx = parts.tx;
+    this.principal = parts.principal;
+    this.now = parts.now;
+    this.traceId = parts.traceId;
+    this.params = parts.request.params;
+    this.query = parts.request.query;
+    this.headers = underDeclaredNames(parts.row, parts.request.headers);
+    this.body = parts.request.body;
+    this.page = parts.page;
+    this.filters = parts.filters;
+    this.#parts = parts;
+  }
+
+  get agent(): AgentCaller {
+    const { credentialId: id, platformId, customerId } = this.principal;
+    if (customerId === undefined) throw new Error(`${this.row.id} was not called by an agent`);
+    return { id, platformId, customerId };
+  }
+
+  get isSignedRetry(): boolean {
+    return this.#parts.signing?.gate.kind === "signed";
+  }
+
+  get challenges(): OwnChallenges {
+    return ownChallenges(this.#parts.challengePlace);
+  }
+
+  listed(items: readonly unknown[], rest: ListedRest): Record<string, unknown> {
+    return envelopeOf(this.row.listing, items, rest, {
+      operation: this.row.id,
+      order: this.page.order,
+      filters: this.filters,
+    });
+  }
+
+  refuseUnless(condition: string, holds: unknown, details?: Record<string, unknown>): void {
+    const refusal = this.#parts.refusals.get(condition);
+    if (refusal !== undefined && !holds) throw declaredRefusal(refusal, details);
+  }
+
+  require(condition: string, holds: unknown, details?: Record<string, unknown>): asserts holds {
+    if (!holds) this.refuse(condition, details);
+  }
+
+  refuse(condition: string, details?: Record<string, unknown>, options?: RefuseOptions): never {
+    const refusal = this.#parts.refusals.get(condition);
+    if (refusal === undefined)
+      throw new Error(`${this.row.id} declares no refusal for "${condition}"; declare it, or use refuseUnless`);
+    throw declaredRefusal(refusal, details, options);
+  }
+
+  move(name: string, from: string, to: string, type?: string): void {
+    const lifecycle = this.#parts.contract.lifecycles[name];
+    if (lifecycle === undefined) throw new Error(`The contract has no lifecycle ${name}`);
+    checkTransition(lifecycle, { from, to, by: this.row.id, ...(type !== undefined && { type }) });
+  }
+
+  outcome(identifier: string): OutcomeRow {
+    const row = outcomeFor(this.row, identifier);
+    if (row === undefined) throw new Error(`${this.row.id} declares no outcomes`);
+    const { refuses, suffix, rule } = row;
+    if (refuses === undefined) return row;
+    throw new Refused(refuses, {
+      message: `Identifiers that end in ${suffix} are refused.`,
+      ...(rule !== undefined && { rule }),
+    });
+  }
+
+  async sign(target: SignTarget): Promise<SignedBy> {
+    const { signing } = this.#parts;
+    if (signing === undefined) throw new Error(`${this.row.id} declares no signed retry`);
+    return sign(signing.request, signing.gate, target);
+  }
+
+  outside(answer: () => Promise<Reply>): never {
+    throw new AnsweredOutside(answer);
+  }
+}
+
+/** Node has them in lower case; a handler asks for them as the contract writes them. */
+function underDeclaredNames({ parameters }: Operation, headers: Record<string, unknown>): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const { in: place, name } of parameters) {
+    const value = place === "header" ? headers[name.toLowerCase()] : undefined;
+    if (value !== undefined) named[name] = value;
+  }
+  return named;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { MemoryTx } from "../index.ts";
+import { tinyContract, withRow } from "../../test/tiny-contract.ts";
+import { startTiny, thing } from "../../test/tiny-server.ts";
+
+test("A status the row does not declare as a success is a 500, and its work is undone", async () => {
+  const tiny = await startTiny({
+    handlers: {
+      "things.create": async (call) => {
+        call.tx.table("things").set("1", thing);
+        return { status: 200, body: thing };
+      },
+      "things.get": async (call) => ({
+        status: 200,
+        body: call.tx.table("things").get("1") ?? { ...thing, note: "nothing there" },
+      }),
+    },
+  });
+  expect((await tiny.send("POST", "/things", { json: { name: "one" } })).body).toMatchObject({ status: 500 });
+  expect(String(tiny.errors[0]?.error)).toContain(
+    "things.create replied 200, but its contract declares no such success",
+  );
+  expect((await tiny.send("GET", "/things/1")).body["note"]).toBe("nothing there");
+});
+
+test("A header the row requires of a reply must be there, in any case", async () => {
+  const replies = [{ status: 200, kind: "success" as const, headers: ["Location"], codes: [] }];
+  const contract = withRow("things.get", () => ({ replies }));
+  const without = await startTiny({ contract });
+  expect((await without.send("GET", "/things/1")).status).toBe(500);
+  expect(String(without.errors[0]?.error)).toContain("lacks the header Location");
+  const given = await startTiny({
+    contract,
+    handlers: { "things.get": async () => ({ status: 200, body: thing, headers: { LOCATION: "/x" } }) },
+  });
+  expect((await given.send("GET", "/things/1")).headers.get("location")).toBe("/x");
+});
+
+test("A reply is JSON: another content type is a 500", async () => {
+  const tiny = await startTiny({
+    handlers: { "things.get": async () => ({ status: 200, body: thing, headers: { "Content-Type": "text/plain" } }) },
+  });
+  expect((await tiny.send("GET", "/things/1")).body).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
+});
+
+test("A reply without a declared body has none: one given is a 500, none is written as none", async () => {
+  const empty = await startTiny({ contract: tinyContract });
+  const reply = await empty.send("DELETE", "/things/1");
+  expect([reply.status, reply.text, reply.headers.get("content-type")]).toEqual([204, "", null]);
+  const full = await startTiny({ handlers: { "things.delete": async () => ({ status: 204, body: thing }) } });
+  expect((await full.send("DELETE", "/things/1")).status).toBe(500);
+});
+
+const noStore: MemoryTx = {
+  table: () => {
+    throw new Error("no store");
+  },
+  savepoint: (work) => work(),
+};
+
+test("A store may run the work again: the reply of each run is judged", async () => {
+  let runs = 0;
+  const tiny = await startTiny({
+    ports: {
+      async transaction(work) {
+        await work(noStore);
+        return work(noStore);
+      },
+    },
+    handlers: {
+      "things.poke": async () => {
+        runs += 1;
+        return { status: 200, body: runs === 1 ? thing : {} };
+      },
+    },
+  });
+  expect((await tiny.send("POST", "/things/1/poke")).status).toBe(500);
+  expect(runs).toBe(2);
+});
+
+test("An error is refused, not replied: a handler's own error body is a 500", async () => {
+  const replies = [{ status: 404, kind: "error" as const, headers: [], codes: ["REFERENCE_NOT_FOUND"] }];
+  const contract = withRow("things.get", () => ({ replies }));
+  const body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "None." };
+  const tiny = await startTiny({ contract, handlers: { "things.get": async () => ({ status: 404, body }) } });
+  expect((await tiny.send("GET", "/things/1")).status).toBe(500);
+  expect(String(tiny.errors[0]?.error)).toContain("its contract declares no such success");
+});
+
+test("A refusal the row does not declare is a fault of the handler", async () => {
+  const tiny = await startTiny({ handlers: { "things.get": async (call) => call.refuse("inactive") } });
+  expect((await tiny.send("GET", "/things/1")).status).toBe(500);
+  expect(String(tiny.errors[0]?.error)).toContain('things.get declares no refusal for "inactive"');
+});

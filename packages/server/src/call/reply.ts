@@ -1,0 +1,66 @@
+import type { Operation } from "@tallystick/contract";
+import { errorBody } from "../refusals/error-body.ts";
+import { headerNames, jsonType } from "../headers.ts";
+import type { Refused } from "../refusals/refused.ts";
+import type { ValidExchange } from "../validation/document-validator.ts";
+
+/** What a handler returns, with the types of its operation taken off. */
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What goes over the wire, byte for byte. */
+export interface Outgoing {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** JSON text; empty for no body. */
+  body: string;
+  /** The refusal it words, for the log. */
+  refused?: Refused;
+}
+
+/** A handler's reply that its contract does not allow. Nothing of it is written; the caller gets 500. */
+export class BadReply extends Error {
+  override readonly name = "BadReply";
+
+  constructor(row: Operation, status: number, problem: string) {
+    super(`${row.id} replied ${status}, but ${problem}`);
+  }
+}
+
+/** The reply as text, once it holds: status, headers, media type and body are those the contract declares. */
+export function checkedReply(row: Operation, reply: Reply, { faultOfReply }: ValidExchange): Outgoing {
+  const { status, body } = reply;
+  const declared = row.replies.find((candidate) => candidate.status === status && candidate.kind !== "error");
+  if (declared === undefined) throw new BadReply(row, status, "its contract declares no such success");
+  const headers = lowerCase(reply.headers);
+  const missing = declared.headers.find((name) => headers[name.toLowerCase()] === undefined);
+  if (missing !== undefined) throw new BadReply(row, status, `lacks the header ${missing}`);
+  const type = headers[headerNames.contentType] ?? jsonType;
+  if (type !== jsonType) throw new BadReply(row, status, `its body is ${type}, not ${jsonType}`);
+  const fault = faultOfReply(status, body);
+  if (fault !== undefined) throw new BadReply(row, status, fault);
+  return textOf(status, body, headers);
+}
+
+/** An error body with the headers its status calls for. */
+export function refusalReply(refused: Refused, authenticateHeader: Record<string, string>): Outgoing {
+  const headers = {
+    ...(refused.status === 401 && authenticateHeader),
+    ...(refused.status === 429 && { [headerNames.retryAfter]: "1" }),
+    ...refused.headers,
+  };
+  return { ...textOf(refused.status, errorBody(refused), headers), refused };
+}
+
+function textOf(status: number, body: unknown, headers: Record<string, string>): Outgoing {
+  if (body === undefined) return { status, headers, body: "" };
+  return { status, headers: { ...headers, [headerNames.contentType]: jsonType }, body: JSON.stringify(body) };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

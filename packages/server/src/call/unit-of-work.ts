@@ -1,0 +1,188 @@
+import type { Contract, Idempotent } from "@tallystick/contract";
+import type { RequestHandler } from "express";
+import type { IncomingHttpHeaders } from "node:http";
+import { AnsweredOutside } from "./answered-outside.ts";
+import type { FilterValue } from "../listing/filters.ts";
+import { expiryOf, type InFlight, isRemembered, keyOf, replayOf } from "../idempotency/idempotency.ts";
+import type { Page } from "../listing/listing.ts";
+import { OpenCall } from "./open-call.ts";
+import type { Plan } from "../routing/operation-plan.ts";
+import type { IdempotencyKey, Ports, Principal } from "../ports/ports.ts";
+import { Refused } from "../refusals/refused.ts";
+import { checkedReply, type Outgoing, refusalReply } from "./reply.ts";
+import {
+  challengeBody,
+  challengeFor,
+  ChallengeNeeded,
+  passGate,
+  type SignedPlace,
+  type SignedRequest,
+} from "../signed-retry/signed-retry.ts";
+import type { RequestParts, ValidExchange } from "../validation/document-validator.ts";
+
+/** What a server keeps for all its requests. */
+export interface Server<Tx> {
+  contract: Contract;
+  ports: Ports<Tx>;
+  clock: { now(): number };
+  ids: { requestId(): string };
+  inFlight: InFlight;
+  /** Reads a body up to the server's limit. */
+  readBytes: RequestHandler;
+  /** The largest file of a form, in bytes. */
+  fileLimit: number;
+}
+
+/** A request that has passed everything that can be checked without the store. */
+export interface Admitted<Tx> extends ValidExchange {
+  plan: Plan<Tx>;
+  principal: Principal;
+  /** The concrete path under the base path, decoded. */
+  resource: string;
+  headers: IncomingHttpHeaders;
+  request: RequestParts;
+  page: Page;
+  filters: readonly FilterValue[];
+  /** Over the body as sent, before defaults; empty where no row asks for it. */
+  bodyHash: string;
+  traceId: string;
+}
+
+/** Runs the handler in one unit of work, with the row's idempotency and signed retry around it. */
+export async function perform<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promise<Outgoing> {
+  try {
+    const result = await unitOfWork(server, admitted);
+    if (result instanceof Refused) throw result;
+    return result;
+  } catch (error) {
+    if (error instanceof ChallengeNeeded) return issueChallenge(server, admitted, error);
+    if (error instanceof AnsweredOutside) return checkedReply(admitted.plan.row, await error.answer(), admitted);
+    throw error;
+  }
+}
+
+/** A returned refusal is one whose changes were kept. */
+async function unitOfWork<Tx>(server: Server<Tx>, admitted: Admitted<Tx>): Promise<Outgoing | Refused> {
+  const { ports, inFlight } = server;
+  const { row } = admitted.plan;
+  if (row.method === "get") return ports.read((tx) => attempt(server, admitted, tx));
+  const { idempotent } = row;
+  const key = idempotent === undefined ? undefined : idempotencyKey(idempotent, admitted);
+  if (idempotent === undefined || key === undefined)
+    return ports.transaction((tx) => kept(() => attempt(server, admitted, tx)));
+  return inFlight.run(idempotent, key, () =>
+    ports.transaction((tx) => kept(() => attemptOnce(server, admitted, tx, { row: idempotent, key }))),
+  );
+}
+
+async function attempt<Tx>(server: Server<Tx>, admitted: Admitted<Tx>, tx: Tx): Promise<Outgoing> {
+  const { plan, principal, request, page, filters, traceId } = admitted;
+  const { row, refusals, handler } = plan;
+  const { contract } = server;
+  const now = server.clock.now();
+  const signed = signedRequest(server, admitted, tx, now);
+  const signing = signed === undefined ? undefined : { request: signed, gate: await passGate(signed) };
+  const call = new OpenCall({
+    contract,
+    row,
+    refusals,
+    tx,
+    principal,
+    now,
+    traceId,
+    request,
+    page,
+    filters,
+    signing,
+    challengePlace: { ...signedPlace(admitted), ports: server.ports, tx, now, requestId: () => server.ids.requestId() },
+  });
+  return checkedReply(row, await handler(call), admitted);
+}
+
+/** The first reply again for a repeated key; else an attempt whose reply, or rememberable refusal, is kept with it (V-20). */
+async function attemptOnce<Tx>(
+  server: Server<Tx>,
+  admitted: Admitted<Tx>,
+  tx: Tx,
+  { row, key }: { row: Idempotent; key: IdempotencyKey },
+): Promise<Outgoing> {
+  const { ports, clock } = server;
+  const now = clock.now();
+  const requestHash = admitted.bodyHash;
+  const stored = replayOf(row, await ports.idempotency.claim(tx, key, now), requestHash, now);
+  if (stored !== undefined) return { status: stored.status, headers: stored.headers, body: stored.body };
+  const result = await settled(() => ports.savepoint(tx, () => kept(() => attempt(server, admitted, tx))));
+  const outgoing = result instanceof Refused ? refusalReply(result, admitted.plan.authenticateHeader) : result;
+  if (isRemembered(row, outgoing.status)) {
+    const { status, headers, body } = outgoing;
+    await ports.idempotency.remember(
+      tx,
+      key,
+      { status, headers, body, requestHash, expiresAt: expiryOf(row, now) },
+      now,
+    );
+  } else if (result instanceof Refused) throw result;
+  return outgoing;
+}
+
+async function settled<T>(work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+/** Lets a refusal that keeps its changes pass as a result, so that they are committed. */
+async function kept<T>(work: () => Promise<T>): Promise<T | Refused> {
+  const result = await settled(work);
+  if (result instanceof Refused && !result.keepChanges) throw result;
+  return result;
+}
+
+/** The unit of work of a first call is undone by now; its challenge is all that is written (V-10). */
+async function issueChallenge<Tx>(
+  server: Server<Tx>,
+  admitted: Admitted<Tx>,
+  { target }: ChallengeNeeded,
+): Promise<Outgoing> {
+  const { ports, clock, ids } = server;
+  const { row } = admitted.plan;
+  const reply = row.replies.find(({ kind }) => kind === "challenge");
+  if (row.signedRetry === undefined || reply === undefined) throw new Error(`${row.id} declares no challenge`);
+  const about = { ...signedPlace(admitted), row: row.signedRetry, now: clock.now() };
+  const challenge = challengeFor(about, target, ids.requestId());
+  const outgoing = checkedReply(row, { status: reply.status, body: challengeBody(challenge, target.extra) }, admitted);
+  await ports.transaction((tx) => ports.challenges.issue(tx, challenge));
+  return outgoing;
+}
+
+function signedRequest<Tx>(
+  server: Server<Tx>,
+  admitted: Admitted<Tx>,
+  tx: Tx,
+  now: number,
+): SignedRequest<Tx> | undefined {
+  const row = admitted.plan.row.signedRetry;
+  if (row === undefined) return undefined;
+  const stamp = headerOf(admitted.headers, row.stampHeader);
+  const requestId = headerOf(admitted.headers, row.requestHeader);
+  return { ...signedPlace(admitted), row, ports: server.ports, tx, now, stamp, requestId };
+}
+
+function signedPlace<Tx>({ plan, resource, principal, bodyHash }: Admitted<Tx>): SignedPlace {
+  return { operation: plan.row.id, resource, platformId: principal.platformId, bodyHash };
+}
+
+function idempotencyKey<Tx>(row: Idempotent, admitted: Admitted<Tx>): IdempotencyKey | undefined {
+  const { plan, principal, resource } = admitted;
+  const header = admitted.headers[row.header.toLowerCase()];
+  return keyOf(row, typeof header === "string" ? header : undefined, { principal, method: plan.row.method, resource });
+}
+
+/** A repeated header arrives as one text; an empty one counts as absent. */
+function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name.toLowerCase()];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { startTiny, thing, type TinyHandlers } from "../../test/tiny-server.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+const endless: TinyHandlers = {
+  "things.list": async (call) => ({
+    status: 200,
+    body: call.listed([thing], { more: true, last: { at: 1767225600000, id: thing.id } }),
+  }),
+};
+
+test("A cursor is the text of its position, safe in a URL", () => {
+  const position = { at: 1767225600000, id: "Thing:ü💥?&=" };
+  const text = encodeCursor(position, "binding");
+  expect(text).toMatch(/^[\w-]+$/);
+  expect(decodeCursor(text, "binding")).toEqual(position);
+});
+
+test("A cursor is taken exactly as it was given out", () => {
+  const text = encodeCursor({ at: 1, id: "Thing:1" }, "binding");
+  for (const changed of [
+    `${text}x`,
+    `${text}!`,
+    `${text}=`,
+    ` ${text}`,
+    text.slice(1),
+    text.slice(0, -1),
+    `x${text}`,
+  ]) {
+    expect(() => decodeCursor(changed, "binding")).toThrow("cursor is not one this list gave out");
+  }
+});
+
+test("A cursor goes on only with the filters and the order it was given out for", async () => {
+  const tiny = await startTiny({ handlers: endless });
+  const first = await tiny.send("GET", "/things?name=a&sortOrder=asc");
+  const cursor = String(first.body["nextCursor"]);
+  const statusOf = async (query: string): Promise<number> =>
+    (await tiny.send("GET", `/things?cursor=${cursor}&${query}`)).status;
+  expect(await statusOf("name=a&sortOrder=asc")).toBe(200);
+  expect(await statusOf("sortOrder=asc&limit=1&name=a&unknown=1")).toBe(200);
+  expect(await statusOf("name=b&sortOrder=asc")).toBe(400);
+  expect(await statusOf("sortOrder=asc")).toBe(400);
+  expect(await statusOf("name=a")).toBe(400);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { withRow } from "../../test/tiny-contract.ts";
+import { startTiny, type TinyCall, type TinyHandlers } from "../../test/tiny-server.ts";
+import type { Page } from "../index.ts";
+
+/** Seven things, walked by the page that was asked for. */
+const seven: TinyHandlers = {
+  "things.list": async (call) => {
+    const all = Array.from({ length: 7 }, (_, index) => ({ id: `Thing:${index}`, name: "one", amount: index }));
+    const sorted = call.page.order === "asc" ? all : all.toReversed();
+    const from = call.page.after === undefined ? 0 : sorted.findIndex(({ id }) => id === call.page.after?.id) + 1;
+    const items = sorted.slice(from, from + call.page.limit);
+    const last = items.at(-1);
+    const more = from + items.length < sorted.length;
+    return {
+      status: 200,
+      body: call.listed(items, {
+        more,
+        total: 7,
+        ...(last !== undefined && { last: { at: last.amount, id: last.id } }),
+      }),
+    };
+  },
+};
+
+/** Keeps the pages it was asked for. */
+function pagesSeen(): { pages: Page[]; handlers: TinyHandlers } {
+  const pages: Page[] = [];
+  const keep = async (call: TinyCall): Promise<{ status: number; body: unknown }> => {
+    pages.push(call.page);
+    return { status: 200, body: call.listed([], { more: false }) };
+  };
+  return { pages, handlers: { "things.list": keep, "things.all": keep } };
+}
+
+const shared = await startTiny();
+
+test("Walking by cursor gives every item once, in order, and the last page has no cursor", async () => {
+  const tiny = await startTiny({ handlers: seven });
+  const ids: unknown[] = [];
+  let next = "";
+  for (let pages = 0; pages < 10; pages += 1) {
+    const { body } = await tiny.send("GET", `/things?limit=3${next}`);
+    ids.push(...(body["data"] as { id: string }[]).map(({ id }) => id));
+    expect(body["totalCount"]).toBe(7);
+    expect("nextCursor" in body).toBe(body["hasMore"]);
+    if (body["hasMore"] === false) break;
+    next = `&cursor=${String(body["nextCursor"])}`;
+  }
+  expect(ids).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Thing:${index}`));
+});
+
+test("Without a limit the row's default counts; the order turns by the row's parameter", async () => {
+  const { pages, handlers } = pagesSeen();
+  const tiny = await startTiny({ handlers });
+  await tiny.send("GET", "/things");
+  await tiny.send("GET", "/things?limit=1&sortOrder=asc");
+  await tiny.send("GET", "/things?limit=3&sortOrder=desc");
+  expect(pages).toEqual([
+    { limit: 2, order: "desc" },
+    { limit: 1, order: "asc" },
+    { limit: 3, order: "desc" },
+  ]);
+});
+
+test.for([
+  ["limit=0", "limit"],
+  ["limit=4", "limit"],
+  ["limit=-1", "limit"],
+  ["limit=1.0", "limit"],
+  ["limit=1e0", "limit"],
+  ["limit=%201", "limit"],
+  ["limit=", "limit"],
+  ["limit=x", "limit"],
+  ["limit=1&limit=1", "limit"],
+  ["limit=99999999999999999999", "limit"],
+  ["sortOrder=up", "sortOrder"],
+  ["sortOrder=ASC", "sortOrder"],
+  ["sortOrder=", "sortOrder"],
+  ["sortOrder=asc&sortOrder=asc", "sortOrder"],
+  ["cursor=", "cursor"],
+  ["cursor=x", "cursor"],
+  ["cursor=!!!", "cursor"],
+  ["cursor=e30", "cursor"],
+  ["cursor=W10", "cursor"],
+  ["cursor=bnVsbA", "cursor"],
+  ["cursor=a&cursor=b", "cursor"],
+] as const)("?%s is 400 INVALID_INPUT at query.%s", async ([query, parameter]) => {
+  const reply = await shared.send("GET", `/things?${query}`);
+  expect(reply.body).toMatchObject({ status: 400, code: "INVALID_INPUT", details: { field: `query.${parameter}` } });
+});
+
+test("The bounds are the row's, whatever the document says of the parameters", async () => {
+  const { pages, handlers } = pagesSeen();
+  const limit = { default: 50, min: 10, max: 5000 };
+  const contract = withRow("things.list", ({ listing }) => ({ ...(listing && { listing: { ...listing, limit } }) }));
+  const tiny = await startTiny({ contract, handlers });
+  expect((await tiny.send("GET", "/things?limit=5000")).status).toBe(200);
+  expect((await tiny.send("GET", "/things")).status).toBe(200);
+  expect((await tiny.send("GET", "/things?limit=5001")).status).toBe(400);
+  expect((await tiny.send("GET", "/things?limit=3")).status).toBe(400);
+  expect(pages.map((page) => page.limit)).toEqual([5000, 50]);
+});
+
+test("A row without an order parameter is newest first, whatever is asked", async () => {
+  const { pages, handlers } = pagesSeen();
+  const contract = withRow("things.list", ({ listing }) => {
+    const { orderParameter: _, ...rest } = listing ?? { envelope: "paged" as const, order: "newest-first" as const };
+    return { listing: rest };
+  });
+  const tiny = await startTiny({ contract, handlers });
+  await tiny.send("GET", "/things?sortOrder=asc");
+  expect(pages).toEqual([{ limit: 2, order: "desc" }]);
+});
+
+test("A plain list has data only and takes no page parameters", async () => {
+  const { pages, handlers } = pagesSeen();
+  const tiny = await startTiny({ handlers });
+  expect((await tiny.send("GET", "/things/all?limit=0&cursor=x")).body).toEqual({ data: [] });
+  expect(pages).toEqual([{ limit: Number.MAX_SAFE_INTEGER, order: "desc" }]);
+});
+
+test("A page with more behind it and no position is a fault of the handler", async () => {
+  const tiny = await startTiny({
+    handlers: { "things.list": async (call) => ({ status: 200, body: call.listed([], { more: true }) }) },
+  });
+  expect((await tiny.send("GET", "/things")).status).toBe(500);
+  expect(String(tiny.errors[0]?.error)).toContain("needs the position of its last item");
+});

@@ -1,0 +1,19 @@
+import { contract as shippedContract, type Contract } from "@tallystick/contract";
+import type { Handlers } from "../call/handler.ts";
+import { Refused } from "./refused.ts";
+import { answers } from "./answers.ts";
+
+/** A handler for any operation: 501 `NOT_IMPLEMENTED`. */
+export async function notImplemented(): Promise<never> {
+  throw new Refused(answers.notImplemented, { message: "This operation is not implemented here yet." });
+}
+
+/** A server that grows: the handlers there are, and 501 for every other operation of the contract. */
+export function withNotImplemented<Tx>(
+  handlers: Partial<Handlers<Tx>>,
+  contract: Contract = shippedContract,
+): Handlers<Tx> {
+  const stubs = Object.keys(contract.operations).map((id) => [id, notImplemented]);
+  // Every operation of the contract has a stub or a handler of its own.
+  return { ...Object.fromEntries(stubs), ...handlers } as Handlers<Tx>;
+}

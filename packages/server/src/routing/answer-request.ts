@@ -1,0 +1,74 @@
+import type { Request, Response } from "express";
+import { authenticate } from "../access/authenticate.ts";
+import { authorise } from "../access/authorise.ts";
+import { hashOfJson } from "../body/canonical-json.ts";
+import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import { queryOf, readFilters } from "../listing/filters.ts";
+import { formType, headerNames } from "../headers.ts";
+import { readPage } from "../listing/listing.ts";
+import type { Plan } from "./operation-plan.ts";
+import type { Principal } from "../ports/ports.ts";
+import { readBody } from "../body/read-body.ts";
+import { readForm } from "../body/read-form.ts";
+import { Refused } from "../refusals/refused.ts";
+import type { Outgoing } from "../call/reply.ts";
+import { answers } from "../refusals/answers.ts";
+import { perform, type Server } from "../call/unit-of-work.ts";
+
+/** What becomes known of an exchange while it is answered; the log reads it whatever the outcome. */
+export interface Trace {
+  readonly traceId: string;
+  operation?: string;
+  principal?: Principal;
+}
+
+/** An operation, and what of the path its handler and its keys need. */
+interface Matched<Tx> {
+  plan: Plan<Tx>;
+  /** The concrete path under the base path, decoded: what keys and challenges are tied to, wherever the router is mounted. */
+  resource: string;
+  /** The path parameters, decoded. */
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** One exchange, from the matched row to the reply, in the order of V-01. */
+export async function answer<Tx>(
+  server: Server<Tx>,
+  { plan, resource, params }: Matched<Tx>,
+  { request, response, trace }: { request: Request; response: Response; trace: Trace },
+): Promise<Outgoing> {
+  const { row } = plan;
+  const { headers } = request;
+  const query = queryOf(request.url);
+  const principal = await authenticate(row.access, headers[headerNames.authorization], server.ports);
+  trace.principal = principal;
+  authorise(row.access, principal);
+  const body = await bodyOf(server, plan, request, response);
+  const isKeyed = row.idempotent !== undefined && headers[row.idempotent.header.toLowerCase()] !== undefined;
+  const bodyHash = isKeyed || row.signedRetry !== undefined ? hashOfJson(body) : "";
+  const { request: parts, faultOfReply } = await plan.validator.check({ params, query, headers, body });
+  const filters = readFilters(row.filters, query);
+  const page = readPage(row.listing, query, filters, row.id);
+  const { traceId } = trace;
+  const admitted = { plan, principal, resource, headers, request: parts, page, filters, bodyHash, traceId };
+  return perform(server, { ...admitted, faultOfReply });
+}
+
+/** JSON, or the parts of a form. A row that declares no body gets none, whatever was sent. */
+async function bodyOf<Tx>(
+  server: Server<Tx>,
+  { row, refusals }: Plan<Tx>,
+  request: Request,
+  response: Response,
+): Promise<unknown> {
+  if (row.body === undefined) return undefined;
+  if (row.body.contentType !== formType) return readBody(row.body, server.readBytes, request, response);
+  return readForm(request, {
+    file: server.fileLimit,
+    fileTooLarge(part) {
+      const declared = refusals.get(`over-limit body.${part}`);
+      if (declared !== undefined) return declaredRefusal(declared);
+      return new Refused(answers.tooLarge, { message: `The file ${part} is too large.` });
+    },
+  });
+}
