@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 
+// Not the package `canonicalize`: it throws on the Infinity that JSON.parse makes of 1e999, and such a body must reach its schema.
 /** JSON text that is equal for equal JSON values: members sorted by name, array order kept, no white space. `undefined` gives the empty text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -68,8 +68,9 @@ test("A place the row does not name is another condition", async () => {
   expect((await answerOf("things.create", (call) => call.refuseUnless("duplicate", false))).status).toBe(201);
 });
 
+const requireNamed = (call: TinyCall): void => call.require("duplicate body.name", false, { taken: "one" });
+
 test("require refuses as the row says, and never returns where its condition does not hold", async () => {
-  const requireNamed = (call: TinyCall): void => call.require("duplicate body.name", false, { taken: "one" });
   expect((await answerOf("things.create", (call) => call.require("duplicate body.name", true))).status).toBe(201);
   expect((await answerOf("things.create", requireNamed)).body).toMatchObject({ status: 409, code: "CONFLICT" });
   const dropped = withRow("things.create", () => ({ refusals: [] }));

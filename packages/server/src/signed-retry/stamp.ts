@@ -41,7 +41,8 @@ function parseObject(text: string): { [name: string]: unknown } {
   }
 }
 
-/** SEQUENCE of two INTEGERs that fill it exactly; whether the numbers are any good is for `verify` to say. */
+// Not @noble/curves: only the frame is checked here, and node:crypto, which reads the numbers, reads the key as well.
+/** SEQUENCE of two INTEGERs that fill it exactly; whether the numbers are any good, `verify` says. */
 function isDerSignature(bytes: Buffer): boolean {
   const rLength = bytes[3] ?? 0;
   const sLength = bytes[5 + rLength] ?? 0;
