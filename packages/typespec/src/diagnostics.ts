@@ -72,6 +72,9 @@ const messages = {
   "several-resource-actions": {
     default: paramMessage`${"operation"} plays two parts; an operation creates, reads, lists, changes or deletes one resource.`,
   },
+  "unknown-code": {
+    default: paramMessage`No ${"status"} reply of ${"operation"} names the code "${"code"}".`,
+  },
   "unknown-condition": {
     default: paramMessage`"${"condition"}" is no condition of the vocabulary: ${"known"}.`,
   },
