@@ -3,11 +3,12 @@ import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/serv
 import type { RequestListener } from "node:http";
 import { createCodePost, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
+import { createRuntime } from "./create-runtime.ts";
 import { openDemo } from "./demo.ts";
 import { createHandlers } from "./handlers.ts";
 import { dropExpiredKeys } from "./idempotency/index.ts";
 import { firstCredentials, install, type ClientCredentials, type PlatformOptions } from "./install.ts";
-import { assertConserved, createLedger } from "./ledger/index.ts";
+import { assertConserved } from "./ledger/audit.ts";
 import { listen, type Listening } from "./listen.ts";
 import { noMailer, printingMailer, type Mailer } from "./mail/index.ts";
 import { moveAccount } from "./move-account.ts";
@@ -15,14 +16,13 @@ import { operationalApp } from "./operational-app.ts";
 import { registerPlannedWork } from "./planned-work.ts";
 import { createPorts } from "./ports.ts";
 import { movableClock, systemClock, type Clock } from "./runtime/clock.ts";
-import { createIds } from "./runtime/ids.ts";
 import { createLogger, type Logger } from "./runtime/logger.ts";
 import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { createAnswers, createCourier, createEvents, type Reach } from "./webhooks/index.ts";
-import { createWork, createWorker } from "./work/index.ts";
+import { createCourier, type Reach } from "./webhooks/index.ts";
+import { createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
   /** `:memory:` (the default), or the path of a file, created when it does not exist. */
@@ -81,21 +81,10 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { sandbox = true } = options;
   const clock = movableClock(options.clock ?? systemClock);
   const store = await openSqliteStore(options.store ?? ":memory:", options.durability);
-  const ids = createIds(clock, random);
-  const work = createWork({ store, clock, ids, logger });
-  const answers = createAnswers(contract, work);
+  const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
+  const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;
   const courier = createCourier({ store, clock, logger, contract, answers, reach });
-  const runtime: Runtime = {
-    clock,
-    ids,
-    random,
-    logger,
-    contract,
-    work,
-    ledger: createLedger(ids),
-    events: createEvents({ ids, contract, answers }),
-  };
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
   registerPlannedWork(runtime);

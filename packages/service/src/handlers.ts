@@ -1,6 +1,10 @@
 import type { Handlers } from "@tallystick/server";
 import { accountHandlers } from "./accounts/handlers.ts";
+import { actionHandlers } from "./agents/actions/handlers.ts";
+import { deviceCodeHandlers } from "./agents/device-codes/handlers.ts";
 import { agentHandlers } from "./agents/handlers.ts";
+import { ownHandlers } from "./agents/me/handlers.ts";
+import { ownPaymentHandlers } from "./agents/me/payments/handlers.ts";
 import { authHandlers, type AuthOptions } from "./auth/handlers.ts";
 import { cardHandlers } from "./cards/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
@@ -37,6 +41,10 @@ export function createHandlers(runtime: Runtime, { send, ...options }: HandlerOp
     ...verificationHandlers(runtime),
     ...tokenHandlers(runtime),
     ...agentHandlers(runtime),
+    ...deviceCodeHandlers(runtime),
+    ...actionHandlers(runtime),
+    ...ownHandlers(runtime),
+    ...ownPaymentHandlers(runtime),
     ...accountHandlers(runtime),
     ...externalAccountHandlers(runtime),
     ...transferHandlers(runtime),

@@ -1,7 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { openInternalAccounts } from "./accounts/index.ts";
 import { currencyCodes } from "./currencies/index.ts";
-import { openCounterAccounts } from "./ledger/index.ts";
 import { ensurePlatform } from "./config/index.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
@@ -37,7 +36,7 @@ export async function install(runtime: Runtime, store: Store, platforms: readonl
   );
   const at = runtime.clock.now();
   await store.transaction(async (tx) => {
-    for (const code of currencyCodes) await openCounterAccounts(tx, code, at);
+    for (const code of currencyCodes) await runtime.ledger.openCounterAccounts(tx, code, at);
     for (const platform of hashed) await installPlatform(runtime, tx, platform, at);
   });
 }

@@ -1,24 +1,14 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { onTestFinished } from "vitest";
-import { createLedger } from "../src/ledger/index.ts";
+import { createRuntime } from "../src/create-runtime.ts";
 import { ensurePlatform } from "../src/config/index.ts";
 import { movableClock, type MovableClock } from "../src/runtime/clock.ts";
-import { createIds } from "../src/runtime/ids.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 import { systemRandomness } from "../src/runtime/randomness.ts";
 import type { Runtime } from "../src/runtime/runtime.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store } from "../src/storage/store.ts";
-import {
-  changeEndpoint,
-  createAnswers,
-  createCourier,
-  createEvents,
-  openWebhooks,
-  type Courier,
-  type Happening,
-} from "../src/webhooks/index.ts";
-import { createWork } from "../src/work/index.ts";
+import { changeEndpoint, createCourier, openWebhooks, type Courier, type Happening } from "../src/webhooks/index.ts";
 
 export interface CourierWorld {
   runtime: Runtime;
@@ -47,11 +37,8 @@ export async function courierWorld(contract: Contract = shipped): Promise<Courie
 function worldOn(store: Store, contract: Contract): CourierWorld {
   const clock = movableClock({ now: () => Date.UTC(2025, 9, 13) });
   const [random, logger] = [systemRandomness, createLogger("silent")];
-  const ids = createIds(clock, random);
-  const work = createWork({ store, clock, ids, logger });
-  const answers = createAnswers(contract, work);
-  const events = createEvents({ ids, contract, answers });
-  const runtime: Runtime = { clock, ids, random, logger, contract, work, events, ledger: createLedger(ids) };
+  const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
+  const { ids, events } = runtime;
   const courier = createCourier({ store, clock, logger, contract, answers, reach: "loopback" });
   onTestFinished(courier.stop);
   const point: CourierWorld["point"] = (platformId, endpoint) =>

@@ -1,7 +1,8 @@
 import { contract, type Schema } from "@tallystick/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { internalAccountsOf } from "../src/accounts/index.ts";
-import { createLedger } from "../src/ledger/index.ts";
+import { createRuntime } from "../src/create-runtime.ts";
+import { registerPlannedWork } from "../src/planned-work.ts";
 import {
   checkQuote,
   executeQuote,
@@ -11,15 +12,12 @@ import {
   type QuoteRow,
 } from "../src/quotes/index.ts";
 import { movableClock } from "../src/runtime/clock.ts";
-import { createIds } from "../src/runtime/ids.ts";
 import { createLogger } from "../src/runtime/logger.ts";
 import { systemRandomness } from "../src/runtime/randomness.ts";
 import type { Runtime } from "../src/runtime/runtime.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store } from "../src/storage/store.ts";
 import { findTransaction } from "../src/transactions/index.ts";
-import { createAnswers, createEvents } from "../src/webhooks/index.ts";
-import { createWork } from "../src/work/index.ts";
 import { fundedCustomer } from "./funded-customer.ts";
 import { fromAccount, quoteOf, quoteWorld, toAccount, type Quote, type QuoteWorld } from "./quote-world.ts";
 import { startService } from "./start-service.ts";
@@ -45,10 +43,8 @@ async function worldWith(amount: number): Promise<World> {
   const store = await openSqliteStore(path);
   onTestFinished(store.close);
   const [clock, logger, random] = [movableClock({ now: () => Date.now() }), createLogger("silent"), systemRandomness];
-  const ids = createIds(clock, random);
-  const work = createWork({ store, clock, ids, logger });
-  const events = createEvents({ ids, contract, answers: createAnswers(contract, work) });
-  const runtime: Runtime = { clock, ids, random, logger, contract, work, events, ledger: createLedger(ids) };
+  const { runtime } = createRuntime({ store, clock, random, logger, contract });
+  registerPlannedWork(runtime);
   return { ...world, store, runtime, platformId: body.id, stranger: customer.id, quote };
 }
 

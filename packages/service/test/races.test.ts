@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { assertConserved } from "../src/ledger/index.ts";
+import { assertConserved } from "../src/ledger/audit.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import { balanceOf, fundedCustomer, registerUsdAccount, transferIn, transferOut } from "./funded-customer.ts";
 import { startService, type RunningService } from "./start-service.ts";

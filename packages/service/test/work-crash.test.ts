@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { assertConserved } from "../src/ledger/index.ts";
+import { assertConserved } from "../src/ledger/audit.ts";
 import type { Store } from "../src/storage/store.ts";
 import { openWork, type Kind } from "./working-process.ts";
 

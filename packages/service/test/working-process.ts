@@ -1,5 +1,6 @@
 // The process that work-crash.test.ts kills: it plans work, and does it, as fast as it can until it is killed.
-import { counterAccount, createLedger, openAccount, openCounterAccounts } from "../src/ledger/index.ts";
+import { counterAccount } from "../src/ledger/index.ts";
+import { createLedger } from "../src/ledger/ledger.ts";
 import { systemClock } from "../src/runtime/clock.ts";
 import { createIds } from "../src/runtime/ids.ts";
 import { createLogger } from "../src/runtime/logger.ts";
@@ -32,8 +33,8 @@ export async function openWork(file: string): Promise<OpenWork> {
   };
   work.register("move", (tx, payload) => move(tx, "done", String(payload)));
   await store.transaction(async (tx) => {
-    await openCounterAccounts(tx, "USD", systemClock.now());
-    await openAccount(tx, "account", "USD", systemClock.now());
+    await ledger.openCounterAccounts(tx, "USD", systemClock.now());
+    await ledger.open(tx, { id: "account", currency: "USD", at: systemClock.now() });
   });
   const plan = async (): Promise<string> => {
     const reference = ids.next("Reference");

@@ -1,6 +1,6 @@
 export { instructionsFor } from "./instructions.ts";
 export { moveInternalAccount, type AccountMove } from "./move.ts";
-export { moveMoney } from "./move-money.ts";
+export { createMoveMoney, type MoveMoney } from "./move-money.ts";
 export { openInternalAccounts, openWallet, walletCurrency } from "./open.ts";
 export {
   findInternalAccount,

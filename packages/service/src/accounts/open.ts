@@ -1,5 +1,4 @@
 import { isCryptoCurrency } from "../currencies/index.ts";
-import { openAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { insertInternalAccount, internalAccountsOf } from "./store.ts";
@@ -35,13 +34,13 @@ export function openWallet(runtime: Runtime, tx: Tx, opening: Omit<Opening, "cur
 }
 
 async function open(
-  { ids, random, contract }: Runtime,
+  { ids, random, contract, ledger }: Runtime,
   tx: Tx,
   { platformId, ownerId, at }: Omit<Opening, "currencies">,
   { type, currency }: { type: string; currency: string },
 ): Promise<string> {
   const id = ids.next("InternalAccount");
-  await openAccount(tx, id, currency, at);
+  await ledger.open(tx, { id, currency, at });
   await insertInternalAccount(tx, {
     id,
     platformId,

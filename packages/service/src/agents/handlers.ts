@@ -1,20 +1,95 @@
-import type { OperationId } from "@tallystick/contract";
-import type { Handlers } from "@tallystick/server";
+import type { Call, Handlers } from "@tallystick/server";
+import { findCustomer } from "../customers/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { approvalHandlers } from "./actions/handlers.ts";
-import { deviceCodeHandlers } from "./device-codes/handlers.ts";
-import { managementHandlers } from "./management-handlers.ts";
-import { ownHandlers } from "./me/handlers.ts";
-import { paymentHandlers } from "./me/payment-handlers.ts";
+import { issueDeviceCode } from "./device-codes/store.ts";
+import { isCountable, mergePolicy, newPolicy } from "./policy.ts";
+import { changeAgent, findAgent, insertAgent, readAgents } from "./store.ts";
+import type { AgentRow } from "./tables.ts";
+import { columnsOf, freshUsage, recounted, usageAt } from "./usage.ts";
+import { toAgent, toDeviceCode } from "./view.ts";
 
-/** Agents: how platforms manage them, and the operations that agents call. */
-export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Extract<OperationId, `agents.${string}`>> {
+type Operations = `agents.${"create" | "list" | "get" | "update" | "delete" | "policy.update"}`;
+
+/** How a platform manages the agents of its customers. */
+export function agentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
-    ...managementHandlers(runtime),
-    ...deviceCodeHandlers(runtime),
-    ...approvalHandlers(runtime),
-    ...paymentHandlers(runtime),
-    ...ownHandlers(runtime),
+    "agents.create": async (call: Call<"agents.create", Tx>) => {
+      const { body, tx, now } = call;
+      const { platformId } = call.principal;
+      const customer = await findCustomer(tx, platformId, body.customerId);
+      if (!customer || customer.isDeleted === 1) call.refuse("unknown body.customerId");
+      const policy = newPolicy(body.policy);
+      call.refuseUnless("unsupported body.policy.spendingLimits.currency", isCountable(policy));
+      const agent: AgentRow = {
+        id: runtime.ids.next("Agent"),
+        platformId,
+        customerId: customer.id,
+        name: body.name,
+        isPaused: 0,
+        isConnected: 0,
+        policy,
+        tokenHash: null,
+        ...freshUsage(now),
+        isDeleted: 0,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await insertAgent(tx, agent);
+      const code = await issueDeviceCode(runtime, tx, agent, now);
+      return { status: 201, body: { agent: toAgent(agent, now), deviceCode: toDeviceCode(code) } };
+    },
+
+    "agents.list": async (call: Call<"agents.list", Tx>) => {
+      const { platformId } = call.principal;
+      const { items, ...rest } = await readAgents(call.tx, { platformId }, call.page, call.filters);
+      const agents = items.map((row) => toAgent(row, call.now));
+      return { status: 200, body: call.listed(agents, rest) };
+    },
+
+    "agents.get": async (call: Call<"agents.get", Tx>) => {
+      const agent = await findAgent(call.tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      return { status: 200, body: toAgent(agent, call.now) };
+    },
+
+    "agents.update": async (call: Call<"agents.update", Tx>) => {
+      const { body, tx, now } = call;
+      const { name, isPaused } = body;
+      call.refuseUnless("nothing-to-change", name !== undefined || isPaused !== undefined);
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      const changed: AgentRow = {
+        ...agent,
+        ...(name !== undefined && { name }),
+        ...(isPaused !== undefined && { isPaused: isPaused ? 1 : 0 }),
+        updatedAt: now,
+      };
+      await changeAgent(tx, agent.id, { name: changed.name, isPaused: changed.isPaused, updatedAt: now });
+      return { status: 200, body: toAgent(changed, now) };
+    },
+
+    "agents.policy.update": async (call: Call<"agents.policy.update", Tx>) => {
+      const { body, tx, now } = call;
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      const known = agent.policy;
+      const policy = mergePolicy(known, body);
+      call.refuseUnless("unsupported body.spendingLimits.currency", isCountable(policy));
+      const { currency } = policy.spendingLimits;
+      const usage = recounted(usageAt(agent, now), known.spendingLimits.currency, currency);
+      const changes = { policy, ...columnsOf(usage), updatedAt: now };
+      await changeAgent(tx, agent.id, changes);
+      return { status: 200, body: toAgent({ ...agent, ...changes }, now) };
+    },
+
+    "agents.delete": async (call: Call<"agents.delete", Tx>) => {
+      const { tx, now } = call;
+      const agent = await findAgent(tx, call.principal.platformId, call.params.agentId);
+      if (!agent) call.refuse("unknown path.agentId");
+      const isGone = await changeAgent(tx, agent.id, { isDeleted: 1, tokenHash: null, updatedAt: now });
+      call.refuseUnless("unknown path.agentId", isGone);
+      return { status: 204 };
+    },
   };
 }

@@ -1,2 +1,1 @@
 export { closeCard } from "./close.ts";
-export { registerCardWork } from "./steps.ts";

@@ -1,4 +1,4 @@
-import type { Schema } from "@tallystick/contract";
+import { lifecycle, type Contract, type Schema } from "@tallystick/contract";
 import { currencyOfRegion } from "../currencies/index.ts";
 import { declaredPart } from "../runtime/declared-part.ts";
 import type { Company, CustomerRow, Person } from "./tables.ts";
@@ -89,4 +89,17 @@ function companyIn({ address, businessInfo }: Company): Company {
 function given<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
   // fromEntries forgets the names that it is given.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** The initial state of a new customer. */
+export function initialStatus(contract: Contract, customerType: string): string {
+  const row = lifecycle(contract, lifecycleOf(customerType));
+  const [initial] = row.initial;
+  if (initial === undefined) throw new Error(`The contract does not say where ${row.name} begins`);
+  return initial;
+}
+
+/** Two lifecycles, for people and businesses, in one column (KYC-07). */
+export function lifecycleOf(customerType: string): "KycStatus" | "KybStatus" {
+  return customerType === "BUSINESS" ? "KybStatus" : "KycStatus";
 }

@@ -1,5 +1,5 @@
 export type { CustomerAccounts, EmailCredential } from "./accounts-port.ts";
-export { followSteps, registerCustomerWork, stepsOfPerson } from "./status.ts";
+export { followSteps, stepsOfPerson } from "./steps.ts";
 export { isReady } from "./ready.ts";
 export { findCustomer, findUmaHolder } from "./store.ts";
 export type { CustomerRow } from "./tables.ts";

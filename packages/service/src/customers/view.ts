@@ -51,11 +51,6 @@ export function companyOf(row: CustomerRow): Company {
   return row.profile;
 }
 
-/** The name of a person, if known. */
-export function fullNameOf(row: CustomerRow): string | undefined {
-  return row.profile.fullName;
-}
-
 /** What every customer shows. */
 type CustomerRecord = Omit<Individual, keyof Person | "customerType" | "kycStatus">;
 

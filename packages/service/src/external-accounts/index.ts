@@ -1,11 +1,6 @@
 export { accountTypeOf, isPullable } from "./account-type.ts";
 export { moveExternalAccount } from "./move.ts";
-export {
-  registerExternalAccount,
-  registerExternalAccountWork,
-  type Registration,
-  type RegistrationFault,
-} from "./register.ts";
+export { registerExternalAccount, type Registration, type RegistrationFault } from "./register.ts";
 export {
   defaultUmaDepositAccountOf,
   dropExternalAccount,

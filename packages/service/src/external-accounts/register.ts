@@ -4,14 +4,14 @@ import type { OperationRefuser } from "../runtime/refuser.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { typeNamed, isKeptIn } from "./account-type.ts";
-import { decideCheck, decideExternalAccount } from "./decide.ts";
-import { accountInfoOf, addExternalAccount, changeCheck } from "./store.ts";
+import { decideExternalAccount } from "./decide.ts";
+import { addExternalAccount } from "./store.ts";
 import { identifiersOf, isNamedOnce } from "./identifiers.ts";
 import type { ExternalAccountRow } from "./tables.ts";
 
-const kind = "external-account.name-check";
+export const nameCheckKind = "external-account.name-check";
 
-interface PlannedCheck {
+export interface PlannedCheck {
   accountId: string;
   to: string;
 }
@@ -69,15 +69,6 @@ async function planChecks(
   for (const { after, to } of steps) {
     const delay = parseDuration(after);
     const payload: PlannedCheck = { accountId: row.id, to };
-    if (delay > 0) await work.plan(tx, { kind, payload, dueAt: row.createdAt + delay });
+    if (delay > 0) await work.plan(tx, { kind: nameCheckKind, payload, dueAt: row.createdAt + delay });
   }
-}
-
-/** Lets the worker apply the delayed results of name checks. */
-export function registerExternalAccountWork({ work }: Pick<Runtime, "work">): void {
-  work.register(kind, async (tx, payload) => {
-    const { accountId, to } = payload as PlannedCheck; // written by planChecks
-    const accountInfo = await accountInfoOf(tx, accountId);
-    if (accountInfo) await changeCheck(tx, accountId, decideCheck(accountInfo, to));
-  });
 }

@@ -1,7 +1,6 @@
 import type { OwnedBy } from "../accounts/index.ts";
-import type { FilterColumns } from "../storage/filter-columns.ts";
 import { jsonColumns } from "../storage/json-columns.ts";
-import { createPageReader, decodedPages, type PageReader } from "../storage/list-page.ts";
+import { createPageReader, decodedPages, type FilterColumns, type PageReader } from "../storage/list-page.ts";
 import { preparedRows, preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Check } from "./decide.ts";

@@ -1,3 +1,2 @@
-export { assertConserved, type Imbalance } from "./audit.ts";
-export { counterAccount, isCounterAccount, openAccount, openCounterAccounts, type CounterAccount } from "./open.ts";
-export { balanceLimit, createLedger, type Entry, type Ledger, type Posting, type Shortfall } from "./post.ts";
+export { counterAccount, isCounterAccount, type CounterAccount } from "./counter-accounts.ts";
+export type { Entry, Ledger, Posting, Shortfall } from "./ledger.ts";

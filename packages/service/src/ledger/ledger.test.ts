@@ -4,15 +4,9 @@ import { createIds } from "../runtime/ids.ts";
 import { systemRandomness } from "../runtime/randomness.ts";
 import { openSqliteStore } from "../storage/sqlite-store.ts";
 import type { Store } from "../storage/store.ts";
-import {
-  assertConserved,
-  balanceLimit,
-  counterAccount,
-  createLedger,
-  openAccount,
-  openCounterAccounts,
-  type Posting,
-} from "./index.ts";
+import { assertConserved } from "./audit.ts";
+import { counterAccount } from "./counter-accounts.ts";
+import { balanceLimit, createLedger, type Posting } from "./ledger.ts";
 
 const ledger = createLedger(createIds({ now: () => 1_000 }, systemRandomness));
 const world = counterAccount("world", "USD");
@@ -20,8 +14,8 @@ const world = counterAccount("world", "USD");
 async function openLedger(accounts: string[]): Promise<Store> {
   const store = await openSqliteStore(":memory:");
   await store.transaction(async (tx) => {
-    await openCounterAccounts(tx, "USD", 1);
-    for (const account of accounts) await openAccount(tx, account, "USD", 1);
+    await ledger.openCounterAccounts(tx, "USD", 1);
+    for (const account of accounts) await ledger.open(tx, { id: account, currency: "USD", at: 1 });
   });
   return store;
 }

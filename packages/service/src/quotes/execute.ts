@@ -34,7 +34,7 @@ export async function executeQuote(
     return { quote, obstacle: "insufficient-balance" };
   }
   const subject = { platformId: quote.platformId, quoteId: quote.id };
-  await quoteSteps.follow(runtime, tx, subject, stepsFor(runtime.contract, quote, by), at);
+  await runtime.steps.follow(tx, quoteSteps, subject, stepsFor(runtime.contract, quote, by), at);
   return { quote: { ...quote, status: move.to }, payment: moved.row };
 }
 

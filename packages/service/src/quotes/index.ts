@@ -8,5 +8,4 @@ export { findQuote } from "./store.ts";
 export type { QuoteRow } from "./tables.ts";
 export { requiredFieldsFor } from "./receivers/view.ts";
 export { toQuote } from "./view.ts";
-export { registerQuoteWork } from "./work.ts";
 export type { Scope } from "./source.ts";

@@ -2,7 +2,9 @@ import type { Contract } from "@tallystick/contract";
 import type { Clock } from "./clock.ts";
 import type { Ids } from "./ids.ts";
 import type { Logger } from "./logger.ts";
+import type { OutcomeSteps } from "./outcome-steps.ts";
 import type { Randomness } from "./randomness.ts";
+import type { MoveMoney } from "../accounts/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Events } from "../webhooks/index.ts";
 import type { Work } from "../work/index.ts";
@@ -14,7 +16,9 @@ export interface Runtime {
   random: Randomness;
   logger: Logger;
   ledger: Ledger;
+  moveMoney: MoveMoney;
   work: Work;
+  steps: OutcomeSteps;
   events: Events;
   contract: Contract;
 }

@@ -1,5 +1,5 @@
 import type { Call, Handlers } from "@tallystick/server";
-import { findInternalAccount, moveMoney, toInternalAccount } from "../accounts/index.ts";
+import { findInternalAccount, toInternalAccount } from "../accounts/index.ts";
 import { counterAccount } from "../ledger/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
@@ -28,7 +28,7 @@ export function sandboxHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations
         { account: counterAccount("world", currency), currency, amount: -amount },
         { account: id, currency, amount },
       ];
-      const shortfall = await moveMoney(runtime, tx, account.platformId, {
+      const shortfall = await runtime.moveMoney(tx, account.platformId, {
         kind: "fund",
         reference: id,
         postings,

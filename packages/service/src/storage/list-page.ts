@@ -1,6 +1,5 @@
 import type { CursorPosition, FilterValue, Page } from "@tallystick/server";
-import { sql, type Compilable, type SelectQueryBuilder, type SqlBool } from "kysely";
-import { conditionOf, distinctPaths, storedValue, type FilterColumns } from "./filter-columns.ts";
+import { sql, type Compilable, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import { preparedRows } from "./prepared.ts";
 import type { Tx } from "./store.ts";
 import type { Database } from "./tables.ts";
@@ -122,4 +121,49 @@ function filterValues(filters: readonly FilterValue[], columns: FilterColumns): 
       filter.paths.map((path) => [nameOf(index, path), storedValue(filter, columns, path)] as const),
     ),
   );
+}
+
+/** Where the store keeps what a resource shows at a path: in a column, or behind a condition of its own. */
+export type FilterColumn =
+  | { column: string; read?: (value: string) => string | number }
+  | { condition: (value: unknown) => RawBuilder<SqlBool> };
+
+/** By resource path, as the contract's filters name it. */
+export type FilterColumns = Readonly<Record<string, FilterColumn>>;
+
+const comparisons = { equals: "=", from: ">=", to: "<=" } as const;
+
+/** The paths of a filter by column: what is in one column is searched there once. */
+function distinctPaths({ paths }: FilterValue, columns: FilterColumns): string[] {
+  const keys = paths.map((path) => keyOf(columnOf(columns, path)));
+  return paths.filter((_path, index) => keys.indexOf(keys[index]) === index);
+}
+
+function keyOf(column: FilterColumn): unknown {
+  return "column" in column ? column.column : column;
+}
+
+/** True for the rows that the filter returns for what they show at that path. */
+function conditionOf(
+  { match }: Pick<FilterValue, "match">,
+  columns: FilterColumns,
+  path: string,
+  value: unknown,
+): RawBuilder<SqlBool> {
+  const column = columnOf(columns, path);
+  if ("condition" in column) return column.condition(value);
+  if (match === "contains") throw new Error(`The column of ${path} holds one value: nothing is contained in it`);
+  return sql<SqlBool>`${sql.ref(column.column)} ${sql.raw(comparisons[match])} ${value}`;
+}
+
+/** The filter's value as the column at that path stores it. */
+function storedValue({ value }: FilterValue, columns: FilterColumns, path: string): string | number {
+  const column = columnOf(columns, path);
+  return "read" in column && column.read ? column.read(value) : value;
+}
+
+function columnOf(columns: FilterColumns, path: string): FilterColumn {
+  const column = columns[path];
+  if (!column) throw new Error(`The contract filters by ${path}, for which the store has no column`);
+  return column;
 }

@@ -1,19 +1,14 @@
-import { parseDuration, type EventType, type OutcomeStep } from "@tallystick/contract";
-import { moveMoney } from "../accounts/index.ts";
+import type { EventType, OutcomeStep } from "@tallystick/contract";
 import type { Shortfall } from "../ledger/index.ts";
+import { isDueAtOnce, stepKind, type StepKind } from "../runtime/outcome-steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideFailures, decideStep, type Moment, type Step, type StepTaken } from "./decide.ts";
-import { changeTransaction, findTransaction, insertTransaction } from "./store.ts";
+import { insertTransaction } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 import { toTransaction } from "./view.ts";
 
-const kind = "transaction.step";
-
-interface PlannedStep {
-  transactionId: string;
-  step: OutcomeStep;
-}
+export const transactionSteps: StepKind<{ transactionId: string }> = stepKind("transaction.step");
 
 /** Who moves a payment: `outcome`, `answer`, `expiry`, or an operation; and when. */
 interface Mover {
@@ -35,25 +30,10 @@ export async function recordTransaction(
   await tell(runtime, tx, { row, emits });
   let current = row;
   for (const step of steps) {
-    const delay = parseDuration(step.after);
-    if (delay === 0) {
-      current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.createdAt });
-    } else {
-      const payload: PlannedStep = { transactionId: row.id, step };
-      await runtime.work.plan(tx, { kind, payload, dueAt: row.createdAt + delay });
-    }
+    if (isDueAtOnce(step)) current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.createdAt });
+    else await runtime.steps.plan(tx, transactionSteps, { transactionId: row.id }, step, row.createdAt);
   }
   await insertTransaction(tx, current);
-}
-
-/** Lets the worker take the planned steps. */
-export function registerTransactionWork(runtime: Runtime): void {
-  runtime.work.register(kind, async (tx, payload, at) => {
-    const { transactionId, step } = payload as PlannedStep; // written by recordTransaction
-    const row = await findTransaction(tx, transactionId);
-    if (!row) throw new Error(`There is no transaction ${transactionId}`);
-    await changeTransaction(tx, row, await takeStep(runtime, tx, row, step, { by: "outcome", at }));
-  });
 }
 
 /**
@@ -93,7 +73,7 @@ export async function tryStep(
 async function carryOut(runtime: Runtime, tx: Tx, taken: StepTaken, { at }: Mover): Promise<Shortfall | undefined> {
   const { platformId, id: reference, status } = lastOf(taken);
   const entry = { kind: `transaction.${status}`, reference, postings: taken.postings, at };
-  const shortfall = await moveMoney(runtime, tx, platformId, entry);
+  const shortfall = await runtime.moveMoney(tx, platformId, entry);
   if (shortfall) return shortfall;
   for (const moment of taken.moments) await tell(runtime, tx, moment);
   return undefined;

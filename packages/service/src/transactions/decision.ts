@@ -3,7 +3,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { takeStep } from "./advance.ts";
 import type { Step } from "./decide.ts";
-import { changeTransaction, findTransaction, insertTransaction, takeDecision } from "./store.ts";
+import { changeTransaction, insertTransaction, takeDecision } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 import { toIncomingTransaction } from "./view.ts";
 
@@ -29,7 +29,7 @@ export async function askAboutIncoming(
 }
 
 /** Without the mandatory fields there is no payment (G-104a). */
-const missingInfo: Step = {
+export const missingInfo: Step = {
   to: "FAILED",
   shows: [{ path: "failureReason", value: "MISSING_MANDATORY_PAYEE_DATA" }],
 };
@@ -65,22 +65,7 @@ export function approvalOf(row: TransactionRow, info: unknown, { by, at }: Omit<
   return { step: { to: "COMPLETED", shows: [] }, by, at };
 }
 
-/** Lets the reply of the platform's endpoint, or its silence, decide the payments that it is asked about (G-104). */
-export function registerDecisions(runtime: Runtime): void {
-  runtime.events.onDecision("Transaction", async (tx, { resourceId, to, shows, isAsked, reply, now: at }) => {
-    const row = await findTransaction(tx, resourceId);
-    if (!row) throw new Error(`There is no transaction ${resourceId}`);
-    const verdict = { step: { to, shows: [...shows] }, by: "answer", at };
-    const isLacking = isAsked && to === "COMPLETED" && lacksInfo(row, infoIn(reply));
-    await decideIncoming(runtime, tx, row, isLacking ? { ...verdict, step: missingInfo } : verdict);
-  });
-}
-
-function infoIn(reply: unknown): unknown {
-  return isObject(reply) ? Reflect.get(reply, "receiverCustomerInfo") : undefined;
-}
-
-function lacksInfo({ requestedInfo: requested }: TransactionRow, info: unknown): boolean {
+export function lacksInfo({ requestedInfo: requested }: TransactionRow, info: unknown): boolean {
   const given: object = isObject(info) ? info : {};
   return (requested ?? []).some(({ name, mandatory }) => mandatory && isBlank(Reflect.get(given, name)));
 }
@@ -89,6 +74,6 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

@@ -1,6 +1,6 @@
-export { recordTransaction, registerTransactionWork, takeStep, tryStep } from "./advance.ts";
+export { recordTransaction, takeStep, tryStep } from "./advance.ts";
 export type { Step } from "./decide.ts";
-export { askAboutIncoming, registerDecisions } from "./decision.ts";
+export { askAboutIncoming } from "./decision.ts";
 export { departureOf, isDelivered } from "./money.ts";
 export { newTransaction } from "./new-transaction.ts";
 export { changeTransaction, findTransaction, insertTransaction, readCustomersTransactions } from "./store.ts";

@@ -1,6 +1,5 @@
 import { operation } from "@tallystick/contract";
 import type { Refuser } from "@tallystick/server";
-import { moveMoney } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { departureOf, recordTransaction, type TransactionRow } from "../transactions/index.ts";
@@ -37,7 +36,7 @@ export async function makeTransferOut(
   const row = decideTransferOut({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
   const { internal } = checked.parties;
   const debit = { kind: "transfer-out", reference: row.id, postings: departureOf(row), at };
-  const shortfall = await moveMoney(runtime, tx, internal.platformId, debit);
+  const shortfall = await runtime.moveMoney(tx, internal.platformId, debit);
   refuser.refuseUnless("insufficient-balance", !shortfall, { accountId: internal.id, balance: internal.balance });
   const { emits } = operation(runtime.contract, "transfers.out");
   await recordTransaction(runtime, tx, row, { steps: checked.steps, emits });

@@ -1,9 +1,9 @@
 import { findEdge, lifecycle, type Contract, type EventType, type OutcomeStep } from "@tallystick/contract";
-import { stepsOf, type Steps } from "../runtime/follow-steps.ts";
+import { stepKind, type StepKind } from "../runtime/outcome-steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import type { Issue } from "./evidence.ts";
-import { changeVerification, findVerification } from "./store.ts";
+import { changeVerification } from "./store.ts";
 import type { VerificationRow } from "./tables.ts";
 import { toVerification } from "./view.ts";
 
@@ -33,25 +33,16 @@ export async function moveVerification(
   }
 }
 
-interface Begun {
-  platformId: string;
-  verificationId: string;
-}
-
-const steps: Steps<Begun> = stepsOf("verifications.step", async (runtime, tx, begun, { linked: beside }, now) => {
-  const verification = await findVerification(tx, begun.platformId, begun.verificationId);
-  if (verification && beside) await moveVerification(runtime, tx, verification, { to: beside.to, errors: [], now });
-});
+export const verificationSteps: StepKind<{ platformId: string; verificationId: string }> =
+  stepKind("verifications.step");
 
 /** Takes a verification along the steps that take its customer along. */
 export function followSteps(
   runtime: Runtime,
   tx: Tx,
   { id: verificationId, platformId }: VerificationRow,
-  taken: readonly OutcomeStep[],
+  steps: readonly OutcomeStep[],
   now: number,
 ): Promise<void> {
-  return steps.follow(runtime, tx, { platformId, verificationId }, taken, now);
+  return runtime.steps.follow(tx, verificationSteps, { platformId, verificationId }, steps, now);
 }
-
-export const registerVerificationWork: (runtime: Runtime) => void = steps.register;

@@ -1,13 +1,15 @@
-import type { ConditionOf, Schema } from "@tallystick/contract";
+import { operation, type Contract, type ConditionOf, type Schema } from "@tallystick/contract";
 import type { Call, Handlers, Refuser } from "@tallystick/server";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { changeAction, findAction, readPlatformsActions } from "./store.ts";
 import { showAction, showActions } from "./view.ts";
-import { carryOutAgain } from "./approve.ts";
+import { checkPayment } from "./decide.ts";
+import { paymentFor, type PerformedPayment } from "./pending-payment.ts";
 import { findAgent } from "../store.ts";
-import { outcomeOf } from "./submit.ts";
+import { outcomeOf, performPayment } from "./perform.ts";
 import type { ActionRow, AgentRow } from "../tables.ts";
+import { usageAt } from "../usage.ts";
 
 type Operations = "agents.approvals.list" | "agents.actions.approve" | "agents.actions.reject";
 
@@ -16,7 +18,7 @@ type DecisionCall = Pick<Call<"agents.actions.approve", Tx>, "tx" | "principal" 
   Refuser<ConditionOf<"agents.actions.approve">>;
 
 /** The actions that wait for a platform's decision. */
-export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
   return {
     "agents.approvals.list": async (call: Call<"agents.approvals.list", Tx>) => {
       const scope = { platformId: call.principal.platformId, status: "PENDING_APPROVAL" };
@@ -27,7 +29,7 @@ export function approvalHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operation
     "agents.actions.approve": async (call: Call<"agents.actions.approve", Tx>) => {
       const { tx, now } = call;
       const { agent, action } = await taken(call, { status: "APPROVED", updatedAt: now });
-      const done = await carryOutAgain(runtime, tx, agent, action, now);
+      const done = await performIfAllowed(runtime, tx, agent, action, now);
       const approved = { ...action, ...outcomeOf(done) };
       await changeAction(tx, action, { ...outcomeOf(done), updatedAt: now });
       return { status: 200, body: await showAction(tx, approved, now, done) };
@@ -56,4 +58,32 @@ async function taken(
     call.move("AgentActionStatus", action.status, changes.status);
     if (await changeAction(tx, action, changes)) return { agent, action: { ...action, ...changes } };
   }
+}
+
+/** Checks policy and accounts again, as they are now; undefined when they no longer allow it (G-66c). */
+async function performIfAllowed(
+  runtime: Runtime,
+  tx: Tx,
+  agent: AgentRow,
+  action: ActionRow,
+  now: number,
+): Promise<PerformedPayment | undefined> {
+  const { policy } = agent;
+  if (!isPermitted(runtime.contract, policy.permissions, action.type)) return undefined;
+  const pending = await paymentFor(runtime, tx, agent, action, now);
+  if (!pending) return undefined;
+  const { kind } = checkPayment(policy, usageAt(agent, now), pending.payment);
+  return kind === "forbidden-account" || kind === "over-limit" ? undefined : performPayment(tx, agent, pending, now);
+}
+
+/** The agent's operation that requested it. */
+const operations: Readonly<Record<string, string>> = {
+  TRANSFER_IN: "agents.me.transfers.in",
+  TRANSFER_OUT: "agents.me.transfers.out",
+  EXECUTE_QUOTE: "agents.me.quotes.execute",
+} satisfies Record<Schema<"AgentActionType">, string>;
+
+function isPermitted(contract: Contract, permissions: readonly string[], type: string): boolean {
+  const { permission } = operation(contract, operations[type] ?? "").access;
+  return permission === undefined || permissions.includes(permission);
 }

@@ -1,6 +1,6 @@
 import type { Schema } from "@tallystick/contract";
 import { findInternalAccount } from "../../accounts/index.ts";
-import { executeQuote, toQuote, type QuoteRow } from "../../quotes/index.ts";
+import { executeQuote, findQuote, obstaclesTo, toQuote, type QuoteRow } from "../../quotes/index.ts";
 import type { OperationRefuser } from "../../runtime/refuser.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -16,19 +16,19 @@ import {
 import type { TransactionRow } from "../../transactions/index.ts";
 import type { AgentPayment } from "./decide.ts";
 import { CannotExecute, failingRefuser } from "./refusers.ts";
-import type { AgentRow } from "../tables.ts";
+import type { ActionRow, AgentRow } from "../tables.ts";
 
 /** What moved, as it is at that moment: immediate outcomes show when it is read (V-30). */
-export interface Done {
+export interface PerformedPayment {
   transaction: TransactionRow;
   quote?: QuoteRow;
 }
 
 /** A payment that an agent requested, checked and ready to be made. */
-export interface Deed {
+export interface PendingPayment {
   payment: AgentPayment;
   /** Moves the money. @throws CannotExecute when it cannot; nothing is done then. */
-  perform: () => Promise<Done>;
+  perform: () => Promise<PerformedPayment>;
 }
 
 interface Occasion {
@@ -37,12 +37,12 @@ interface Occasion {
 }
 
 /** A transfer in; it counts on the account that it fills. */
-export async function transferInDeed(
+export async function pendingTransferIn(
   runtime: Runtime,
   tx: Tx,
   body: Schema<"TransferInCreate">,
   { agent, now, refuser }: Occasion & { refuser: OperationRefuser<TransferInCondition> },
-): Promise<Deed> {
+): Promise<PendingPayment> {
   const checked = await checkTransferIn(runtime, tx, scopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   return {
@@ -52,12 +52,12 @@ export async function transferInDeed(
 }
 
 /** A transfer out; it counts on the account that it leaves. */
-export async function transferOutDeed(
+export async function pendingTransferOut(
   runtime: Runtime,
   tx: Tx,
   body: Schema<"TransferOutCreate">,
   { agent, now, refuser }: Occasion & { refuser: OperationRefuser<TransferOutCondition> },
-): Promise<Deed> {
+): Promise<PendingPayment> {
   const checked = await checkTransferOut(runtime, tx, scopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   const whoFails = failingRefuser<TransferOutCondition>(runtime.contract, "transfers.out");
@@ -70,12 +70,12 @@ export async function transferOutDeed(
 }
 
 /** The execution of a quote; it counts on the account that it leaves. @param by the operation that executes it. */
-export async function quoteDeed(
+export async function pendingQuoteExecution(
   runtime: Runtime,
   tx: Tx,
   quote: QuoteRow,
   { by, now }: { by: string; now: number },
-): Promise<Deed> {
+): Promise<PendingPayment> {
   return {
     payment: {
       accountIds: await ownAccounts(tx, quote, now),
@@ -107,4 +107,49 @@ async function ownAccounts(tx: Tx, quote: QuoteRow, now: number): Promise<string
     if (account) own.push(account.id);
   }
   return own;
+}
+
+/** The payment of the action; undefined when something other than the balance prevents it. */
+export async function paymentFor(
+  runtime: Runtime,
+  tx: Tx,
+  agent: AgentRow,
+  action: ActionRow,
+  now: number,
+): Promise<PendingPayment | undefined> {
+  try {
+    if (action.quoteId !== null) return await pendingQuote(runtime, tx, action, action.quoteId, now);
+    return await transferAgain(runtime, tx, action, { agent, now });
+  } catch (error) {
+    if (error instanceof CannotExecute) return undefined;
+    throw error;
+  }
+}
+
+function transferAgain(
+  runtime: Runtime,
+  tx: Tx,
+  { id, type, transfer }: ActionRow,
+  occasion: { agent: AgentRow; now: number },
+): Promise<PendingPayment> {
+  const { contract } = runtime;
+  if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
+  if (type === "TRANSFER_IN") {
+    const refuser = failingRefuser<TransferInCondition>(contract, "transfers.in");
+    return pendingTransferIn(runtime, tx, transfer, { ...occasion, refuser });
+  }
+  const refuser = failingRefuser<TransferOutCondition>(contract, "transfers.out");
+  return pendingTransferOut(runtime, tx, transfer, { ...occasion, refuser });
+}
+
+async function pendingQuote(
+  runtime: Runtime,
+  tx: Tx,
+  action: ActionRow,
+  quoteId: string,
+  now: number,
+): Promise<PendingPayment | undefined> {
+  const quote = await findQuote(tx, action.platformId, quoteId);
+  if (!quote || (await obstaclesTo(tx, quote, now)).length > 0) return undefined;
+  return pendingQuoteExecution(runtime, tx, quote, { by: "agents.actions.approve", now });
 }

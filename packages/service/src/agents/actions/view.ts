@@ -3,11 +3,16 @@ import { findQuote, toQuote } from "../../quotes/index.ts";
 import { toInstant } from "../../runtime/instant.ts";
 import type { Tx } from "../../storage/store.ts";
 import { findTransaction, toTransaction } from "../../transactions/index.ts";
-import type { Done } from "./pending-payment.ts";
+import type { PerformedPayment } from "./pending-payment.ts";
 import type { ActionRow, TransferRequest } from "../tables.ts";
 
 /** The action with its quote and its transaction as they are now, or as they were when it was `done`. */
-export async function showAction(tx: Tx, row: ActionRow, now: number, done?: Done): Promise<Schema<"AgentAction">> {
+export async function showAction(
+  tx: Tx,
+  row: ActionRow,
+  now: number,
+  done?: PerformedPayment,
+): Promise<Schema<"AgentAction">> {
   const quote = done?.quote ?? (row.quoteId === null ? undefined : await findQuote(tx, row.platformId, row.quoteId));
   const transaction =
     done?.transaction ?? (row.transactionId === null ? undefined : await findTransaction(tx, row.transactionId));

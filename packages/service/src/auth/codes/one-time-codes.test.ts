@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
 import { storePlatform } from "../../../test/stored-platform.ts";
-import { openAccount } from "../../ledger/index.ts";
 import type { Randomness } from "../../runtime/randomness.ts";
 import { openSqliteStore } from "../../storage/sqlite-store.ts";
 import type { Store, Tx } from "../../storage/store.ts";
@@ -26,7 +25,7 @@ async function provision(tx: Tx): Promise<void> {
   const times = { createdAt: 0, updatedAt: 0 };
   const platformId = "PlatformConfig:1";
   await storePlatform(tx, platformId);
-  await openAccount(tx, "wallet", "USDB", 0);
+  await tx.insertInto("ledgerAccounts").values({ id: "wallet", currency: "USDB", balance: 0, movedAt: 0 }).execute();
   await tx
     .insertInto("internalAccounts")
     .values({

@@ -1,4 +1,4 @@
-import { findInternalAccount, moveMoney, type HeldAccount } from "../../accounts/index.ts";
+import { findInternalAccount, type HeldAccount } from "../../accounts/index.ts";
 import { counterAccount, type CounterAccount, type Posting } from "../../ledger/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
@@ -30,7 +30,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
   ): Promise<boolean> {
     const moves = postings.filter(({ amount }) => amount !== 0);
     const entry = { kind: `card-${kind}`, reference: payment.id, postings: moves, at: now };
-    return (await moveMoney(runtime, tx, payment.platformId, entry)) === undefined;
+    return (await runtime.moveMoney(tx, payment.platformId, entry)) === undefined;
   }
 
   async function draw(tx: Tx, payment: CardPaymentRow, sources: readonly string[], amount: number, now: number): Moved {

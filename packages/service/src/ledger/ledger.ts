@@ -1,8 +1,8 @@
 import type { Ids } from "../runtime/ids.ts";
 import { preparedWrite } from "../storage/prepared.ts";
 import type { Tx } from "../storage/store.ts";
-import { isCounterAccount } from "./open.ts";
-import type { LedgerEntryRow, LedgerPostingRow } from "./tables.ts";
+import { counterAccount, counterAccounts, isCounterAccount } from "./counter-accounts.ts";
+import type { LedgerAccountRow, LedgerEntryRow, LedgerPostingRow } from "./tables.ts";
 
 /** The largest balance: what a JSON number represents exactly. */
 export const balanceLimit: number = Number.MAX_SAFE_INTEGER;
@@ -36,6 +36,10 @@ export interface Ledger {
    * @throws when the entry is not balanced, or names an account that is not there: a fault of the caller.
    */
   post(tx: Tx, entry: Entry): Promise<Shortfall | undefined>;
+  /** Opens an account that starts at zero and never goes below. */
+  open(tx: Tx, account: { id: string; currency: string; at: number }): Promise<void>;
+  /** Opens the counter-accounts of a currency, unless they exist. */
+  openCounterAccounts(tx: Tx, currency: string, at: number): Promise<void>;
 }
 
 const moveBalance = preparedWrite((db, move: Posting & { limit: number; at: number }) =>
@@ -45,6 +49,13 @@ const moveBalance = preparedWrite((db, move: Posting & { limit: number; at: numb
     .where("id", "=", move.account)
     .where("currency", "=", move.currency)
     .where((row) => row.between(row("balance", "+", move.amount), 0, move.limit)),
+);
+
+const insertAccount = preparedWrite((db, row: LedgerAccountRow) =>
+  db
+    .insertInto("ledgerAccounts")
+    .values({ id: row.id, currency: row.currency, balance: row.balance, movedAt: row.movedAt })
+    .onConflict((conflict) => conflict.column("id").doNothing()),
 );
 
 const insertEntry = preparedWrite((db, entry: LedgerEntryRow) =>
@@ -75,6 +86,12 @@ export function createLedger(ids: Ids): Ledger {
         await insertPosting(tx, { entryId: id, line, accountId: account, currency, amount });
       }
       return undefined;
+    },
+    open: async (tx, { id, currency, at }) => void (await insertAccount(tx, { id, currency, balance: 0, movedAt: at })),
+    async openCounterAccounts(tx, currency, at) {
+      for (const kind of counterAccounts) {
+        await insertAccount(tx, { id: counterAccount(kind, currency), currency, balance: null, movedAt: at });
+      }
     },
   };
 }

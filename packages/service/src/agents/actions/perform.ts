@@ -1,0 +1,38 @@
+import type { Schema } from "@tallystick/contract";
+import type { Tx } from "../../storage/store.ts";
+import { changeAgent } from "../store.ts";
+import type { ActionRow, AgentRow } from "../tables.ts";
+import { columnsOf, usageAt, withPayment } from "../usage.ts";
+import { countedAmount, type AgentPayment } from "./decide.ts";
+import type { PendingPayment, PerformedPayment } from "./pending-payment.ts";
+import { CannotExecute } from "./refusers.ts";
+
+/** Does it and counts it; undefined, with nothing moved, when it cannot be done (V-61). */
+export async function performPayment(
+  tx: Tx,
+  agent: AgentRow,
+  pending: PendingPayment,
+  now: number,
+): Promise<PerformedPayment | undefined> {
+  try {
+    const done = await pending.perform();
+    await count(tx, agent, pending.payment, now);
+    return done;
+  } catch (error) {
+    if (error instanceof CannotExecute) return undefined;
+    throw error;
+  }
+}
+
+/** The state of an action after it was tried. */
+export function outcomeOf(
+  done: PerformedPayment | undefined,
+): Pick<ActionRow, "transactionId"> & { status: Schema<"AgentActionStatus"> } {
+  return { status: done ? "APPROVED" : "FAILED", transactionId: done?.transaction.id ?? null };
+}
+
+/** An action counts once it is executed, and not before (V-60e). */
+async function count(tx: Tx, agent: AgentRow, payment: AgentPayment, now: number): Promise<void> {
+  const usage = withPayment(usageAt(agent, now), countedAmount(agent.policy, payment));
+  await changeAgent(tx, agent.id, columnsOf(usage));
+}

@@ -1,0 +1,171 @@
+import type { ConditionOf, EventType, Schema } from "@tallystick/contract";
+import type { Call, Handlers } from "@tallystick/server";
+import { findCustomer } from "../../../customers/index.ts";
+import { checkQuote, findQuote, makeQuote, obstaclesTo, toQuote, type Obstacle } from "../../../quotes/index.ts";
+import type { Runtime } from "../../../runtime/runtime.ts";
+import type { Tx } from "../../../storage/store.ts";
+import type { TransferInCondition, TransferOutCondition } from "../../../transfers/index.ts";
+import { hasAction, insertAction } from "../../actions/store.ts";
+import { showAction } from "../../actions/view.ts";
+import { callingAgent } from "../calling-agent.ts";
+import {
+  pendingQuoteExecution,
+  scopeOf,
+  pendingTransferIn,
+  pendingTransferOut,
+  type PendingPayment,
+  type PerformedPayment,
+} from "../../actions/pending-payment.ts";
+import { checkPayment, type Verdict } from "../../actions/decide.ts";
+import { callRefuser } from "../../actions/refusers.ts";
+import { outcomeOf, performPayment } from "../../actions/perform.ts";
+import type { ActionRow, AgentRow, TransferRequest } from "../../tables.ts";
+import { usageAt } from "../../usage.ts";
+
+type Operations = `agents.me.${"transfers.in" | "transfers.out" | "quotes.create" | "quotes.execute"}`;
+
+/** The payments that an agent requests: made at once, or once the platform approves. */
+export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations> {
+  const { contract } = runtime;
+  return {
+    "agents.me.transfers.in": async (call: Call<"agents.me.transfers.in", Tx>) => {
+      const { tx, body, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const refuser = callRefuser<TransferInCondition>(contract, call, "transfers.in");
+      const pending = await pendingTransferIn(runtime, tx, body, { agent, now, refuser });
+      const verdict = verdictOn(agent, pending, now);
+      call.refuseUnless("policy-forbids body.destination.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("over-limit body.amount", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "TRANSFER_IN", transfer: body, currency: pending.payment.currency } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      return { status: 201, body: await showAction(tx, action, now, done) };
+    },
+
+    "agents.me.transfers.out": async (call: Call<"agents.me.transfers.out", Tx>) => {
+      const { tx, body, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const refuser = callRefuser<TransferOutCondition>(contract, call, "transfers.out");
+      const pending = await pendingTransferOut(runtime, tx, body, { agent, now, refuser });
+      const verdict = verdictOn(agent, pending, now);
+      call.refuseUnless("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("over-limit body.amount", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "TRANSFER_OUT", transfer: body, currency: pending.payment.currency } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      return { status: 201, body: await showAction(tx, action, now, done) };
+    },
+
+    "agents.me.quotes.create": async (call: Call<"agents.me.quotes.create", Tx>) => {
+      const { tx, body, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const isImmediate = body.immediatelyExecute === true;
+      const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
+      call.refuseUnless("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
+      const checked = await checkQuote(contract, tx, scopeOf(agent), { body, refuser: call, now });
+      const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
+      const pending = await pendingQuoteExecution(runtime, tx, quote, { by: "agents.me.quotes.execute", now });
+      const verdict = verdictOn(agent, pending, now);
+      call.refuseUnless("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      if (!isImmediate) return { status: 201, body: toQuote(quote, now) };
+      call.refuseUnless("over-limit body.immediatelyExecute", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      call.refuseUnless("insufficient-balance body.immediatelyExecute", action.status !== "FAILED");
+      return { status: 201, body: toQuote(done?.quote ?? quote, now) };
+    },
+
+    "agents.me.quotes.execute": async (call: Call<"agents.me.quotes.execute", Tx>) => {
+      const { tx, now } = call;
+      const agent = await callingAgent(tx, call.agent);
+      const quote = await findQuote(tx, agent.platformId, call.params.quoteId);
+      if (quote?.agentId !== agent.id) call.refuse("unknown path.quoteId");
+      for (const { when, details } of await obstaclesTo(tx, quote, now)) {
+        // An insufficient balance is no refusal: the action fails (V-61a).
+        if (when !== "insufficient-balance") call.refuseUnless(refusals[when], false, details);
+      }
+      call.refuseUnless("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
+      const pending = await pendingQuoteExecution(runtime, tx, quote, { by: call.row.id, now });
+      const verdict = verdictOn(agent, pending, now);
+      call.refuseUnless("policy-forbids path.quoteId", verdict.kind !== "forbidden-account", verdict);
+      call.refuseUnless("over-limit", verdict.kind !== "over-limit", verdict);
+      const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
+      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      return { status: 200, body: await showAction(tx, action, now, done) };
+    },
+  };
+}
+
+/** The agent's refusal for each obstacle. */
+const refusals = {
+  "wrong-kind": "wrong-kind path.quoteId",
+  expired: "expired path.quoteId",
+  spent: "spent path.quoteId",
+  "customer-not-ready": "customer-not-ready",
+  inactive: "inactive",
+} satisfies Record<Exclude<Obstacle["when"], "insufficient-balance">, ConditionOf<"agents.me.quotes.execute">>;
+
+function verdictOn(agent: AgentRow, { payment }: PendingPayment, now: number): Verdict {
+  return checkPayment(agent.policy, usageAt(agent, now), payment);
+}
+
+const pendingApproval = "PENDING_APPROVAL" satisfies Schema<"AgentActionStatus">;
+const pendingEvent = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
+
+/** The request: a transfer as received, or a quote. */
+type Asked =
+  | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: TransferRequest; currency: string }
+  | { type: "EXECUTE_QUOTE"; quoteId: string };
+
+/** An action, and what it has moved, if anything. */
+interface Submitted {
+  action: ActionRow;
+  done?: PerformedPayment | undefined;
+}
+
+/**
+ * Makes an action of a request that the policy does not forbid: one that is done at once, one that failed, or one that
+ * waits for the platform, with an event (G-69a).
+ */
+async function submit(
+  runtime: Runtime,
+  tx: Tx,
+  asked: Asked,
+  { agent, pending, verdict, now }: { agent: AgentRow; pending: PendingPayment; verdict: Verdict; now: number },
+): Promise<Submitted> {
+  const blank = await newAction(runtime, tx, asked, agent, now);
+  if (verdict.kind === "needs-approval") {
+    await insertAction(tx, blank);
+    await reportPending(runtime, tx, blank, now);
+    return { action: blank };
+  }
+  const done = await performPayment(tx, agent, pending, now);
+  const action = { ...blank, ...outcomeOf(done) };
+  await insertAction(tx, action);
+  return { action, done };
+}
+
+async function newAction(runtime: Runtime, tx: Tx, asked: Asked, agent: AgentRow, now: number): Promise<ActionRow> {
+  const customer = await findCustomer(tx, agent.platformId, agent.customerId);
+  const isQuote = asked.type === "EXECUTE_QUOTE";
+  return {
+    id: runtime.ids.next("AgentAction"),
+    platformId: agent.platformId,
+    agentId: agent.id,
+    customerId: agent.customerId,
+    platformCustomerId: customer?.platformCustomerId ?? "",
+    status: pendingApproval,
+    type: asked.type,
+    quoteId: isQuote ? asked.quoteId : null,
+    transfer: isQuote ? null : asked.transfer,
+    currency: isQuote ? null : asked.currency,
+    transactionId: null,
+    rejectionReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function reportPending({ events }: Runtime, tx: Tx, action: ActionRow, now: number): Promise<void> {
+  const { platformId, id: resourceId } = action;
+  const data = await showAction(tx, action, now);
+  await events.record(tx, { platformId, type: pendingEvent, resourceId, data, now });
+}

@@ -1,0 +1,13 @@
+import type { Runtime } from "../runtime/runtime.ts";
+import { decideCheck } from "./decide.ts";
+import { nameCheckKind, type PlannedCheck } from "./register.ts";
+import { accountInfoOf, changeCheck } from "./store.ts";
+
+/** Registers the results of name checks that take their time. */
+export function registerExternalAccountWork({ work }: Pick<Runtime, "work">): void {
+  work.register(nameCheckKind, async (tx, payload) => {
+    const { accountId, to } = payload as PlannedCheck; // written by planChecks
+    const accountInfo = await accountInfoOf(tx, accountId);
+    if (accountInfo) await changeCheck(tx, accountId, decideCheck(accountInfo, to));
+  });
+}

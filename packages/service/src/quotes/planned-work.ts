@@ -1,0 +1,52 @@
+import { findEdge, lifecycle, type OutcomeStep } from "@tallystick/contract";
+import type { Runtime } from "../runtime/runtime.ts";
+import type { Tx } from "../storage/store.ts";
+import { changeTransaction, isDelivered, takeStep } from "../transactions/index.ts";
+import { expiryKind, type PlannedExpiry } from "./expiry.ts";
+import { creditPayee } from "./payee.ts";
+import { movePayment, paymentOf } from "./payment.ts";
+import { quoteSteps, type QuoteSubject } from "./steps.ts";
+import { changeStatus, findQuote } from "./store.ts";
+import type { QuoteRow } from "./tables.ts";
+
+/** Registers the steps of executed quotes, and the expiry of those that are not executed. */
+export function registerQuoteWork(runtime: Runtime): void {
+  runtime.steps.register(quoteSteps, (tx, subject, step, at) => takeQuoteStep(runtime, tx, subject, step, at));
+  registerExpiry(runtime);
+}
+
+async function takeQuoteStep(
+  runtime: Runtime,
+  tx: Tx,
+  { platformId, quoteId }: QuoteSubject,
+  step: OutcomeStep,
+  at: number,
+): Promise<void> {
+  const quote = await findQuote(tx, platformId, quoteId);
+  if (!quote) throw new Error(`There is no quote ${quoteId}`);
+  const payment = await paymentOf(tx, quote);
+  const moved = await takeStep(runtime, tx, payment, step, { by: "outcome", at });
+  if (moved === payment) return;
+  await changeTransaction(tx, payment, moved);
+  if (isDelivered(moved)) await creditPayee(runtime, tx, quote, moved);
+  const beside = moved.status === step.to ? step.linked?.to : "FAILED";
+  if (beside !== undefined) await moveBeside(runtime, tx, quote, beside);
+}
+
+async function moveBeside({ contract }: Runtime, tx: Tx, { id, status }: QuoteRow, to: string): Promise<void> {
+  const edge = findEdge(lifecycle(contract, "QuoteStatus"), { from: status, to, by: "outcome" });
+  if (edge) await changeStatus(tx, id, status, to);
+}
+
+/** A quote expires with its transaction (TXN-28). */
+function registerExpiry(runtime: Runtime): void {
+  runtime.work.register(expiryKind, async (tx, payload, at) => {
+    const { platformId, quoteId } = payload as PlannedExpiry; // written by planExpiry
+    const quote = await findQuote(tx, platformId, quoteId);
+    if (!quote) throw new Error(`There is no quote ${quoteId}`);
+    const move = { from: "PENDING", to: "EXPIRED", by: "expiry" };
+    if (!findEdge(lifecycle(runtime.contract, "QuoteStatus"), move)) return;
+    if (!(await changeStatus(tx, quote.id, move.from, move.to))) return;
+    await movePayment(runtime, tx, quote, { to: "EXPIRED", shows: [] }, { by: "expiry", at });
+  });
+}

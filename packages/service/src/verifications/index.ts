@@ -1,1 +1,0 @@
-export { registerVerificationWork } from "./status.ts";
