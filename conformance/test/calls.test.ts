@@ -164,14 +164,14 @@ test("a Retry-After delays all other calls, unless the check expects the 429", a
   const { target, send } = await setting({ instead: (_operation, n) => (n <= 2 ? busy : undefined) }, { timing });
 
   expect((await send("counters.list", { keep429: true })).status).toBe(429);
-  const told = send("counters.list");
+  const delayed = send("counters.list");
   await expect.poll(() => asleep.length).toBe(1);
   const others = [send("counters.list"), send("counters.list", { keep429: true })];
   await expect.poll(() => asleep.length).toBe(3);
   expect(target.calls.get("counters.list")).toBe(2);
 
   for (const wake of asleep) wake();
-  expect((await Promise.all([told, ...others])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all([delayed, ...others])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect([target.calls.get("counters.list"), at]).toEqual([5, 30_000]);
 });
 

@@ -20,11 +20,11 @@ interface Ended {
 }
 
 /** Runs `tallystick client` until it ends or is stopped; `onOutput` gets the whole output after each addition. */
-async function judged(args: readonly string[], stop?: AbortSignal, hear?: (out: string) => void): Promise<Ended> {
+async function judged(args: readonly string[], stop?: AbortSignal, onOutput?: (out: string) => void): Promise<Ended> {
   let [out, err] = ["", ""];
   const write = (text: string): void => {
     out += text;
-    hear?.(out);
+    onOutput?.(out);
   };
   const code = await runCli(["client", ...args], {
     out: { write, isTerminal: false, columns: 80 },
@@ -46,7 +46,7 @@ const headers = { authorization: "Basic " + btoa(id + ":" + secret) };\n`;
   return ["--", process.execPath, file, directory];
 }
 
-test.concurrent("the client we ship has every habit: exit 0, and a report that says so", async () => {
+test.concurrent("our client has every habit: exit 0, and a report that says so", async () => {
   const json = join(directory, "ours.json");
   const ended = await judged(["--report", `json=${json}`, "--", process.execPath, ourClient]);
   expect(ended).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/conformant · 18 of 18 habits held/) });
@@ -55,7 +55,7 @@ test.concurrent("the client we ship has every habit: exit 0, and a report that s
   expect(report).toHaveProperty("habits.length", habits.length);
 });
 
-test.concurrent("a broken habit is a bug report with its calls, and no secret: exit 1", async () => {
+test.concurrent("a broken habit is reported with its calls and without secrets: exit 1", async () => {
   const transfers = `for (const key of ["a", "b", "c"]) await fetch(url + "/transfer-out", {
     method: "POST", body: '{"amount":1}', headers: { ...headers, "idempotency-key": key, "x-secret": secret },
   }).catch(() => {});`;
@@ -68,7 +68,7 @@ test.concurrent("a broken habit is a bug report with its calls, and no secret: e
   expect(ended.out).not.toContain(await readFile(join(directory, "secret"), "utf8"));
 });
 
-test.concurrent("what was never exercised is not conformant, unless that is allowed", async () => {
+test.concurrent("a habit never exercised is not conformant, unless --allow-incomplete is given", async () => {
   const one = await program("one.mjs", `await fetch(url + "/config", { headers }); process.exitCode = 7;`);
   const strict = await judged(one);
   expect(strict).toMatchObject({ code: 1, err: "", out: expect.stringContaining("The command ended with 7.") });
@@ -77,7 +77,7 @@ test.concurrent("what was never exercised is not conformant, unless that is allo
   expect((await judged(["--allow-incomplete", ...one])).code).toBe(0);
 });
 
-test.concurrent("a command that cannot be run, or does not come, is not judged: exit 3 with the next step", async () => {
+test.concurrent("a command that cannot run or makes no call is not judged: exit 3 with the next step", async () => {
   expect(await judged(["--", join(directory, "nothing")])).toMatchObject({
     code: 3,
     err: expect.stringMatching(/could not be run[^]*Check what stands behind --/),
@@ -85,15 +85,18 @@ test.concurrent("a command that cannot be run, or does not come, is not judged: 
   expect(await judged(["--", "true"])).toMatchObject({ code: 3, err: expect.stringContaining("read TALLYSTICK_URL?") });
 });
 
-test.concurrent("a client whose every request is turned away is not judged: exit 3 with the first of them", async () => {
-  const stranger = await program("stranger.mjs", `await fetch(url + "/config"); await fetch(url + "/nothing");`);
-  expect(await judged(stranger)).toMatchObject({
+test.concurrent("a client whose requests all get 401 or 404 is not judged: exit 3 with the first request", async () => {
+  const unauthenticated = await program(
+    "unauthenticated.mjs",
+    `await fetch(url + "/config"); await fetch(url + "/nothing");`,
+  );
+  expect(await judged(unauthenticated)).toMatchObject({
     code: 3,
     err: expect.stringMatching(/turned away; the first was GET \/2025-10-13\/config, answered 401\.\nIt has the URL/),
   });
 });
 
-test.concurrent("a port that is taken is told: exit 3", async () => {
+test.concurrent("a port in use is reported: exit 3", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   // A server that listens on a port has an address with a port.
@@ -103,12 +106,12 @@ test.concurrent("a port that is taken is told: exit 3", async () => {
   expect(ended).toMatchObject({ code: 3, err: expect.stringContaining("Give another --port.") });
 });
 
-test.concurrent("without a command it says what to point a client at, shows what comes, and judges when stopped", async () => {
+test.concurrent("without a command it prints the URL and credentials, shows each call, and judges when stopped", async () => {
   const stop = new AbortController();
-  const heard = Promise.withResolvers<string>();
-  const judging = judged([], stop.signal, (out) => (out.includes("Ctrl-C") ? heard.resolve(out) : undefined));
-  const told = await heard.promise;
-  const [url, id, secret] = [/on (\S+)\n/, /id +(\S+)\n/, /secret +(\S+)\n/].map((line) => line.exec(told)?.[1]);
+  const ready = Promise.withResolvers<string>();
+  const judging = judged([], stop.signal, (out) => (out.includes("Ctrl-C") ? ready.resolve(out) : undefined));
+  const output = await ready.promise;
+  const [url, id, secret] = [/on (\S+)\n/, /id +(\S+)\n/, /secret +(\S+)\n/].map((line) => line.exec(output)?.[1]);
   await fetch(`${url}/nothing?secret=${secret}`);
   await fetch(`${url}/config`, { headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` } });
   stop.abort();
@@ -119,7 +122,7 @@ test.concurrent("without a command it says what to point a client at, shows what
   expect(ended.out).toMatch(/violations · \d of 18 habits held · 2 requests/);
 });
 
-test.concurrent("without a command and without a client there is nothing to judge: exit 3", async () => {
+test.concurrent("without a command and without a call there is nothing to judge: exit 3", async () => {
   expect(await judged([], AbortSignal.abort())).toMatchObject({
     code: 3,
     err: expect.stringContaining("Point the client at the URL."),

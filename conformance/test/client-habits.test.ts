@@ -7,7 +7,7 @@ import { faultScenarios } from "../src/hostile-server/fault-scenarios.ts";
 import reportSchema from "../src/report/report.schema.json" with { type: "json" };
 import { badClients } from "./clients/bad-clients.ts";
 import { judgeClient, withVerdict } from "./clients/judge-client.ts";
-import { rightClients } from "./clients/right-clients.ts";
+import { correctClients } from "./clients/correct-clients.ts";
 
 const ajv = new Ajv2020({ allErrors: true, schemas: [reportSchema] });
 formats.default(ajv);
@@ -15,7 +15,7 @@ const check = ajv.compile(clientSchema);
 
 test("every habit has a client that breaks it", () => {
   expect(badClients.map(({ habit }) => habit)).toEqual(habits.map(({ id }) => id));
-  const named = [...badClients, ...rightClients].flatMap((client) => client.tricks);
+  const named = [...badClients, ...correctClients].flatMap((client) => client.tricks);
   expect(named.filter((name) => faultScenarios.every((trick) => trick.name !== name))).toEqual([]);
 });
 
@@ -36,7 +36,7 @@ test("a call of an operation without idempotency keys is not judged for the miss
   expect(violation?.expected).toContain("this operation takes no key");
 });
 
-test.concurrent.for(rightClients)(
+test.concurrent.for(correctClients)(
   "a client that $does is charged with nothing",
   async ({ tricks: met, run, shows }) => {
     const report = await judgeClient(met, run);

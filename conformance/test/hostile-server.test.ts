@@ -7,7 +7,7 @@ import { replyFaults } from "../src/schema/reply-faults.ts";
 import { createValidator } from "../src/schema/validator.ts";
 import { asObject } from "../src/json/value-at.ts";
 import { judgeClient } from "./clients/judge-client.ts";
-import { send, textIn, type Got, type Service } from "./clients/service-under.ts";
+import { send, textField, type Got, type Service } from "./clients/plain-client.ts";
 
 const validator = createValidator(openapi);
 const operations = Object.values(contract.operations);
@@ -46,7 +46,7 @@ function faultsOf(row: Operation, { status, headers, body }: Got): unknown[] {
 
 async function agentsHeaders(service: Service): Promise<Record<string, string>> {
   const { body } = await send(service, "POST /agents/device-codes/abc/redeem");
-  return { authorization: `Bearer ${textIn(body, "accessToken")}` };
+  return { authorization: `Bearer ${textField(body, "accessToken")}` };
 }
 
 test.for([{ tricks: [] }, { tricks: ["unknown-fields"] }])(
@@ -62,7 +62,7 @@ test.for([{ tricks: [] }, { tricks: ["unknown-fields"] }])(
         if (first.status !== 202) continue;
         const signed = {
           "service-wallet-signature": "sandbox-valid-signature",
-          "request-id": textIn(first.body, "requestId"),
+          "request-id": textField(first.body, "requestId"),
         };
         const second = await called(service, row, signed);
         expect([row.id, second.status < 202 || second.status === 204]).toEqual([row.id, true]);
@@ -75,14 +75,14 @@ test.for([{ tricks: [] }, { tricks: ["unknown-fields"] }])(
 
 test("a reply repeats the ids of the path, gives new resources new ids, and matches the filters", async () => {
   await judgeClient([], async (service) => {
-    expect(textIn((await send(service, "GET /cards/Card:7")).body, "id")).toBe("Card:7");
-    expect(textIn((await send(service, "POST /agents/Agent:1/actions/AgentAction:2/approve")).body, "id")).toBe(
+    expect(textField((await send(service, "GET /cards/Card:7")).body, "id")).toBe("Card:7");
+    expect(textField((await send(service, "POST /agents/Agent:1/actions/AgentAction:2/approve")).body, "id")).toBe(
       "AgentAction:2",
     );
     const made = await Promise.all(
       [1, 2].map((n) => send(service, "POST /customers", { body: { fullName: `Ada ${n}` } })),
     );
-    expect(new Set(made.map(({ body }) => textIn(body, "id"))).size).toBe(2);
+    expect(new Set(made.map(({ body }) => textField(body, "id"))).size).toBe(2);
     const { body } = await send(service, "GET /auth/credentials?accountId=InternalAccount:9");
     expect(body).toMatchObject({ data: [{ accountId: "InternalAccount:9" }] });
   });

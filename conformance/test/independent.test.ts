@@ -4,7 +4,7 @@ import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
 import { checksFor } from "../src/checks.ts";
 import { judge } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
-import { faultsIn } from "./faults-in.ts";
+import { problemsIn } from "./problems-in.ts";
 import { startTokenServer, type Flaws } from "./independent/token-server.ts";
 
 const [credentials, other] = [
@@ -36,7 +36,7 @@ function idsOf({ rules }: Report, verdict: string): string[] {
 
 test("an independent server that implements only tokens holds the rules of tokens; the others are never exercised", async () => {
   const report = await judged();
-  expect(faultsIn(report)).toEqual([]);
+  expect(problemsIn(report)).toEqual([]);
   const held = new Set(idsOf(report, "held"));
   // The rule needs a customer, and this server has none.
   expect(own.map(({ id }) => id).filter((id) => !held.has(id))).toEqual(["TOKEN-06"]);

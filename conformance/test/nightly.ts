@@ -10,7 +10,7 @@ import { contract } from "@tallystick/contract";
 import { durationMs, wholeNumber } from "../src/cli/values.ts";
 import { checksFor } from "../src/checks.ts";
 import { writeReplayFiles } from "../src/report/replay-file.ts";
-import { faultsIn } from "./faults-in.ts";
+import { problemsIn } from "./problems-in.ts";
 import { withService } from "../mutants/judge-service.ts";
 
 const help = `Usage: pnpm nightly [options]
@@ -20,17 +20,17 @@ Judges the correct service with the generated checks, once for each seed, and re
 Options:
   --seeds N       how many (default 1000)
   --from N        the first one (default 1)
-  --budget TIME   how long each may draw again after it has tried everything once (default 1s)
+  --budget TIME   how long each seed repeats generated checks after each ran once (default 1s)
   --failures DIR  write a replay file for every counterexample, in a folder for each seed
   --json FILE     also write the result as JSON
   -h, --help      show this help
 
-Exit codes: 0 every seed is green · 1 a seed is red · 2 wrong usage · 3 nothing could be judged · 130 stopped early, green so far`;
+Exit codes: 0 no violations · 1 a seed has violations · 2 wrong usage · 3 nothing could be judged · 130 stopped early, green so far`;
 
 /** After this many seeds, a new service replaces the one whose store has filled up. */
 const seedsForEachService = 25;
 
-interface Night {
+interface Options {
   seeds: number;
   from: number;
   budgetMs: number;
@@ -45,7 +45,7 @@ interface Result {
   tookMs: number;
   /** The memory of this process, which runs both suite and service, after each service; in MiB. */
   memory: number[];
-  reds: { seed: number; faults: string[] }[];
+  failedSeeds: { seed: number; faults: string[] }[];
 }
 
 const stop = new AbortController();
@@ -53,19 +53,19 @@ process.once("SIGINT", () => stop.abort()).once("SIGTERM", () => stop.abort());
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const night = readOptions();
-  if (typeof night === "number") return night;
-  const result = await judgeAll(night).catch((error: unknown) => {
+  const options = readOptions();
+  if (typeof options === "number") return options;
+  const result = await judgeAll(options).catch((error: unknown) => {
     console.error(error);
   });
   if (result === undefined) return 3;
   console.log(summaryOf(result));
-  if (night.json !== undefined) await writeFile(night.json, `${JSON.stringify(result, undefined, 2)}\n`);
-  if (result.reds.length > 0) return 1;
-  return result.seeds < night.seeds ? 130 : 0;
+  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(result, undefined, 2)}\n`);
+  if (result.failedSeeds.length > 0) return 1;
+  return result.seeds < options.seeds ? 130 : 0;
 }
 
-function readOptions(): Night | number {
+function readOptions(): Options | number {
   try {
     const { values } = parseArgs({
       options: {
@@ -80,35 +80,35 @@ function readOptions(): Night | number {
     if (values.help) console.log(help);
     const seed = wholeNumber(1, 2 ** 31 - 1);
     const { failures, json } = values;
-    const night = { seeds: seed(values.seeds), from: seed(values.from), budgetMs: durationMs(values.budget) };
-    return values.help ? 0 : { ...night, failures, json };
+    const options = { seeds: seed(values.seeds), from: seed(values.from), budgetMs: durationMs(values.budget) };
+    return values.help ? 0 : { ...options, failures, json };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
     return 2;
   }
 }
 
-async function judgeAll(night: Night): Promise<Result> {
+async function judgeAll(options: Options): Promise<Result> {
   const startedAt = performance.now();
-  const result: Result = { seeds: 0, requests: 0, trials: 0, tookMs: 0, memory: [], reds: [] };
-  const last = night.from + night.seeds;
-  for (let first = night.from; first < last && !stop.signal.aborted; first += seedsForEachService) {
-    await judgeSome(night, result, first, Math.min(first + seedsForEachService, last));
+  const result: Result = { seeds: 0, requests: 0, trials: 0, tookMs: 0, memory: [], failedSeeds: [] };
+  const last = options.from + options.seeds;
+  for (let first = options.from; first < last && !stop.signal.aborted; first += seedsForEachService) {
+    await judgeSome(options, result, first, Math.min(first + seedsForEachService, last));
     result.memory.push(Math.round(process.memoryUsage.rss() / 2 ** 20));
     result.tookMs = Math.round(performance.now() - startedAt);
-    console.log(progressOf(result, night));
+    console.log(progressOf(result, options));
   }
   return result;
 }
 
-async function judgeSome({ budgetMs, failures }: Night, result: Result, first: number, end: number): Promise<void> {
+async function judgeSome({ budgetMs, failures }: Options, result: Result, first: number, end: number): Promise<void> {
   const checks = checksFor(contract).filter(({ repeat }) => repeat === "while-budget");
   await withService({}, async (judgeIt) => {
     for (let seed = first; seed < end && !stop.signal.aborted; seed += 1) {
       const report = await judgeIt({ seed, checks, budgetMs, signal: stop.signal });
-      const faults = faultsIn(report);
+      const faults = problemsIn(report);
       if (faults.length > 0) {
-        result.reds.push({ seed, faults });
+        result.failedSeeds.push({ seed, faults });
         console.log(`✗ seed ${seed}\n${faults.map((fault) => `  ${fault.slice(0, 400)}`).join("\n")}`);
         if (failures !== undefined) await writeReplayFiles(report, join(failures, `seed-${seed}`));
       }
@@ -120,15 +120,16 @@ async function judgeSome({ budgetMs, failures }: Night, result: Result, first: n
   });
 }
 
-function progressOf({ seeds, requests, tookMs, memory, reds }: Result, night: Night): string {
-  const minutesLeft = Math.ceil(((tookMs / seeds) * (night.seeds - seeds)) / 60_000);
-  const left = seeds < night.seeds ? ` · about ${minutesLeft} min left` : "";
-  const told = `${requests.toLocaleString("en-US")} requests · ${memory.at(-1)} MiB`;
-  return `${seeds}/${night.seeds} seeds · ${reds.length} red · ${told}${left}`;
+function progressOf({ seeds, requests, tookMs, memory, failedSeeds }: Result, options: Options): string {
+  const minutesLeft = Math.ceil(((tookMs / seeds) * (options.seeds - seeds)) / 60_000);
+  const left = seeds < options.seeds ? ` · about ${minutesLeft} min left` : "";
+  const progress = `${requests.toLocaleString("en-US")} requests · ${memory.at(-1)} MiB`;
+  return `${seeds}/${options.seeds} seeds · ${failedSeeds.length} red · ${progress}${left}`;
 }
 
-function summaryOf({ seeds, trials, requests, tookMs, reds }: Result): string {
-  const work = `${trials.toLocaleString("en-US")} tries, ${requests.toLocaleString("en-US")} requests`;
-  const verdict = reds.length === 0 ? "no seed is red" : `red: ${reds.map(({ seed }) => seed).join(", ")}`;
+function summaryOf({ seeds, trials, requests, tookMs, failedSeeds }: Result): string {
+  const work = `${trials.toLocaleString("en-US")} attempts, ${requests.toLocaleString("en-US")} requests`;
+  const verdict =
+    failedSeeds.length === 0 ? "no seed is red" : `red: ${failedSeeds.map(({ seed }) => seed).join(", ")}`;
   return `\n${seeds} seeds · ${work} in ${(tookMs / 60_000).toFixed(1)} min · ${verdict}`;
 }

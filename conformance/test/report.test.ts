@@ -110,8 +110,8 @@ test("colour can be forced without a terminal", () => {
 
 async function written(isTerminal: boolean): Promise<string> {
   let text = "";
-  const tell = createConsole({ write: (more) => void (text += more), isTerminal, columns: 80 }, plain);
-  await judgeTiny({ closesAgain: true }, {}, tell);
+  const print = createConsole({ write: (more) => void (text += more), isTerminal, columns: 80 }, plain);
+  await judgeTiny({ closesAgain: true }, {}, print);
   return text;
 }
 

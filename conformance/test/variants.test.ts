@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import type { Check } from "../src/engine/types.ts";
 import { quickConfirmation } from "../src/engine/failure-confirmer.ts";
 import { checksFor } from "../src/checks.ts";
+import { incomingPaymentRules } from "../src/payments/transactions/rules/incoming-payments.ts";
+import { endpointRules } from "../src/payments/webhooks/rules/endpoints.ts";
+import { testWebhookRules } from "../src/payments/webhooks/rules/test-webhooks.ts";
 import { judgeService } from "../mutants/judge-service.ts";
 import { deliveryVariants } from "./variants/delivery-variants.ts";
 import { keyVariants, stubbedKeys } from "./variants/key-variants.ts";
-import { moneyVariants, withLastAccepted, slowMoney } from "./variants/money-variants.ts";
-import { peopleVariants } from "./variants/people-variants.ts";
+import { paymentVariants, withLastAccepted, slowPayments } from "./variants/payment-variants.ts";
+import { customerVariants } from "./variants/customer-variants.ts";
 import { raceVariants } from "./variants/race-variants.ts";
 import { combined, type Variant } from "./variants/variant.ts";
 import { wireVariants } from "./variants/wire-variants.ts";
@@ -30,10 +33,15 @@ const aboutMoney =
 const isAboutMoney = ({ family, phase }: Check): boolean =>
   !["access", "schema", "listing", "signed-retry"].includes(family) && phase !== "clock";
 
+/** The names of the checks of endpoints, and of payments that an endpoint decides. */
+const aboutEndpoints = new Set(
+  [testWebhookRules, endpointRules, incomingPaymentRules].flatMap((derive) => derive(contract)).map(({ name }) => name),
+);
+
 const domains: readonly Domain[] = [
   {
     name: "people",
-    variants: [...peopleVariants, ...raceVariants],
+    variants: [...customerVariants, ...raceVariants],
     concerns: (operation) =>
       /^(customers\.\w+$|owners|documents|verifications|agents|cards|sandbox\.cards)/.test(operation),
     only: ({ family }) => !["access", "idempotency", "signed-retry"].includes(family),
@@ -50,14 +58,14 @@ const domains: readonly Domain[] = [
   },
   {
     name: "money",
-    variants: moneyVariants,
+    variants: paymentVariants,
     served: withLastAccepted(contract),
     concerns: (operation) => aboutMoney.test(operation),
     only: (check) => isAboutMoney(check) && !["idempotency", "conservation"].includes(check.family),
   },
   {
     name: "slow money",
-    variants: slowMoney,
+    variants: slowPayments,
     concerns: (operation) => aboutMoney.test(operation),
     only: (check) => isAboutMoney(check) && ["outcomes", "idempotency", "conservation"].includes(check.family),
   },
@@ -65,8 +73,7 @@ const domains: readonly Domain[] = [
     name: "deliveries",
     variants: deliveryVariants,
     concerns: () => true,
-    only: ({ family, name, phase }) =>
-      phase !== "clock" && (family === "events" || /^rules\/.*(trial|endpoint)/.test(name)),
+    only: ({ family, name, phase }) => phase !== "clock" && (family === "events" || aboutEndpoints.has(name)),
   },
 ];
 

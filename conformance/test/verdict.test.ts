@@ -176,8 +176,8 @@ test("a shard reports the rules that it reached, and is conformant if all of the
 
 test("a shard reports a rule that it did not reach as unreached, and one that it cannot reach with the reason", async () => {
   const promising = check({ name: "rules/promising", rules: ["TINY-01", "TINY-02"], run: async () => undefined });
-  const wish = { only: ["rules"] };
-  const promised = await judgeTiny({}, { checks: [promising], selector: wish });
+  const selector = { only: ["rules"] };
+  const promised = await judgeTiny({}, { checks: [promising], selector });
   expect([promised.rules, promised.unreached]).toEqual([[], ["TINY-01", "TINY-02"]]);
   const text = summary(promised, createPaint({ isTerminal: false, env: {}, isRefused: true })).join("\n");
   expect(text).toMatch(/conformant · 0 of 0 rules held in a part of the suite · /);
@@ -193,7 +193,7 @@ test("a shard reports a rule that it did not reach as unreached, and one that it
   });
   const report = await judgeTiny(
     { instead: (operation) => (operation === "counters.close" ? { status: 501 } : undefined) },
-    { checks: [unable], selector: wish },
+    { checks: [unable], selector },
   );
   expect(report.rules).toMatchObject([
     { id: "TINY-01", verdict: "never-exercised", reason: expect.stringContaining("501") },

@@ -18,23 +18,23 @@ const budgetMs = 5_000;
 export async function transcriptLengths(count: number): Promise<Figures> {
   const ratios: number[] = [];
   const lengths: number[] = [];
-  for (const twin of spread(contractMutants(contract).filter(isSeenBothWays), count)) {
-    const drawn = await shortest(twin, "while-budget");
-    const directed = await shortest(twin, "once");
-    if (drawn === undefined || directed === undefined) continue;
-    lengths.push(drawn);
-    ratios.push(drawn / directed);
+  for (const mutant of spread(contractMutants(contract).filter(isDetectedBothWays), count)) {
+    const generated = await shortest(mutant, "while-budget");
+    const directed = await shortest(mutant, "once");
+    if (generated === undefined || directed === undefined) continue;
+    lengths.push(generated);
+    ratios.push(generated / directed);
   }
   return {
-    "twins seen by drawn and directed checks": ratios.length,
-    "requests of a drawn one's transcript, median": quantile(lengths, 0.5),
-    "times the shortest path, median": quantile(ratios, 0.5),
-    "times the shortest path, p95": quantile(ratios, 0.95),
+    "mutants detected by generated and directed checks": ratios.length,
+    "requests in a transcript of a generated check, median": quantile(lengths, 0.5),
+    "times the shortest directed transcript, median": quantile(ratios, 0.5),
+    "times the shortest directed transcript, p95": quantile(ratios, 0.95),
   };
 }
 
-function isSeenBothWays(twin: ContractMutant): boolean {
-  return checksOf(twin, "while-budget").length > 0 && checksOf(twin, "once").length > 0;
+function isDetectedBothWays(mutant: ContractMutant): boolean {
+  return checksOf(mutant, "while-budget").length > 0 && checksOf(mutant, "once").length > 0;
 }
 
 function checksOf({ rules, operation }: ContractMutant, repeat: Check["repeat"]): Check[] {
@@ -47,12 +47,12 @@ function checksOf({ rules, operation }: ContractMutant, repeat: Check["repeat"])
 }
 
 /** The length of the shortest transcript of checks of this kind; undefined if none of them detects the mutant. */
-async function shortest(twin: ContractMutant, repeat: Check["repeat"]): Promise<number | undefined> {
-  const served = twin.mutate(contract);
+async function shortest(mutant: ContractMutant, repeat: Check["repeat"]): Promise<number | undefined> {
+  const mutated = mutant.mutate(contract);
   const enough = new AbortController();
   const lengths: number[] = [];
-  await withService({ contract: served }, (judgeIt) =>
-    judgeIt({ seed: 1, checks: checksOf(twin, repeat), oracles: [], budgetMs, signal: enough.signal }, (event) => {
+  await withService({ contract: mutated }, (judgeIt) =>
+    judgeIt({ seed: 1, checks: checksOf(mutant, repeat), oracles: [], budgetMs, signal: enough.signal }, (event) => {
       if (event.type !== "violated") return;
       lengths.push(event.found.failure.transcript.length);
       // Generated checks report the same mutant repeatedly.

@@ -6,11 +6,11 @@ import {
   openSession,
   send,
   signedHeaders,
-  textIn,
+  textField,
   type Got,
   type Service,
-} from "./service-under.ts";
-import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
+} from "./plain-client.ts";
+import { withValidSignature, counted, receiveWebhooks, type ReceiveEvent } from "./webhook-receiver.ts";
 
 /** A client with one bad habit, and the fault scenarios that reveal it. */
 export interface BadClient {
@@ -28,7 +28,7 @@ const key = (value: string): Record<string, string> => ({ "idempotency-key": val
 export const badClients: readonly BadClient[] = [
   {
     habit: "CLIENT-01",
-    does: "mints a key for every attempt",
+    does: "creates a new key for every attempt",
     tricks: ["third-time"],
     async run(service) {
       for (const each of ["a", "b", "c"]) await send(service, transfer, { body: amount(1), headers: key(each) });
@@ -36,7 +36,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-02",
-    does: "prints the body anew for every attempt",
+    does: "serializes the body again for every attempt",
     tricks: ["third-time"],
     async run(service) {
       for (const space of ["", " ", "  "]) {
@@ -54,7 +54,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-04",
-    does: "repeats whatever got no answer",
+    does: "repeats every call without a reply",
     tricks: ["cut-midway"],
     async run(service) {
       const make = (): Promise<Got> => send(service, "POST /customers", { body: { customerType: "INDIVIDUAL" } });
@@ -63,7 +63,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-05",
-    does: "tries again at once",
+    does: "repeats a call at once",
     tricks: ["429-seconds"],
     async run(service) {
       while ((await send(service, "GET /config")).status === 429);
@@ -71,7 +71,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-06",
-    does: "takes a second off the date it was told",
+    does: "subtracts a second from the Retry-After date",
     tricks: ["503-date"],
     async run(service) {
       const { headers } = await send(service, "GET /config");
@@ -82,7 +82,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-07",
-    does: "prints the body anew for the signed retry",
+    does: "serializes the body again for the signed retry",
     tricks: [],
     async run(service) {
       const session = await openSession(service);
@@ -92,7 +92,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-08",
-    does: "stamps the payload as it prints it",
+    does: "signs the payload after it serialized it again",
     tricks: [],
     async run(service) {
       const session = await openSession(service);
@@ -116,7 +116,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-10",
-    does: "insists on a challenge that was refused",
+    does: "repeats a retry with a refused challenge",
     tricks: ["challenge-expired"],
     async run(service) {
       const session = await openSession(service);
@@ -128,7 +128,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-11",
-    does: "believes that every session lasts a quarter of an hour",
+    does: "assumes that every session lasts a quarter of an hour",
     tricks: ["unknown-fields", "short-session"],
     async run(service) {
       await openSession(service);
@@ -139,22 +139,22 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-12",
-    does: "puts a cursor into the query as it is",
+    does: "does not escape a cursor in the query",
     tricks: [],
     async run(service) {
       const { body } = await send(service, "GET /cards");
-      await send(service, `GET /cards?cursor=${textIn(body, "nextCursor")}`);
+      await send(service, `GET /cards?cursor=${textField(body, "nextCursor")}`);
     },
   },
   {
     habit: "CLIENT-13",
-    does: "follows whatever cursor there is",
+    does: "follows a cursor although hasMore is false",
     tricks: ["cursor-loop"],
     run: (service) => readPages(service, () => false),
   },
   {
     habit: "CLIENT-14",
-    does: "takes an empty page for the last one",
+    does: "stops at an empty page",
     tricks: ["unknown-fields", "empty-page"],
     async run(service) {
       await readPages(service, isEmpty);
@@ -163,23 +163,23 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-15",
-    does: "takes every webhook",
+    does: "accepts every webhook",
     tricks: [],
-    run: (service) => takingWebhooks(service, async () => 200),
+    run: (service) => receiveWebhooks(service, async () => 200),
   },
   {
     habit: "CLIENT-16",
-    does: "refuses what it has taken before",
+    does: "refuses a repeated webhook",
     tricks: [],
     async run(service) {
       const times = new Map<string, number>();
-      const refusing: TakeEvent = async ({ id }) => (counted(times, id) === 1 ? 200 : 400);
-      await takingWebhooks(service, checked(refusing));
+      const refusing: ReceiveEvent = async ({ id }) => (counted(times, id) === 1 ? 200 : 400);
+      await receiveWebhooks(service, withValidSignature(refusing));
     },
   },
   {
     habit: "CLIENT-17",
-    does: "puts its secret into the query",
+    does: "sends its secret in the query",
     tricks: [],
     async run(service) {
       await send(service, `GET /cards?secret=${service.clientSecret}`);
@@ -187,7 +187,7 @@ export const badClients: readonly BadClient[] = [
   },
   {
     habit: "CLIENT-18",
-    does: "takes an answer with a field it does not know for none",
+    does: "ignores a reply with an unknown field",
     tricks: ["unknown-fields", "cut-midway"],
     async run(service) {
       const insist = async (request: string, n: number): Promise<void> => {
@@ -207,7 +207,7 @@ async function readPages(service: Service, isEnough: (page: Got) => boolean): Pr
   for (;;) {
     const page = await send(service, `GET /cards${query}`);
     if (page.body["hasMore"] !== true || isEnough(page)) return;
-    query = `?cursor=${encodeURIComponent(textIn(page.body, "nextCursor"))}`;
+    query = `?cursor=${encodeURIComponent(textField(page.body, "nextCursor"))}`;
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clientReport, type ClientReport, type HabitReport } from "../../src/hostile-server/client-report.ts";
 import { openHostileServer } from "../../src/hostile-server/hostile-server.ts";
 import { faultScenarios } from "../../src/hostile-server/fault-scenarios.ts";
-import type { Service } from "./service-under.ts";
+import type { Service } from "./plain-client.ts";
 
 /** Judges a client of this process with the given fault scenarios, in this order. */
 export async function judgeClient(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError, createClient, NetworkError, readWebhook, TallystickError } from "@tallystick/client";
-import { openEndpoint } from "./endpoint.ts";
+import { openEndpoint } from "./webhook-endpoint.ts";
 
 /** A program that uses our client, with enough calls to exercise every habit. It continues after a call that fails permanently. */
 const { TALLYSTICK_URL = "", TALLYSTICK_CLIENT_ID = "", TALLYSTICK_CLIENT_SECRET = "" } = process.env;

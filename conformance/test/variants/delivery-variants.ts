@@ -4,7 +4,7 @@ import type { Variant } from "./variant.ts";
 
 /** Events as a message queue may deliver them: in order for each resource, some late, and none of PROCESSING. */
 export const queued: Variant = {
-  name: "events come late, in any order across resources, and PROCESSING is not told (V-71)",
+  name: "events arrive late, in any order across resources, and PROCESSING is not reported (V-71)",
   behave: () => ({
     async delivery(delivery) {
       const type = typeOf(delivery);
@@ -17,7 +17,7 @@ export const queued: Variant = {
 
 /** Differences in how an event is written. */
 const written: Variant = {
-  name: "an event says more, its time is finer, and a trial shows an empty object (G-101)",
+  name: "events have more fields and a finer time, and a test webhook has an empty object (G-101)",
   behave: () => ({
     delivery({ event }) {
       event["apiVersion"] = "2025-10-13";

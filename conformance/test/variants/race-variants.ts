@@ -8,7 +8,7 @@ const answers = [refusal(409, "CONFLICT"), refusal(401, "UNAUTHORIZED")];
 /** Differences in concurrent calls that correct implementations may have. */
 export const raceVariants: readonly Variant[] = [
   {
-    name: "of moves of a card at once those that come too late are told so in other words",
+    name: "of concurrent moves of a card, the later ones get another refusal",
     behave() {
       const { begin: begins, end: ends } = followOverlaps(changedCard);
       let late = 0;

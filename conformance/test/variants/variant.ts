@@ -43,8 +43,8 @@ export function combined(variants: readonly Variant[]): Behaviour {
 }
 
 /** A variant that changes every reply. */
-export function changesReplies(name: string, spoil: (reply: ProxiedReply, call: ProxiedCall) => void): Variant {
-  return { name, behave: () => ({ reply: (call, reply) => spoil(reply, call) }) };
+export function changesReplies(name: string, change: (reply: ProxiedReply, call: ProxiedCall) => void): Variant {
+  return { name, behave: () => ({ reply: (call, reply) => change(reply, call) }) };
 }
 
 /** A variant that replaces a refusal by another accepted answer. */

@@ -21,11 +21,11 @@ export function changesReplies(
   text: string,
   rule: string,
   operation: string,
-  spoil: (body: Item, call: ProxiedCall) => void,
+  change: (body: Item, call: ProxiedCall) => void,
 ): HandWrittenMutant {
   return authMutant(name, text, rule, () => ({
     reply(call, { status, body }) {
-      if (call.operation === operation && status < 300 && status !== 202) spoil(Object(body) as Item, call);
+      if (call.operation === operation && status < 300 && status !== 202) change(Object(body) as Item, call);
     },
   }));
 }

@@ -22,12 +22,12 @@ function changesShown(
   rule: string,
   name: string,
   when: (item: Item) => boolean,
-  spoil: (item: Item) => void,
+  change: (item: Item) => void,
 ): HandWrittenMutant {
   return authMutant(name, `${name.replaceAll("-", " ")}.`, rule, () => ({
     reply(call, reply) {
       if (![creation, list, "auth.credentials.challenge"].includes(call.operation ?? "") || reply.status > 201) return;
-      for (const item of itemsOf(reply).filter(when)) spoil(item);
+      for (const item of itemsOf(reply).filter(when)) change(item);
     },
   }));
 }

@@ -32,7 +32,7 @@ function writeClaims(call: ProxiedCall, claims: Claims): void {
 function repairsClaims(
   rule: string,
   what: string,
-  mend: (claims: Claims, call: ProxiedCall) => void,
+  repair: (claims: Claims, call: ProxiedCall) => void,
   where: readonly string[] = both,
 ): HandWrittenMutant {
   const at = where.length === 1 ? ` on ${where[0]}` : "";
@@ -44,7 +44,7 @@ function repairsClaims(
       request(call) {
         const claims = where.includes(call.operation ?? "") ? claimsOf(call) : undefined;
         if (claims === undefined) return;
-        mend(claims, call);
+        repair(claims, call);
         writeClaims(call, claims);
       },
     }),

@@ -161,13 +161,13 @@ function showsSecretAgain(
   { field, by, again }: { field: string; by: string; again: string },
 ): HandWrittenMutant {
   return authMutant(name, text, rule, () => {
-    const told = new Map<unknown, unknown>();
+    const secrets = new Map<unknown, unknown>();
     return {
       reply(call, reply) {
         const made = Object(reply.body) as Item;
-        if (call.operation === by && made[field] !== undefined) told.set(made["agentId"] ?? made["id"], made[field]);
+        if (call.operation === by && made[field] !== undefined) secrets.set(made["agentId"] ?? made["id"], made[field]);
         if (call.operation !== again || reply.status !== 200) return;
-        for (const item of itemsOf(reply)) if (told.has(item["id"])) item[field] = told.get(item["id"]);
+        for (const item of itemsOf(reply)) if (secrets.has(item["id"])) item[field] = secrets.get(item["id"]);
       },
     };
   });

@@ -35,7 +35,7 @@ function acceptsAssertions(
   rule: string,
   what: string,
   meant: Looks,
-  mend: (assertion: Item, call: ProxiedCall, known: Known) => void,
+  repair: (assertion: Item, call: ProxiedCall, known: Known) => void,
 ): HandWrittenMutant {
   return {
     id: `passkeys/takes-${what}`,
@@ -47,7 +47,7 @@ function acceptsAssertions(
         request(call) {
           const assertion = assertionOf(call);
           if (assertion === undefined || !meant(assertion, call, known)) return;
-          mend(assertion, call, known);
+          repair(assertion, call, known);
           setAssertion(call, assertion);
         },
         reply: followChallenges(known),

@@ -55,8 +55,8 @@ export const mutants: readonly HandWrittenMutant[] = [
     "A stamp may sign the reformatted payload.",
     "SRETRY-05",
     (call, { payload }) => {
-      const anew = JSON.stringify(JSON.parse(payload), undefined, 1);
-      if (isValidStamp(call.headers[STAMP] ?? "", anew)) call.headers[STAMP] = SANDBOX_STAMP;
+      const reformatted = JSON.stringify(JSON.parse(payload), undefined, 1);
+      if (isValidStamp(call.headers[STAMP] ?? "", reformatted)) call.headers[STAMP] = SANDBOX_STAMP;
     },
   ),
   retryMutant(
@@ -116,8 +116,8 @@ export const mutants: readonly HandWrittenMutant[] = [
           if (call.operation !== "auth.sessions.refresh" || given === undefined) return;
           if (status === 401 && spent.has(given)) {
             const { authorization = "", "content-type": type = "" } = call.headers;
-            const anew = { ...call, headers: { authorization, "content-type": type } };
-            await sendSigned(anew, Object((await send(anew)).body).requestId, send);
+            const repeated = { ...call, headers: { authorization, "content-type": type } };
+            await sendSigned(repeated, Object((await send(repeated)).body).requestId, send);
           }
           if (status === 201) spent.add(given);
         },

@@ -157,13 +157,13 @@ const changed: HandWrittenMutant[] = [
 ];
 
 /** A list that ignores its filter for deleted customers. */
-function ignoresDeletedFilter(name: string, wish: string | undefined): HandWrittenMutant {
+function ignoresDeletedFilter(name: string, filter: string | undefined): HandWrittenMutant {
   return customerMutant("G-117j", name, () => ({
     request(call) {
       if (call.operation !== "customers.list") return;
       const url = new URL(call.path, "http://half-way");
       url.searchParams.delete("isIncludingDeleted");
-      if (wish !== undefined) url.searchParams.set("isIncludingDeleted", wish);
+      if (filter !== undefined) url.searchParams.set("isIncludingDeleted", filter);
       call.path = url.pathname + url.search;
     },
   }));

@@ -39,7 +39,7 @@ function enumValues(schema: string): Set<unknown> {
 }
 
 const address = { line1: "1 Main St", city: "Austin", state: "TX", postalCode: "78701", country: "US" };
-const somebody = {
+const validPerson = {
   firstName: "Unknown",
   lastName: "Unknown",
   birthDate: "1900-01-01",
@@ -74,10 +74,11 @@ const owners: HandWrittenMutant[] = [
   accepts("LIM-04", OWNERS, "more-than-the-whole", (body) => clamp(body, "ownershipPercentage", -1, 100)),
   accepts("LIM-04", OWNERS, "less-than-nothing", (body) => clamp(body, "ownershipPercentage", 0, 101)),
   accepts("BO-06", NEW_OWNER, "owners-without-data", (body) => {
-    body["personalInfo"] ??= somebody;
+    body["personalInfo"] ??= validPerson;
   }),
   accepts("G-20a", NEW_OWNER, "owners-with-missing-data", (body) => {
-    if (body["personalInfo"] !== undefined) body["personalInfo"] = { ...somebody, ...objectAt(body, "personalInfo") };
+    if (body["personalInfo"] !== undefined)
+      body["personalInfo"] = { ...validPerson, ...objectAt(body, "personalInfo") };
   }),
   accepts("G-21c", OWNERS, "an-empty-list-of-roles", (body) => {
     if (Array.isArray(body["roles"]) && body["roles"].length === 0) body["roles"] = ["UBO"];

@@ -97,25 +97,25 @@ function replacesReplies(
   };
 }
 
-const lacks = (operation: string, name: string) => (call: ProxiedCall) =>
+const isWithout = (operation: string, name: string) => (call: ProxiedCall) =>
   call.operation === operation && bodyOf(call)?.[name] === undefined;
 
 const wrongAnswers: HandWrittenMutant[] = [
   replacesReplies(
     "XFER-01",
     "a-transfer-without-a-source",
-    lacks("transfers.in", "source"),
+    isWithout("transfers.in", "source"),
     404,
     "REFERENCE_NOT_FOUND",
   ),
   replacesReplies(
     "XFER-02",
     "a-transfer-without-a-destination",
-    lacks("transfers.in", "destination"),
+    isWithout("transfers.in", "destination"),
     404,
     "REFERENCE_NOT_FOUND",
   ),
-  replacesReplies("LIM-02", "a-card-without-sources", lacks("cards.create", "fundingSources"), 409, "CONFLICT"),
+  replacesReplies("LIM-02", "a-card-without-sources", isWithout("cards.create", "fundingSources"), 409, "CONFLICT"),
   replacesReplies(
     "V-03a",
     "malformed-JSON",
@@ -149,7 +149,7 @@ const wrongAnswers: HandWrittenMutant[] = [
 ];
 
 /** Makes an invalid query valid. */
-function acceptsQuery(rule: string, what: string, mend: (query: URLSearchParams) => void): HandWrittenMutant {
+function acceptsQuery(rule: string, what: string, repair: (query: URLSearchParams) => void): HandWrittenMutant {
   return {
     id: `accepts/${what}`,
     fault: `Accepts ${what.replaceAll("-", " ")} in a query.`,
@@ -158,7 +158,7 @@ function acceptsQuery(rule: string, what: string, mend: (query: URLSearchParams)
       request(call) {
         const url = new URL(call.path, "http://half-way");
         if (url.search === "") return;
-        mend(url.searchParams);
+        repair(url.searchParams);
         call.path = url.pathname + url.search;
       },
     }),

@@ -2,10 +2,10 @@ import { contract } from "@tallystick/contract";
 import type { HandWrittenMutant } from "../hand-written-mutant.ts";
 import { type ProxiedCall, type ProxiedReply, refusal } from "../../proxy/proxied-call.ts";
 
-type Spoil = (call: ProxiedCall, reply: ProxiedReply) => void;
+type ChangeReply = (call: ProxiedCall, reply: ProxiedReply) => void;
 
-function onReply(rule: string, name: string, fault: string, spoil: Spoil): HandWrittenMutant {
-  return { id: `wire/${name}`, fault, rules: [rule], behave: () => ({ reply: spoil }) };
+function changesReplies(rule: string, name: string, fault: string, change: ChangeReply): HandWrittenMutant {
+  return { id: `wire/${name}`, fault, rules: [rule], behave: () => ({ reply: change }) };
 }
 
 function bodyAs(reply: ProxiedReply): Record<string, unknown> {
@@ -20,15 +20,15 @@ function onPage(
   rule: string,
   name: string,
   fault: string,
-  spoil: (body: Record<string, unknown>) => void,
+  change: (body: Record<string, unknown>) => void,
 ): HandWrittenMutant {
-  return onReply(rule, name, fault, (_call, reply) => {
-    if (isPage(reply, bodyAs(reply))) spoil(bodyAs(reply));
+  return changesReplies(rule, name, fault, (_call, reply) => {
+    if (isPage(reply, bodyAs(reply))) change(bodyAs(reply));
   });
 }
 
 function onPlainList(rule: string, operation: string): HandWrittenMutant {
-  return onReply(rule, `${operation}-with-hasMore`, `${operation} answers with hasMore.`, (call, reply) => {
+  return changesReplies(rule, `${operation}-with-hasMore`, `${operation} answers with hasMore.`, (call, reply) => {
     if (call.operation === operation && reply.status === 200) bodyAs(reply)["hasMore"] = false;
   });
 }
@@ -52,34 +52,34 @@ function contains(body: string | undefined, sign: string): boolean {
 
 /** Mutants of HTTP and of all resources alike. */
 export const mutants: readonly HandWrittenMutant[] = [
-  onReply("CONV-07", "plain-text", "Every reply has the media type text/plain.", (_call, reply) => {
+  changesReplies("CONV-07", "plain-text", "Every reply has the media type text/plain.", (_call, reply) => {
     reply.headers["content-type"] = "text/plain";
   }),
-  onReply("G-02a", "errors-without-a-message", "Error replies have no message.", (_call, reply) => {
+  changesReplies("G-02a", "errors-without-a-message", "Error replies have no message.", (_call, reply) => {
     if (reply.status >= 400) delete bodyAs(reply)["message"];
   }),
-  onReply("ERR-01", "no-reason", "A 401 has no reason.", (_call, reply) => {
+  changesReplies("ERR-01", "no-reason", "A 401 has no reason.", (_call, reply) => {
     if (reply.status !== 401) return;
     delete bodyAs(reply)["reason"];
     delete bodyAs(reply)["details"];
   }),
-  onReply("ERR-04", "no-retry-after", "A 429 has no Retry-After header.", (_call, reply) => {
+  changesReplies("ERR-04", "no-retry-after", "A 429 has no Retry-After header.", (_call, reply) => {
     delete reply.headers["retry-after"];
   }),
-  onReply("V-01b", "no-allow", "A 405 has no Allow header.", (_call, reply) => {
+  changesReplies("V-01b", "no-allow", "A 405 has no Allow header.", (_call, reply) => {
     delete reply.headers["allow"];
   }),
-  onReply("V-01b", "allow-everything", "The Allow header of a 405 names every method.", (_call, reply) => {
+  changesReplies("V-01b", "allow-everything", "The Allow header of a 405 names every method.", (_call, reply) => {
     if (reply.status === 405) reply.headers["allow"] = "GET, POST, PUT, PATCH, DELETE";
   }),
-  onReply("V-01b", "allow-one", "The Allow header of a 405 names only one method.", (_call, reply) => {
+  changesReplies("V-01b", "allow-one", "The Allow header of a 405 names only one method.", (_call, reply) => {
     if (reply.status === 405) reply.headers["allow"] = reply.headers["allow"]?.split(",")[0] ?? "";
   }),
-  onReply("V-01b", "no-405-for-a-patch", "An undeclared PATCH gives 404.", (call, reply) => {
+  changesReplies("V-01b", "no-405-for-a-patch", "An undeclared PATCH gives 404.", (call, reply) => {
     if (reply.status !== 405 || call.method !== "PATCH") return;
     Object.assign(reply, refusal(404, "REFERENCE_NOT_FOUND"));
   }),
-  onReply(
+  changesReplies(
     "ACCT-07",
     "platform-accounts-with-a-customer",
     "The platform's accounts have a customerId.",
@@ -90,10 +90,10 @@ export const mutants: readonly HandWrittenMutant[] = [
       }
     },
   ),
-  onReply("AUTH-06", "wallets-without-credentials", "No wallet has a credential.", (call, reply) => {
+  changesReplies("AUTH-06", "wallets-without-credentials", "No wallet has a credential.", (call, reply) => {
     if (call.operation === "auth.credentials.list") bodyAs(reply)["data"] = [];
   }),
-  onReply("CARD-23", "closed-cards-are-gone", "A closed card gives 404.", (call, reply) => {
+  changesReplies("CARD-23", "closed-cards-are-gone", "A closed card gives 404.", (call, reply) => {
     if (call.operation !== "cards.get" || bodyAs(reply)["stateReason"] !== "CLOSED_BY_PLATFORM") return;
     reply.status = 404;
     reply.body = { status: 404, code: "REFERENCE_NOT_FOUND", message: "Gone." };

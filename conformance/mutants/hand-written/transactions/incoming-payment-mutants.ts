@@ -10,7 +10,7 @@ const RECEIVE = "sandbox.uma.receive";
 /** Payments from UMA addresses that arrived while the platform had no endpoint. */
 function changesUnasked(
   name: string,
-  spoil: (shown: { payments: Item[]; accounts: Item[] }, came: ReadonlyMap<unknown, Item>) => void,
+  change: (shown: { payments: Item[]; accounts: Item[] }, came: ReadonlyMap<unknown, Item>) => void,
 ): HandWrittenMutant {
   return paymentMutant("G-104e", name, () => {
     let isCleared = false;
@@ -24,7 +24,7 @@ function changesUnasked(
         const payment = objectAt({ body: reply.body }, "body");
         if (call.operation === RECEIVE && isCleared && isSuccess(reply)) came.set(payment["id"], { ...payment });
         const payments = itemsIn(call, reply, "Transaction").filter(({ id }) => came.has(id));
-        spoil({ payments, accounts: itemsIn(call, reply, "InternalAccount") }, came);
+        change({ payments, accounts: itemsIn(call, reply, "InternalAccount") }, came);
       },
     };
   });

@@ -99,7 +99,7 @@ const demanded: HandWrittenMutant[] = [
 
 /** Keeps which customers' last verification found an error. */
 function changesUnresolved(
-  spoil: (customerId: unknown, item: Item, call: ProxiedCall) => void,
+  change: (customerId: unknown, item: Item, call: ProxiedCall) => void,
   resource: string,
 ): Behave {
   return () => {
@@ -113,7 +113,7 @@ function changesUnresolved(
         }
         for (const item of itemsIn(call, reply, resource)) {
           const customerId = item["customerId"] ?? item["id"];
-          if (open.has(customerId)) spoil(customerId, item, call);
+          if (open.has(customerId)) change(customerId, item, call);
         }
       },
     };

@@ -56,25 +56,25 @@ export function changesAnswers(
 export function sendsMore(
   rules: string | string[],
   name: string,
-  more: (delivery: ProxiedDelivery, tell: Deliver) => Promise<void>,
+  more: (delivery: ProxiedDelivery, emit: Deliver) => Promise<void>,
 ): HandWrittenMutant {
   return deliveryMutant(rules, name, (post) => ({ delivery: (delivery) => more(delivery, post) }));
 }
 
 /** Keeps the last delivery, as the pattern for events that the proxy makes up. */
 export function withEvents(
-  behave: (tell: (type: string, data: Item) => Promise<void>) => Omit<Behaviour, "delivery">,
+  behave: (emit: (type: string, data: Item) => Promise<void>) => Omit<Behaviour, "delivery">,
   watch: OnDelivery = () => undefined,
 ): Behave {
   return (post) => {
     let last: ProxiedDelivery | undefined;
-    const tell = async (type: string, data: Item): Promise<void> => {
+    const emit = async (type: string, data: Item): Promise<void> => {
       if (last === undefined) return;
       const timestamp = new Date().toISOString();
       await post({ ...last, event: { id: newId(), type, timestamp, data } });
     };
     return {
-      ...behave(tell),
+      ...behave(emit),
       delivery(delivery) {
         last = delivery;
         return watch(delivery);

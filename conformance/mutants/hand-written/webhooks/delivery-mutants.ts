@@ -144,7 +144,10 @@ const lost: HandWrittenMutant[] = [
 ];
 
 /** Changes the reported balance by means of the last reported one. */
-function changesBalances(name: string, toldOf: (now: number, before: number) => number | undefined): HandWrittenMutant {
+function changesBalances(
+  name: string,
+  reportedBalance: (now: number, before: number) => number | undefined,
+): HandWrittenMutant {
   return deliveryMutant("G-100b", name, () => {
     const known = new Map<unknown, number>();
     return {
@@ -152,10 +155,10 @@ function changesBalances(name: string, toldOf: (now: number, before: number) => 
         if (typeOf(delivery) !== "INTERNAL_ACCOUNT.BALANCE_UPDATED") return undefined;
         const data = dataOf(delivery);
         const now = Number(objectAt(data, "balance")["amount"]);
-        const told = toldOf(now, known.get(data["id"]) ?? 0);
+        const reported = reportedBalance(now, known.get(data["id"]) ?? 0);
         known.set(data["id"], now);
-        if (told === undefined) return accepted;
-        objectAt(data, "balance")["amount"] = told;
+        if (reported === undefined) return accepted;
+        objectAt(data, "balance")["amount"] = reported;
         return undefined;
       },
     };
@@ -170,12 +173,12 @@ const kinds: HandWrittenMutant[] = [
     event["type"] = "OUTGOING_PAYMENT.COMPLETED";
   }),
   dropsEvents("V-71a", "a-refund-sends-no-balance-event", /REFUND_COMPLETED$/),
-  sendsMore(["V-71a", "V-71b"], "an-event-comes-twice-under-two-ids", async (delivery, tell) => {
-    if (OF_A_PAYMENT.test(typeOf(delivery))) await tell({ ...delivery, event: { ...delivery.event, id: newId() } });
+  sendsMore(["V-71a", "V-71b"], "an-event-comes-twice-under-two-ids", async (delivery, emit) => {
+    if (OF_A_PAYMENT.test(typeOf(delivery))) await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
   }),
-  sendsMore("G-100c", "a-card-event-is-sent-twice-under-two-ids", async (delivery, tell) => {
+  sendsMore("G-100c", "a-card-event-is-sent-twice-under-two-ids", async (delivery, emit) => {
     if (typeOf(delivery) === "CARD.STATE_CHANGE")
-      await tell({ ...delivery, event: { ...delivery.event, id: newId() } });
+      await emit({ ...delivery, event: { ...delivery.event, id: newId() } });
   }),
   deliveryMutant("V-71b", "every-incoming-payment-sends-a-question", (post) => {
     const asked = new Set<unknown>();

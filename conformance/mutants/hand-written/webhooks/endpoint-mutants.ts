@@ -46,19 +46,19 @@ const addresses: HandWrittenMutant[] = [
   deliveryMutant("EVT-01", "platforms-share-an-endpoint", () => {
     let update: ProxiedCall | undefined;
     const known = new Set<string>();
-    const told = new Set<string>();
+    const updated = new Set<string>();
     return {
       async request(call, send) {
         const { authorization = "" } = call.headers;
         if (authorization.startsWith("Basic ")) known.add(authorization);
         if (endpointIn(call) !== undefined) {
           update = call;
-          told.clear();
-          told.add(authorization);
+          updated.clear();
+          updated.add(authorization);
         }
         for (const other of known) {
-          if (update === undefined || told.has(other)) continue;
-          told.add(other);
+          if (update === undefined || updated.has(other)) continue;
+          updated.add(other);
           await send({ ...update, headers: { ...update.headers, authorization: other } });
         }
       },
@@ -91,7 +91,7 @@ function changesTests(
   rule: string,
   name: string,
   which: "asked for" | "given",
-  handle: (tell: () => Promise<Answer>) => Promise<Answer>,
+  handle: (send: () => Promise<Answer>) => Promise<Answer>,
 ): HandWrittenMutant {
   return deliveryMutant(rule, name, (post) => {
     let asked = 0;
@@ -112,9 +112,9 @@ function changesTests(
 
 const trials: HandWrittenMutant[] = [
   changesTests("V-70b", "a-new-endpoint-gets-no-test-webhook", "given", async () => accepted),
-  changesTests("V-70b", "a-new-endpoint-gets-two-test-webhooks", "given", async (tell) => {
-    await tell();
-    return tell();
+  changesTests("V-70b", "a-new-endpoint-gets-two-test-webhooks", "given", async (send) => {
+    await send();
+    return send();
   }),
   deliveryMutant("V-70b", "an-endpoint-must-accept-its-test-webhook", (post) => ({
     async request(call) {
@@ -133,10 +133,10 @@ const trials: HandWrittenMutant[] = [
   ...Object.entries({
     "is-shown-in-quotes": (text: string) => JSON.stringify(text),
     "is-shown-in-ASCII": (text: string) => text.replaceAll(/[^ -~\s]/g, "?"),
-  }).map(([name, tell]) =>
+  }).map(([name, format]) =>
     changesAnswers("SBX-03", `an-endpoint's-answer-${name}`, TEST, ({ status, body }) => ({
       status,
-      body: tell(body),
+      body: format(body),
     })),
   ),
 ];
@@ -165,18 +165,18 @@ const made: HandWrittenMutant[] = [
   deliveryMutant(
     "G-69a",
     "every-action-is-reported-as-waiting",
-    withEvents((tell) => ({
+    withEvents((emit) => ({
       async reply(call, reply) {
         for (const action of itemsIn(call, reply, "AgentAction"))
           if (call.method === "POST" && action["status"] !== "PENDING_APPROVAL")
-            await tell("AGENT_ACTION.PENDING_APPROVAL", action);
+            await emit("AGENT_ACTION.PENDING_APPROVAL", action);
       },
     })),
   ),
   deliveryMutant(
     "G-100c",
     "a-refused-payment-is-reported-as-failed",
-    withEvents((tell) => {
+    withEvents((emit) => {
       const owners = new Map<unknown, unknown>();
       let payment: Item = {};
       return {
@@ -185,7 +185,7 @@ const made: HandWrittenMutant[] = [
           for (const each of itemsIn(call, reply, "Transaction")) payment = each;
           if (call.operation !== "transfers.out" || isSuccess(reply)) return;
           const customerId = owners.get(objectAt(bodyOf(call) ?? {}, "source")["accountId"]);
-          await tell("OUTGOING_PAYMENT.FAILED", {
+          await emit("OUTGOING_PAYMENT.FAILED", {
             ...payment,
             id: `Transaction:${randomUUID()}`,
             customerId,
@@ -198,13 +198,13 @@ const made: HandWrittenMutant[] = [
   deliveryMutant(
     "G-100c",
     "a-repeated-key-sends-the-event-again",
-    withEvents((tell) => {
+    withEvents((emit) => {
       const keys = new Set<unknown>();
       return {
         async reply(call, reply) {
           const key = call.headers["idempotency-key"];
           for (const payment of itemsIn(call, reply, "Transaction")) {
-            if (key !== undefined && keys.has(key)) await tell("OUTGOING_PAYMENT.PENDING", payment);
+            if (key !== undefined && keys.has(key)) await emit("OUTGOING_PAYMENT.PENDING", payment);
             keys.add(key);
           }
         },

@@ -1,7 +1,7 @@
 import type { Report } from "../src/report/report.ts";
 
 /** Everything in a report that a correct service must not cause: violations, flaky failures, faults of the suite. */
-export function faultsIn({ rules, flaky, harnessFaults }: Report): string[] {
+export function problemsIn({ rules, flaky, harnessFaults }: Report): string[] {
   return [
     ...rules
       .filter(({ verdict }) => verdict === "violated")

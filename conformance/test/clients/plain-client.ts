@@ -39,7 +39,7 @@ export async function send(service: Service, request: string, { body, headers = 
 }
 
 /** A field of a reply; empty if it is missing. */
-export function textIn(body: Got["body"], name: string): string {
+export function textField(body: Got["body"], name: string): string {
   const value = body[name];
   return typeof value === "string" ? value : "";
 }
@@ -55,8 +55,8 @@ export async function openSession(service: Service): Promise<Signing> {
   const body = { type: "EMAIL_OTP", otp: "000000", clientPublicKey: publicKey };
   const { body: opened } = await send(service, "POST /auth/credentials/AuthMethod:1/verify", { body });
   return {
-    key: await unseal(textIn(opened, "encryptedSessionSigningKey"), privateKey),
-    expiresAt: textIn(opened, "expiresAt"),
+    key: await unseal(textField(opened, "encryptedSessionSigningKey"), privateKey),
+    expiresAt: textField(opened, "expiresAt"),
   };
 }
 
@@ -75,7 +75,7 @@ export async function challenge(
   body: string | undefined = frozen,
 ): Promise<Asked> {
   const { body: asked } = await send(service, request, { body });
-  return { payload: textIn(asked, "payloadToSign"), requestId: textIn(asked, "requestId") };
+  return { payload: textField(asked, "payloadToSign"), requestId: textField(asked, "requestId") };
 }
 
 /** The headers of a signed retry. */

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Chooses the status that answers a delivery. */
-export type Take = (body: string, signature: string | undefined) => Promise<number>;
+export type Receive = (body: string, signature: string | undefined) => Promise<number>;
 
 /** A webhook endpoint of the client program. */
-export async function openEndpoint(take: Take): Promise<{ url: string; close: () => void }> {
+export async function openEndpoint(take: Receive): Promise<{ url: string; close: () => void }> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray()).toString();
     response.writeHead(await take(body, request.headers["x-service-signature"]?.toString())).end();

@@ -112,10 +112,10 @@ function delayStatus(item: Item, status: string): void {
 }
 
 /** Differences in quotes and payments that correct implementations may have. */
-export const moneyVariants: readonly Variant[] = [...shapes, swift, queued];
+export const paymentVariants: readonly Variant[] = [...shapes, swift, queued];
 
 /** Differences that a service cannot combine with showing the final status at once. */
-export const slowMoney: readonly Variant[] = [...shapes, slow, queued];
+export const slowPayments: readonly Variant[] = [...shapes, slow, queued];
 
 /** The contract with the last accepted answer and final state in place of each declared one. */
 export function withLastAccepted(contract: Contract): Contract {

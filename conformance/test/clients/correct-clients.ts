@@ -1,17 +1,17 @@
 import { signatureOf } from "@tallystick/wallet";
 import type { BadClient } from "./bad-clients.ts";
-import { checked, counted, takingWebhooks, type TakeEvent } from "./taking-webhooks.ts";
-import { challenge, freeze, frozen, openSession, send, signedHeaders, textIn } from "./service-under.ts";
+import { withValidSignature, counted, receiveWebhooks, type ReceiveEvent } from "./webhook-receiver.ts";
+import { challenge, freeze, frozen, openSession, send, signedHeaders, textField } from "./plain-client.ts";
 
 /** A client that is unusual but correct. `shows`: the habits that its calls exercise. */
-export interface RightClient extends Omit<BadClient, "habit"> {
+export interface CorrectClient extends Omit<BadClient, "habit"> {
   shows: string[];
 }
 
 const transfer = "POST /transfer-out";
 const key = { "idempotency-key": "a" };
 
-export const rightClients: readonly RightClient[] = [
+export const correctClients: readonly CorrectClient[] = [
   {
     does: "gives up whenever anything goes wrong",
     tricks: ["cut-before", "429-seconds", "503-date", "cut-midway", "third-time"],
@@ -54,7 +54,7 @@ export const rightClients: readonly RightClient[] = [
     shows: ["CLIENT-12"],
     async run(service) {
       const { body } = await send(service, "GET /cards");
-      await send(service, `GET /cards?cursor=${encodeURIComponent(textIn(body, "nextCursor"))}`);
+      await send(service, `GET /cards?cursor=${encodeURIComponent(textField(body, "nextCursor"))}`);
       await send(service, "GET /cards");
     },
   },
@@ -92,8 +92,8 @@ export const rightClients: readonly RightClient[] = [
     async run(service) {
       const times = new Map<string, number>();
       const answers = [500, 200, 409];
-      const hesitating: TakeEvent = async ({ id }) => answers[counted(times, id) - 1] ?? 409;
-      await takingWebhooks(service, checked(hesitating));
+      const hesitating: ReceiveEvent = async ({ id }) => answers[counted(times, id) - 1] ?? 409;
+      await receiveWebhooks(service, withValidSignature(hesitating));
     },
   },
   {

@@ -1,7 +1,7 @@
 import { contract, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { checksFor } from "../src/checks.ts";
-import { faultsIn } from "./faults-in.ts";
+import { problemsIn } from "./problems-in.ts";
 import { judgeService, withService } from "../mutants/judge-service.ts";
 
 /** How many seeds the generated checks run with. */
@@ -12,7 +12,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const report = await judgeService({ seed: 1, budgetMs: 1_000 });
-    expect(faultsIn(report)).toEqual([]);
+    expect(problemsIn(report)).toEqual([]);
     const rules: Contract["rules"] = contract.rules;
     const silent = report.rules.filter(({ id, verdict }) => verdict !== "held" && !rules[id]?.unobservable);
     expect(silent.map(({ id, verdict, reason }) => `${id} ${verdict}: ${reason}`)).toEqual([]);
@@ -25,7 +25,7 @@ test(`${seeds} seeds, one after another on one service, give no false positive`,
   await withService({}, async (judgeIt) => {
     for (let seed = 1; seed <= seeds; seed += 1) {
       const report = await judgeIt({ seed, checks: generated });
-      expect(faultsIn(report), `seed ${seed}`).toEqual([]);
+      expect(problemsIn(report), `seed ${seed}`).toEqual([]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { objectAt, isSuccess, lastSegmentOf, type Item } from "../../mutants/hand-written/behaviour.ts";
 import { type ProxiedReply, refusal } from "../../mutants/proxy/proxied-call.ts";
-import { lateVariants } from "./late-variants.ts";
+import { delayedVariants } from "./delayed-variants.ts";
 import { changesObjects, replacesRefusal, visitObjects, type Variant } from "./variant.ts";
 
 const shapes: Variant[] = [
@@ -77,8 +77,8 @@ function namesUnknownResource({ status, body }: ProxiedReply): boolean {
 
 const makers = ["owners.create", "documents.create", "agents.create", "cards.create"];
 
-const nobody = replacesRefusal(
-  "nobody is 404 in a body too",
+const unknownInBody = replacesRefusal(
+  "an unknown id in a body also gives 404",
   (call, reply) => makers.includes(call.operation ?? "") && namesUnknownResource(reply),
   [404, "REFERENCE_NOT_FOUND"],
 );
@@ -170,11 +170,11 @@ const forgottenCodes: Variant = {
 };
 
 /** Differences in customers, owners, verifications, agents and cards that correct implementations may have. */
-export const peopleVariants: readonly Variant[] = [
+export const customerVariants: readonly Variant[] = [
   ...names,
   ...shapes,
-  nobody,
-  ...lateVariants,
+  unknownInBody,
+  ...delayedVariants,
   pennilessly,
   forgottenCodes,
 ];

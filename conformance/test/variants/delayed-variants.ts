@@ -20,7 +20,7 @@ function delayed(name: string, lagMs: number, lag: (behind: (id: unknown) => boo
 }
 
 /** Changes that may become visible a little later. */
-export const lateVariants: readonly Variant[] = [
+export const delayedVariants: readonly Variant[] = [
   delayed("a card is issued a little later", 150, (behind) =>
     changingObjects("Card", (card) => {
       const isNew = behind(card["id"]);
@@ -33,10 +33,10 @@ export const lateVariants: readonly Variant[] = [
   delayed("usage is counted a little later", 100, (behind) => {
     const known = new Map<unknown, string>();
     return changingObjects("Agent", (agent) => {
-      const told = JSON.stringify(agent["usage"]);
-      const before = known.get(agent["id"]) ?? told;
-      if (behind(`${String(agent["id"])} ${told}`) && before !== told) agent["usage"] = JSON.parse(before);
-      else known.set(agent["id"], told);
+      const current = JSON.stringify(agent["usage"]);
+      const before = known.get(agent["id"]) ?? current;
+      if (behind(`${String(agent["id"])} ${current}`) && before !== current) agent["usage"] = JSON.parse(before);
+      else known.set(agent["id"], current);
     });
   }),
   delayed("owners are decided a little later", 100, (behind) => {
