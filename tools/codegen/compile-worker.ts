@@ -2,7 +2,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { compile, formatDiagnostic, resolveCompilerOptions } from "@typespec/compiler";
 import { cachingHost } from "./caching-host.ts";
+import { DECORATORS } from "./outputs.ts";
+import { printDecorators } from "./print-decorators.ts";
 import type { Compiled, Place } from "./warm-compiler.ts";
+
+/** The namespace of our decorators. */
+const LIBRARY = ["Tallystick", "Contract"];
 
 const { root, spec } = workerData as Place;
 const { host, written } = cachingHost(spec);
@@ -26,7 +31,8 @@ async function compileOnce(): Promise<Compiled> {
     const diagnostics = [...faults, ...program.diagnostics].map((fault) =>
       formatDiagnostic(fault, { pretty: true, pathRelativeTo: root }),
     );
-    return diagnostics.length > 0 ? { diagnostics } : { files };
+    if (diagnostics.length > 0) return { diagnostics };
+    return { files: { ...files, [DECORATORS]: printDecorators(program, LIBRARY) } };
   } catch (error) {
     // The library itself may be what is being edited: its crash is a finding like any other.
     return { diagnostics: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };

@@ -14,6 +14,9 @@ export type Outputs = Record<string, string>;
 /** Where programs read the contract: types, tables and the document. */
 export const CONTRACT_GEN = "packages/contract/src/gen";
 
+/** Beside what the emitter wrote: the TypeScript types of the decorators it was written with. */
+export const DECORATORS = "decorators.ts";
+
 /** What the emitter wrote, as text. */
 export interface Emitted {
   /** The dated version of the contract: the one the file names carry. */
@@ -52,6 +55,7 @@ export function outputsOf(files: Files, contract: ContractFile, { schema, types 
   const emitted = emittedIn(files);
   return {
     [`spec/gen/openapi.${emitted.version}.yaml`]: emitted.documentForPeople,
+    "packages/typespec/src/gen/decorators.ts": file(files, DECORATORS),
     [`${CONTRACT_GEN}/openapi.json`]: emitted.document,
     [`${CONTRACT_GEN}/contract.json`]: emitted.contract,
     [`${CONTRACT_GEN}/contract.schema.json`]: schema,

@@ -1,3 +1,4 @@
+import type { Decorators } from "./gen/decorators.ts";
 import { $access } from "./decorators/access.ts";
 import { $endpointDecision } from "./decorators/endpoint-decision.ts";
 import { $conserves } from "./decorators/conserves.ts";
@@ -18,7 +19,7 @@ import { $rule } from "./decorators/rule.ts";
 import { $signedRetry } from "./decorators/signed-retry.ts";
 import { $webhook } from "./decorators/webhook.ts";
 
-/** Every word of `lib/decorators.tsp`, bound to its setter. */
+/** Every decorator of `lib/decorators.tsp` with its implementation. */
 export const $decorators = {
   "Tallystick.Contract": {
     access: $access,
@@ -45,4 +46,4 @@ export const $decorators = {
     signedRetry: $signedRetry,
     webhook: $webhook,
   },
-};
+} satisfies Record<"Tallystick.Contract", Decorators>;

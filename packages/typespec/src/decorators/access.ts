@@ -1,10 +1,9 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { Access } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const accessUses: DecoratorUses<Access, Operation> = recordUses(stateKeys.access);
 
-export function $access(context: DecoratorContext, target: Operation, options: Access): void {
-  accessUses.record(context, target, options);
-}
+export const $access: Decorators["access"] = (context, target, options) => accessUses.record(context, target, options);

@@ -1,22 +1,15 @@
-import type { DecoratorContext, Namespace } from "@typespec/compiler";
+import type { Namespace } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { Conservation } from "../model.ts";
-import type { ResourceType } from "./resource.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+import type { ResourceType } from "./resource.ts";
 
-type ConservesOptions = Omit<Conservation, "resource">;
-
-export interface ConservationOf extends ConservesOptions {
+export interface ConservationOf extends Omit<Conservation, "resource"> {
   resource: ResourceType;
 }
 
 export const conservesUses: DecoratorUses<ConservationOf, Namespace> = recordUses(stateKeys.conserves);
 
-export function $conserves(
-  context: DecoratorContext,
-  target: Namespace,
-  resource: ResourceType,
-  options: ConservesOptions,
-): void {
+export const $conserves: Decorators["conserves"] = (context, target, resource, options) =>
   conservesUses.record(context, target, { ...options, resource });
-}

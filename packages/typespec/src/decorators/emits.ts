@@ -1,9 +1,8 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const emitsUses: DecoratorUses<string[], Operation> = recordUses(stateKeys.emits);
 
-export function $emits(context: DecoratorContext, target: Operation, ...events: string[]): void {
-  emitsUses.record(context, target, events);
-}
+export const $emits: Decorators["emits"] = (context, target, ...events) => emitsUses.record(context, target, events);

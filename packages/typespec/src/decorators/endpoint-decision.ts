@@ -1,16 +1,9 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
-import type { EndpointDecision, DecisionResult } from "../model.ts";
-import type { ResourceType } from "./resource.ts";
+import type { EndpointDecision } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
-
-type DecisionResultOptions = Omit<DecisionResult, "shows"> & Partial<DecisionResult>;
-
-type EndpointDecisionOptions = Pick<EndpointDecision, "event" | "field" | "timeout"> & {
-  answers: (DecisionResultOptions & { status: number })[];
-  otherwise: DecisionResultOptions;
-  noAnswer: DecisionResultOptions;
-};
+import type { ResourceType } from "./resource.ts";
 
 export interface EndpointDecisionOf extends Omit<EndpointDecision, "resource"> {
   resource: ResourceType;
@@ -20,12 +13,7 @@ export const endpointDecisionUses: DecoratorUses<EndpointDecisionOf, Operation> 
   stateKeys.endpointDecision,
 );
 
-export function $endpointDecision(
-  context: DecoratorContext,
-  target: Operation,
-  resource: ResourceType,
-  options: EndpointDecisionOptions,
-): void {
+export const $endpointDecision: Decorators["endpointDecision"] = (context, target, resource, options) => {
   const { answers, otherwise, noAnswer } = options;
   endpointDecisionUses.record(context, target, {
     ...options,
@@ -34,4 +22,4 @@ export function $endpointDecision(
     otherwise: { shows: [], ...otherwise },
     noAnswer: { shows: [], ...noAnswer },
   });
-}
+};

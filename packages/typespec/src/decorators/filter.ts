@@ -1,4 +1,5 @@
-import type { DecoratorContext, ModelProperty } from "@typespec/compiler";
+import type { ModelProperty } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { Filter } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
@@ -7,16 +8,9 @@ export type FilterMeaning = Omit<Filter, "parameter">;
 
 export const filterUses: DecoratorUses<FilterMeaning, ModelProperty> = recordUses(stateKeys.filter);
 
-export function $filter(
-  context: DecoratorContext,
-  target: ModelProperty,
-  paths: string | string[],
-  match: Filter["match"],
-  rule?: string,
-): void {
+export const $filter: Decorators["filter"] = (context, target, paths, match, rule) =>
   filterUses.record(context, target, {
     paths: typeof paths === "string" ? [paths] : paths,
     match,
     ...(rule === undefined ? {} : { rule }),
   });
-}

@@ -1,13 +1,13 @@
-import type { DecoratorContext, ModelProperty, Program, Scalar, Type } from "@typespec/compiler";
+import type { ModelProperty, Program, Scalar, Type } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { ResourceType } from "./resource.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const identifiesUses: DecoratorUses<ResourceType, Scalar | ModelProperty> = recordUses(stateKeys.identifies);
 
-export function $identifies(context: DecoratorContext, target: Scalar | ModelProperty, resource: ResourceType): void {
+export const $identifies: Decorators["identifies"] = (context, target, resource) =>
   identifiesUses.record(context, target, resource);
-}
 
 /** The resource a property or scalar names, by its own mark or the nearest one of the scalars it extends. */
 export function getIdentified(program: Program, type: Type): ResourceType | undefined {

@@ -1,36 +1,21 @@
-import type { DecoratorContext, Enum } from "@typespec/compiler";
+import type { Enum } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
-import type { Edge, Lifecycle } from "../model.ts";
-import type { ResourceType } from "./resource.ts";
+import type { Lifecycle } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+import type { ResourceType } from "./resource.ts";
 
-type Drivers = Lifecycle["drivers"];
-type Graph = Omit<Lifecycle, "name" | "resource" | "states">;
-type EdgeOptions = Omit<Edge, "emits"> & { emits?: string[] };
-type LifecycleOptions = Omit<Graph, "drivers" | "edges" | "emits"> & {
-  drivers?: Drivers;
-  edges: EdgeOptions[];
-  emits?: string[];
-};
-
-export interface LifecycleOf extends Graph {
+export interface LifecycleOf extends Omit<Lifecycle, "name" | "resource" | "states"> {
   resource: ResourceType;
 }
 
 export const lifecycleUses: DecoratorUses<LifecycleOf, Enum> = recordUses(stateKeys.lifecycle);
 
-export function $lifecycle(
-  context: DecoratorContext,
-  target: Enum,
-  resource: ResourceType,
-  options: LifecycleOptions,
-): void {
-  const edges = options.edges.map((edge) => ({ emits: [], ...edge }));
+export const $lifecycle: Decorators["lifecycle"] = (context, target, resource, options) =>
   lifecycleUses.record(context, target, {
     ...options,
-    edges,
+    edges: options.edges.map((edge) => ({ emits: [], ...edge })),
     emits: options.emits ?? [],
     drivers: options.drivers ?? [],
     resource,
   });
-}

@@ -1,10 +1,10 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { Listing } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const listingUses: DecoratorUses<Listing, Operation> = recordUses(stateKeys.listing);
 
-export function $listing(context: DecoratorContext, target: Operation, options: Listing): void {
+export const $listing: Decorators["listing"] = (context, target, options) =>
   listingUses.record(context, target, options);
-}

@@ -1,14 +1,12 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators, OutcomesOptions } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { OutcomeRow, Outcomes, OutcomeStep } from "../model.ts";
-import type { ResourceType } from "./resource.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+import type { ResourceType } from "./resource.ts";
 
-type LinkedOptions = { to: string; accepts?: string[] };
-type StepOptions = Omit<OutcomeStep, "accepts" | "shows" | "linked"> &
-  Partial<Pick<OutcomeStep, "accepts" | "shows">> & { linked?: LinkedOptions };
-type RowOptions = Omit<OutcomeRow, "steps"> & { steps?: StepOptions[] };
-type OutcomesOptions = Omit<Outcomes, "resource" | "rows"> & { rows: RowOptions[] };
+type RowOptions = OutcomesOptions["rows"][number];
+type StepOptions = NonNullable<RowOptions["steps"]>[number];
 
 export interface OutcomesOf extends Omit<Outcomes, "resource"> {
   resource: ResourceType;
@@ -16,14 +14,8 @@ export interface OutcomesOf extends Omit<Outcomes, "resource"> {
 
 export const outcomesUses: DecoratorUses<OutcomesOf, Operation> = recordUses(stateKeys.outcomes);
 
-export function $outcomes(
-  context: DecoratorContext,
-  target: Operation,
-  resource: ResourceType,
-  options: OutcomesOptions,
-): void {
+export const $outcomes: Decorators["outcomes"] = (context, target, resource, options) =>
   outcomesUses.record(context, target, { ...options, resource, rows: options.rows.map(wholeRow) });
-}
 
 function wholeRow(row: RowOptions): OutcomeRow {
   return { ...row, steps: (row.steps ?? []).map(wholeStep) };

@@ -1,10 +1,9 @@
-import type { DecoratorContext, Model } from "@typespec/compiler";
+import type { Model } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { AccountType } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const paysUses: DecoratorUses<AccountType, Model> = recordUses(stateKeys.pays);
 
-export function $pays(context: DecoratorContext, target: Model, options: AccountType): void {
-  paysUses.record(context, target, options);
-}
+export const $pays: Decorators["pays"] = (context, target, options) => paysUses.record(context, target, options);

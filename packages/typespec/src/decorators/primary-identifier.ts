@@ -1,9 +1,9 @@
-import type { DecoratorContext, Model } from "@typespec/compiler";
+import type { Model } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export const primaryIdentifierUses: DecoratorUses<string[], Model> = recordUses(stateKeys.primaryIdentifier);
 
-export function $primaryIdentifier(context: DecoratorContext, target: Model, ...fields: string[]): void {
+export const $primaryIdentifier: Decorators["primaryIdentifier"] = (context, target, ...fields) =>
   primaryIdentifierUses.record(context, target, fields);
-}

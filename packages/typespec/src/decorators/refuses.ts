@@ -1,12 +1,14 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
-import type { Answer, Refusal } from "../model.ts";
+import type { Condition, Refusal } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
-
-type RefusesOptions = Omit<Refusal, "accepts"> & { accepts?: Answer[] };
 
 export const refusesUses: DecoratorUses<Refusal, Operation> = recordUses(stateKeys.refuses);
 
-export function $refuses(context: DecoratorContext, target: Operation, options: RefusesOptions): void {
-  refusesUses.record(context, target, { ...options, accepts: options.accepts ?? [] });
-}
+export const $refuses: Decorators["refuses"] = (context, target, options) =>
+  refusesUses.record(context, target, {
+    ...options,
+    when: options.when as Condition, // validation refuses any other text
+    accepts: options.accepts ?? [],
+  });

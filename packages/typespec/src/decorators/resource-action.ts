@@ -1,8 +1,9 @@
 import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { ResourceAction } from "../model.ts";
-import type { ResourceType } from "./resource.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
+import type { ResourceType } from "./resource.ts";
 
 export interface ResourceActionOf {
   kind: ResourceAction["kind"];
@@ -11,15 +12,13 @@ export interface ResourceActionOf {
 
 export const resourceActionUses: DecoratorUses<ResourceActionOf, Operation> = recordUses(stateKeys.resourceAction);
 
-type ResourceActionDecorator = (context: DecoratorContext, target: Operation, resource: ResourceType) => void;
-
-const part =
-  (kind: ResourceAction["kind"]): ResourceActionDecorator =>
-  (context, target, resource) =>
+const recorder =
+  (kind: ResourceAction["kind"]) =>
+  (context: DecoratorContext, target: Operation, resource: ResourceType): void =>
     resourceActionUses.record(context, target, { kind, resource });
 
-export const $creates: ResourceActionDecorator = part("creates");
-export const $reads: ResourceActionDecorator = part("reads");
-export const $lists: ResourceActionDecorator = part("lists");
-export const $changes: ResourceActionDecorator = part("changes");
-export const $deletes: ResourceActionDecorator = part("deletes");
+export const $creates: Decorators["creates"] = recorder("creates");
+export const $reads: Decorators["reads"] = recorder("reads");
+export const $lists: Decorators["lists"] = recorder("lists");
+export const $changes: Decorators["changes"] = recorder("changes");
+export const $deletes: Decorators["deletes"] = recorder("deletes");

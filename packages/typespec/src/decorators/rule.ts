@@ -1,22 +1,16 @@
-import type { DecoratorContext, Type } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
+import type { Rule } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
 
 export interface RuleText {
   id: string;
   sentence: string;
-  level: "MUST" | "SHOULD";
+  level: Rule["level"];
   unobservable: string | undefined;
 }
 
 export const ruleUses: DecoratorUses<RuleText> = recordUses(stateKeys.rule);
 
-export function $rule(
-  context: DecoratorContext,
-  target: Type,
-  id: string,
-  sentence: string,
-  { level = "MUST", unobservable }: { level?: "MUST" | "SHOULD"; unobservable?: string } = {},
-): void {
+export const $rule: Decorators["rule"] = (context, target, id, sentence, { level = "MUST", unobservable } = {}) =>
   ruleUses.record(context, target, { id, sentence, level, unobservable });
-}

@@ -1,9 +1,8 @@
-import type { DecoratorContext, Operation } from "@typespec/compiler";
+import type { Operation } from "@typespec/compiler";
+import type { Decorators } from "../gen/decorators.ts";
 import { stateKeys } from "../lib.ts";
 import type { Delivery } from "../model.ts";
 import { recordUses, type DecoratorUses } from "./decorator-uses.ts";
-
-type DeliveryOptions = Omit<Delivery, "once" | "settles"> & Partial<Delivery>;
 
 export interface WebhookOf {
   name: string;
@@ -12,6 +11,5 @@ export interface WebhookOf {
 
 export const webhookUses: DecoratorUses<WebhookOf, Operation> = recordUses(stateKeys.webhook);
 
-export function $webhook(context: DecoratorContext, target: Operation, name: string, options: DeliveryOptions): void {
+export const $webhook: Decorators["webhook"] = (context, target, name, options) =>
   webhookUses.record(context, target, { name, delivery: { once: [], settles: [], ...options } });
-}

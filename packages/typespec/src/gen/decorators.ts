@@ -1,0 +1,56 @@
+// Generated from packages/typespec/lib/decorators.tsp by `pnpm generate`. Do not edit.
+import type { DecoratorContext, Enum, Model, ModelProperty, Namespace, Operation, Scalar, Type, Union } from "@typespec/compiler";
+
+export interface AccessOptions { scheme: "platform" | "agent" | "none"; permission?: string; rule?: string }
+
+export interface Answer { status: number; code: string }
+
+export interface ConservesOptions { name: string; balance: string; terms: ({ sign: 1 | -1; operation: string; account: string; amount: string } | { sign: 1 | -1; resource: string; type?: string; states: string[]; having?: { path: string; values: string[] }; lacking?: string; account: string; amount: string })[]; rule?: string }
+
+export interface DecisionResult { to?: string; shows?: { path: string; value: string }[]; rule?: string }
+
+export interface DeliveryOptions { signatureHeader: string; timeout: string; retry: { first: string; longest: string; until: string }; once?: string[]; settles?: number[]; rule?: string }
+
+export interface EndpointDecisionOptions { event: string; field: string; timeout: string; answers: { status: number; to?: string; shows?: { path: string; value: string }[]; rule?: string }[]; otherwise: DecisionResult; noAnswer: DecisionResult }
+
+export interface IdempotentOptions { header: string; scope: ("credential" | "method" | "path")[]; mismatch: "replay" | "refuse"; inFlight: "wait" | "refuse"; retention: string; forgets: number[]; rule?: string }
+
+export interface LifecycleOptions { field: string; initial: string[]; terminal: string[]; emits?: string[]; edges: { from: string; to: string; by: string; type?: string; emits?: string[]; rule?: string }[]; drivers?: { operation: string; field?: string }[]; otherwise?: { status: number; code: string; rules: { from: string[]; rule: string }[] } }
+
+export interface ListingOptions { envelope: "paged" | "plain"; order: "newest-first"; orderParameter?: string; limit?: { default: number; min: number; max: number } }
+
+export interface OutcomesOptions { selector: string; identifierPaths?: string[]; startedBy?: string; field: string; linked?: { resource: string; field: string }; rows: { suffix: string; refuses?: Answer; steps?: { after: string; to: string; accepts?: string[]; linked?: { to: string; accepts?: string[] }; shows?: { path: string; value: string }[] }[]; rule?: string }[] }
+
+export interface PaysOptions { currencies?: string[]; rails: string[] }
+
+export interface RefusesOptions { when: string; at?: string; status: number; code: string; reason?: string; accepts?: Answer[]; rule?: string }
+
+export interface RuleOptions { level?: "MUST" | "SHOULD"; unobservable?: string }
+
+export interface SignedRetryOptions { signer: "account" | "other-credential" | "same-session" | "funding-wallet" | "customer-wallet"; when: "always" | "credential-exists" | "email-tied" | "wallet-source"; binds: ("operation" | "resource" | "account" | "body")[]; ttl: string; stampHeader: string; requestHeader: string; shownAt?: string; failures: { stampMissing: Answer; stampMalformed: Answer; stampInvalid: Answer; bodyMismatch: Answer; requestIdMissing: Answer; challengeUnusable: Answer }; rule?: string }
+
+export interface Decorators {
+  access: (context: DecoratorContext, target: Operation, options: AccessOptions) => void;
+  changes: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
+  conserves: (context: DecoratorContext, target: Namespace, resource: Model | Union, options: ConservesOptions) => void;
+  creates: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
+  decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;
+  deletes: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
+  emits: (context: DecoratorContext, target: Operation, ...events: string[]) => void;
+  endpointDecision: (context: DecoratorContext, target: Operation, resource: Model | Union, options: EndpointDecisionOptions) => void;
+  expires: (context: DecoratorContext, target: Model, field: string, after: string, then: string, rule?: string) => void;
+  filter: (context: DecoratorContext, target: ModelProperty, paths: string | string[], match: "equals" | "from" | "to" | "contains", rule?: string) => void;
+  idempotent: (context: DecoratorContext, target: Operation, options: IdempotentOptions) => void;
+  identifies: (context: DecoratorContext, target: Scalar | ModelProperty, resource: Model | Union) => void;
+  lifecycle: (context: DecoratorContext, target: Enum, resource: Model | Union, options: LifecycleOptions) => void;
+  listing: (context: DecoratorContext, target: Operation, options: ListingOptions) => void;
+  lists: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
+  outcomes: (context: DecoratorContext, target: Operation, resource: Model | Union, options: OutcomesOptions) => void;
+  pays: (context: DecoratorContext, target: Model, options: PaysOptions) => void;
+  primaryIdentifier: (context: DecoratorContext, target: Model, ...fields: string[]) => void;
+  reads: (context: DecoratorContext, target: Operation, resource: Model | Union) => void;
+  refuses: (context: DecoratorContext, target: Operation, options: RefusesOptions) => void;
+  rule: (context: DecoratorContext, target: Type, id: string, sentence: string, options?: RuleOptions) => void;
+  signedRetry: (context: DecoratorContext, target: Operation, options: SignedRetryOptions) => void;
+  webhook: (context: DecoratorContext, target: Operation, name: string, delivery: DeliveryOptions) => void;
+}

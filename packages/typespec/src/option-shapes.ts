@@ -1,0 +1,40 @@
+// Compared by the compiler: the options of each decorator, as `lib/decorators.tsp` declares them, are the fields of its row in
+// the contract. What a row has besides comes from the decorated element and its resource.
+
+import type * as Options from "./gen/decorators.ts";
+import type * as Rows from "./model.ts";
+
+/** The same shape with every field required, at every depth: what has a default may be left out of the options only. */
+type Whole<Shape> = Shape extends readonly (infer Item)[]
+  ? Whole<Item>[]
+  : Shape extends object
+    ? { [Field in keyof Shape]-?: Whole<Exclude<Shape[Field], undefined>> }
+    : Shape;
+
+/** True when neither shape has a field or a value that the other lacks. */
+type Same<Option, Row> = [Whole<Option>, Whole<Row>] extends [Whole<Row>, Whole<Option>] ? true : false;
+
+type Assert<Holds extends true> = Holds;
+
+/** One line for each decorator with options; a line that does not compile names the two shapes that differ. */
+export type Compared = [
+  Assert<Same<Options.AccessOptions, Rows.Access>>,
+  Assert<Same<Options.ConservesOptions, Omit<Rows.Conservation, "resource">>>,
+  Assert<Same<Options.DeliveryOptions, Rows.Delivery>>,
+  Assert<Same<Options.EndpointDecisionOptions, Omit<Rows.EndpointDecision, "resource">>>,
+  Assert<Same<Options.IdempotentOptions, Rows.Idempotent>>,
+  Assert<Same<Options.LifecycleOptions, Omit<Rows.Lifecycle, "name" | "resource" | "states">>>,
+  Assert<Same<Options.ListingOptions, Rows.Listing>>,
+  Assert<Same<Options.OutcomesOptions, Omit<Rows.Outcomes, "resource">>>,
+  Assert<Same<Options.PaysOptions, Rows.AccountType>>,
+  // A condition is a text in TypeSpec: a diagnostic of its own lists those there are.
+  Assert<Same<Omit<Options.RefusesOptions, "when">, Omit<Rows.Refusal, "when">>>,
+  Assert<Same<Options.RuleOptions, Pick<Rows.Rule, "level" | "unobservable">>>,
+  Assert<Same<Options.SignedRetryOptions, Rows.SignedRetry>>,
+  Assert<Same<FilterOptions, Pick<Rows.Filter, "match" | "rule">>>,
+];
+
+interface FilterOptions {
+  match: Parameters<Options.Decorators["filter"]>[3];
+  rule: NonNullable<Parameters<Options.Decorators["filter"]>[4]>;
+}

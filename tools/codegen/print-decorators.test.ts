@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { NodeHost, compile } from "@typespec/compiler";
+import { expect, test } from "vitest";
+import { printDecorators } from "./print-decorators.ts";
+import { ROOT } from "./repository.ts";
+
+const program = await compile(NodeHost, join(ROOT, "packages/typespec/lib/main.tsp"), { noEmit: true });
+const text = printDecorators(program, ["Tallystick", "Contract"]);
+
+test("options are interfaces, optional where the declaration says so, with closed sets of values", () => {
+  expect(text).toContain(
+    'export interface AccessOptions { scheme: "platform" | "agent" | "none"; permission?: string; rule?: string }',
+  );
+  expect(text).toContain('scope: ("credential" | "method" | "path")[]');
+  expect(text).toContain("limit?: { default: number; min: number; max: number }");
+});
+
+test("a decorator has a signature: its target, referenced types, values and the rest", () => {
+  expect(text).toContain("  decided: (context: DecoratorContext, target: Type, ...ids: string[]) => void;");
+  expect(text).toContain("  pays: (context: DecoratorContext, target: Model, options: PaysOptions) => void;");
+  expect(text).toContain("target: Scalar | ModelProperty, resource: Model | Union) => void;");
+});
+
+test("every declared decorator is there once", () => {
+  const source = readFileSync(join(ROOT, "packages/typespec/lib/decorators.tsp"), "utf8");
+  const declared = [...source.matchAll(/^extern dec (\w+)\(/gm)].map(([, name = ""]) => name);
+  const printed = [...text.matchAll(/^ {2}(\w+): \(context/gm)].map(([, name = ""]) => name);
+  expect(printed).toEqual(declared.toSorted((a, b) => (a < b ? -1 : 1)));
+});
+
+test("a namespace that is not there gives no text", () => {
+  expect(printDecorators(program, ["Tallystick", "Elsewhere"])).toBe("");
+});
