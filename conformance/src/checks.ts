@@ -1,4 +1,6 @@
+import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
 import type { Contract, Operation } from "@tallystick/contract";
+import type { ContractBundle } from "./engine/run-context.ts";
 import type { Capability, Check, Oracle } from "./engine/types.ts";
 import { accessChecks } from "./families/access/checks.ts";
 import { eventsChecks } from "./families/events/checks.ts";
@@ -19,6 +21,8 @@ import { shapeOracle } from "./families/wire/shape-oracle.ts";
 import { fieldOracle } from "./families/wire/wire-oracle.ts";
 import firstChecks from "./mutation-results/first-checks.json" with { type: "json" };
 import { payments } from "./payments/index.ts";
+
+export { fixtureValues, payments, type FixtureName } from "./payments/index.ts";
 
 /** The checks that rows of the contract give, by family. */
 const families: readonly (readonly Derivation[])[] = [
@@ -75,4 +79,10 @@ export function oraclesFor(contract: Contract, adapter: ContractAdapter = paymen
   return [shapeOracle(contract), fieldOracle(contract), factOracle(contract, adapter), ...own].filter(
     ({ rules }) => rules.length > 0,
   );
+}
+
+/** The shipped contract, unless another is given. */
+export function bundleOf(options: Partial<ContractBundle>): ContractBundle {
+  const { contract = shippedContract, document = shippedDocument } = options;
+  return { contract, document, support: options.support ?? payments };
 }

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { contract as shippedContract, openapi as shippedDocument } from "@tallystick/contract";
 import type { Check, Oracle } from "./engine/types.ts";
 import { executeRun } from "./engine/execute-run.ts";
 import type { RunConfig } from "./engine/execute-run.ts";
@@ -10,9 +9,8 @@ import type { ContractBundle, Target } from "./engine/run-context.ts";
 import type { KnownFailure } from "./engine/known-failing.ts";
 import type { Selector } from "./engine/select.ts";
 import { createEventStream } from "./event-stream.ts";
-import { checksFor, oraclesFor } from "./checks.ts";
+import { bundleOf, checksFor, oraclesFor } from "./checks.ts";
 import type { Report } from "./report/report.ts";
-import { payments } from "./payments/index.ts";
 
 export interface JudgeOptions extends Selector, Partial<ContractBundle> {
   /** The same seed generates the same inputs. Default: random, and shown in the report. */
@@ -82,10 +80,4 @@ function runConfigOf(target: Target, options: JudgeOptions): RunConfig {
     startedAt: Date.now(),
     nonce: randomUUID().slice(0, 8),
   };
-}
-
-/** The shipped contract, unless another is given. */
-export function bundleOf(options: Partial<ContractBundle>): ContractBundle {
-  const { contract = shippedContract, document = shippedDocument } = options;
-  return { contract, document, support: options.support ?? payments };
 }

@@ -13,7 +13,7 @@ import type { RunContext } from "./engine/trial.ts";
 import { UsageError } from "./engine/usage-error.ts";
 import { missing, offers } from "./engine/verdicts.ts";
 import { checksFor, oraclesFor } from "./checks.ts";
-import { bundleOf } from "./judge.ts";
+import { bundleOf } from "./checks.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { maskOf } from "./http/mask.ts";
 import { counterexample } from "./report/build-report.ts";

@@ -65,3 +65,15 @@ test("only the TypeSpec library and the generator import the compiler", () => {
   for (const path of ["packages/typespec/src/a.ts", "tools/codegen/a.ts"])
     expect(reasons(path, 'import type { Program } from "@typespec/compiler";')).toEqual([]);
 });
+
+test("only the composition imports what the payments contract needs", () => {
+  const others = ["conformance/src/payments/index.ts"];
+  const text = 'import { payments } from "../payments/index.ts";';
+  expect(reasons("conformance/src/families/expect.ts", text, others)).toEqual([
+    "1: only conformance/src/checks.ts may import conformance/src/payments/",
+  ]);
+  expect(reasons("conformance/src/checks.ts", text.replace("../", "./"), others)).toEqual([]);
+  expect(reasons("conformance/src/payments/cards/facts.ts", 'import { x } from "../agents/facts.ts";', others)).toEqual(
+    [],
+  );
+});

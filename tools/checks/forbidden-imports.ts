@@ -1,5 +1,5 @@
 import { basename, dirname, join, normalize } from "node:path/posix";
-import { importRules, indexExceptions, type ImportRules } from "./import-rules.ts";
+import { importRules, indexExceptions, restrictedFolders, type ImportRules } from "./import-rules.ts";
 import { importsOf, type Import } from "./imports-of.ts";
 
 export interface ForbiddenImport {
@@ -68,6 +68,9 @@ function reasonAgainstFile(
   if (!target.startsWith(`${rules.folder}/`))
     return "a relative import must stay inside its package; use the name of the other package";
   if (isTest(path)) return undefined;
+  const restricted = restrictedFolders.find(({ folder }) => isIn(target, folder) && !isIn(path, folder));
+  if (restricted !== undefined && !restricted.importedBy.includes(path))
+    return `only ${restricted.importedBy.join(", ")} may import ${restricted.folder}/`;
   if (indexExceptions.some(({ by, file }) => path.startsWith(by) && basename(target) === file)) return undefined;
   const closed = closedFolder(path, target, foldersWithIndex);
   return closed === undefined ? undefined : `code outside ${closed}/ imports ${closed}/index.ts`;
@@ -82,6 +85,10 @@ function closedFolder(path: string, target: string, foldersWithIndex: ReadonlySe
     return target === `${folder}/index.ts` ? undefined : folder;
   }
   return undefined;
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
 }
 
 function rulesOf(path: string): ImportRules | undefined {

@@ -64,3 +64,14 @@ export const indexExceptions: { by: string; file: string }[] = [
   { by: "packages/service/src/create-runtime.ts", file: "ledger.ts" },
   { by: "packages/service/src/create-service.ts", file: "audit.ts" },
 ];
+
+/**
+ * Folders that only these files import. What the suite needs for any contract stands apart from what it needs for the payments
+ * contract: only the composition imports both.
+ */
+export const restrictedFolders: { folder: string; importedBy: string[] }[] = [
+  { folder: "conformance/src/payments", importedBy: ["conformance/src/checks.ts"] },
+];
+
+/** The longest chain of value imports that each folder may have, in files. */
+export const importDepths: { folder: string; most: number }[] = [{ folder: "conformance/src", most: 15 }];

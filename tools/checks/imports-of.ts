@@ -20,3 +20,15 @@ export function importsOf(file: string, text: string): Import[] {
     .filter((request) => request !== undefined)
     .map((request) => ({ specifier: request.value, line: text.slice(0, request.start).split("\n").length }));
 }
+
+/** The modules of which a TypeScript file imports or re-exports a value: they are loaded with it. */
+export function valueImportsOf(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
+  const imports = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest }) => (isType || !moduleRequest ? [] : moduleRequest.value)),
+  );
+  return [...new Set([...imports, ...exports])];
+}

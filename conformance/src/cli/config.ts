@@ -6,7 +6,7 @@ import { didYouMean } from "../did-you-mean.ts";
 import type { ClientCredentials } from "../engine/run-context.ts";
 import type { Offers } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import type { FixtureName } from "../payments/index.ts";
+import type { FixtureName } from "../checks.ts";
 import schema from "./config.schema.json" with { type: "json" };
 
 /** What a `--config` file may contain; flags and environment variables take precedence. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { contract } from "@tallystick/contract";
 import { partsOf } from "../engine/switched-off.ts";
 import { UsageError } from "../engine/usage-error.ts";
-import { fixtureValues } from "../payments/index.ts";
+import { fixtureValues } from "../checks.ts";
 
 /** The file that `init` writes unless another one is named. */
 export const defaultConfigFile = "tallystick.yaml";

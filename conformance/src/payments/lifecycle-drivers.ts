@@ -1,7 +1,8 @@
 import type { LifecycleDriver, LifecycleDrivers } from "../families/lifecycle/lifecycle-driver.ts";
 import type { Trial } from "../engine/types.ts";
 import { agentOf, carefulAgent, makePendingAction } from "./agents/fixtures.ts";
-import { moveRequest, cardOf } from "./cards/fixtures.ts";
+import { moveRequest } from "./cards/moves.ts";
+import { cardOf } from "./cards/fixtures.ts";
 import { fixtureOf, type Fixture } from "../fixtures/fixture.ts";
 import { balanceOf, fundedAccount } from "./accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";

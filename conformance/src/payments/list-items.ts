@@ -13,7 +13,8 @@ import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { makeOwner } from "./owners/fixtures.ts";
 import { PLAIN_AMOUNT } from "./plain-amount.ts";
 import { makeToken } from "./tokens/fixtures.ts";
-import { makeTransfer, transferRequest } from "./transfers/fixtures.ts";
+import { makeTransfer } from "./transfers/fixtures.ts";
+import { transferRequest } from "./transfers/transfer-request.ts";
 import { makeVerification } from "./verifications/fixtures.ts";
 import { anotherSession } from "./auth/fixtures.ts";
 

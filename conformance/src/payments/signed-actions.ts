@@ -1,7 +1,8 @@
 import type { SignedAction } from "../engine/types.ts";
 import { HarnessFault } from "../engine/errors.ts";
 import type { Trial } from "../engine/types.ts";
-import { cardLifecycle, moveRequest, anotherCard } from "./cards/fixtures.ts";
+import { cardLifecycle, moveRequest } from "./cards/moves.ts";
+import { anotherCard } from "./cards/fixtures.ts";
 import { credentialsOf } from "./auth/credentials.ts";
 import { anotherSession, sessionNamed, sessionOf } from "./auth/fixtures.ts";
 import { fixturesOf, type Fixture } from "../fixtures/fixture.ts";
@@ -9,7 +10,7 @@ import { makeOauthCredential } from "./auth/oauth-credentials.ts";
 import { creationToken } from "./auth/oidc.ts";
 import { balanceOf, walletOf } from "./accounts/fixtures.ts";
 import { fundedWallet, makeQuote } from "./quotes/fixtures.ts";
-import { openOauthSession } from "./auth/sessions.ts";
+import { openOauthSession } from "./auth/fixtures.ts";
 import { textAt, valueAt } from "../json/value-at.ts";
 import { clientKeys } from "./auth/client-keys.ts";
 import { customerOf, otherCustomerOf } from "./customers/fixtures.ts";

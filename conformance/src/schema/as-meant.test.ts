@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { address } from "../payments/customers/fixtures.ts";
+import { address } from "../payments/customers/address.ts";
 import { asMeant } from "./as-meant.ts";
 import { schemaAt } from "./resolve.ts";
 

@@ -6,7 +6,7 @@ import { asMeant } from "../../schema/as-meant.ts";
 import { brokenKeywords } from "../../schema/broken-keywords.ts";
 import { schemaAt } from "../../schema/resolve.ts";
 import { createValidator } from "../../schema/validator.ts";
-import { address } from "../../payments/customers/fixtures.ts";
+import { address } from "../../payments/customers/address.ts";
 import { candidatesOf, invalidVariantsOf, type Keyword, type InvalidVariant } from "./invalid-variants.ts";
 
 const pointer = "#/components/schemas/CustomerCreate";

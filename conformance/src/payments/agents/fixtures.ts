@@ -3,7 +3,7 @@ import type { Credentials } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { answerOf, fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
-import { transferRequest } from "../transfers/fixtures.ts";
+import { transferRequest } from "../transfers/transfer-request.ts";
 import { asObject, textAt } from "../../json/value-at.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { fundedAccount } from "../accounts/fixtures.ts";

@@ -1,22 +1,38 @@
 import { agentBody } from "./fixtures.ts";
 import { ownAccountBody } from "../external-accounts/fixtures.ts";
-import { plainQuote, transfer } from "../transactions/requests.ts";
+import { plainQuote } from "../quotes/requests.ts";
+import { transfer } from "../transfers/requests.ts";
 import type { Requests } from "../request-maker.ts";
 
-/** Agents, as their platform manages them and as they act themselves. */
+/** The plain requests of the domain's operations. */
 export const agentRequests: Requests<
-  | `agents.${"create" | "list" | "get" | "update" | "delete"}`
-  | "agents.policy.update"
-  | `agents.deviceCodes.${"create" | "status" | "redeem"}`
+  | "agents.actions.approve"
+  | "agents.actions.reject"
   | "agents.approvals.list"
-  | `agents.actions.${"approve" | "reject"}`
+  | "agents.create"
+  | "agents.delete"
+  | "agents.deviceCodes.create"
+  | "agents.deviceCodes.redeem"
+  | "agents.deviceCodes.status"
+  | "agents.get"
+  | "agents.list"
+  | "agents.me.actions.get"
+  | "agents.me.actions.list"
+  | "agents.me.externalAccounts.create"
+  | "agents.me.externalAccounts.delete"
+  | "agents.me.externalAccounts.get"
+  | "agents.me.externalAccounts.list"
   | "agents.me.get"
-  | `agents.me.actions.${"list" | "get"}`
-  | `agents.me.transfers.${"in" | "out"}`
-  | `agents.me.quotes.${"create" | "get" | "execute"}`
-  | `agents.me.transactions.${"list" | "get"}`
   | "agents.me.internalAccounts.list"
-  | `agents.me.externalAccounts.${"create" | "list" | "get" | "delete"}`
+  | "agents.me.quotes.create"
+  | "agents.me.quotes.execute"
+  | "agents.me.quotes.get"
+  | "agents.me.transactions.get"
+  | "agents.me.transactions.list"
+  | "agents.me.transfers.in"
+  | "agents.me.transfers.out"
+  | "agents.policy.update"
+  | "agents.update"
 > = {
   "agents.create": async (t, { customer }) => ({ body: agentBody(t, await customer()) }),
   "agents.list": async (_t, { customer }) => ({ query: { customerId: await customer() } }),

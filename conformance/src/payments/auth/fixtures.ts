@@ -1,8 +1,11 @@
 import type { Trial } from "../../engine/types.ts";
-import type { Fixture } from "../../fixtures/fixture.ts";
+import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
+import { perform } from "../../fixtures/perform.ts";
+import { clientKeys } from "./client-keys.ts";
+import { creationToken, proofToken } from "./oidc.ts";
 import { walletOf } from "../accounts/fixtures.ts";
-import { makeSignedCredential, type OauthCredential } from "./signed-credential.ts";
-import { findCredential, openOauthSession, openSession, type WalletSession } from "./sessions.ts";
+
+import { findCredential, openSession, sessionIn, type WalletSession } from "./sessions.ts";
 
 /** How long a session is used before another one is opened; milliseconds. It lasts 15 minutes. */
 const SESSION_USE_MS = 5 * 60_000;
@@ -54,4 +57,24 @@ async function open(t: Trial, owner: Fixture | undefined): Promise<WalletSession
   const make = (): Promise<OauthCredential> => makeSignedCredential(t, signer, owner);
   const further = await openOauthSession(t, await t.fixtures.once(`keyed ${credential.id}`, make));
   return further.privateKey === undefined ? (session ?? signer) : further;
+}
+
+/** A credential of the person `sub`. */
+export type OauthCredential = Fixture & { readonly sub: string };
+
+/** A further credential of the wallet, by a token of a person nobody has heard of, signed by this session. */
+export async function makeSignedCredential(t: Trial, signer: WalletSession, owner?: Fixture): Promise<OauthCredential> {
+  const sub = t.unique("person");
+  const wallet = await walletOf(t, owner);
+  const body = { type: "OAUTH", accountId: wallet.id, oidcToken: await creationToken(t, sub) };
+  return { ...fixtureOf(await perform(t, "auth.credentials.create", { body }, signer), "An OAUTH credential"), sub };
+}
+
+/** Opens a session of an OAUTH credential by a fresh token of its person. */
+export async function openOauthSession(t: Trial, credential: Fixture & { sub: string }): Promise<WalletSession> {
+  const { publicKey, privateKey } = clientKeys();
+  const oidcToken = await proofToken(t, credential.sub, publicKey);
+  const body = { type: "OAUTH", oidcToken, clientPublicKey: publicKey };
+  const reply = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
+  return sessionIn(reply, credential, privateKey);
 }

@@ -3,7 +3,7 @@ import type { Trial } from "../../engine/types.ts";
 import { clientKeys } from "./client-keys.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { proofToken } from "./oidc.ts";
-import { makeSignedCredential, type OauthCredential } from "./signed-credential.ts";
+import { makeSignedCredential, type OauthCredential } from "./fixtures.ts";
 import { sessionOf } from "./fixtures.ts";
 
 /** A further credential of the wallet, signed by the session that signs for it. */

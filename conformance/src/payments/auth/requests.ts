@@ -1,14 +1,18 @@
+import { clientKeys } from "./client-keys.ts";
 import { creationToken } from "./oidc.ts";
 import { fixtureValue } from "../fixture-values.ts";
-import { tokenPermissions } from "../tokens/fixtures.ts";
 import type { Requests } from "../request-maker.ts";
-import { clientKeys } from "./client-keys.ts";
 
-/** Credentials, sessions and tokens. */
+/** The plain requests of the domain's operations. */
 export const authRequests: Requests<
-  | `auth.credentials.${"create" | "list" | "challenge" | "verify" | "revoke"}`
-  | `auth.sessions.${"list" | "refresh" | "revoke"}`
-  | `tokens.${"create" | "list" | "get" | "delete"}`
+  | "auth.credentials.challenge"
+  | "auth.credentials.create"
+  | "auth.credentials.list"
+  | "auth.credentials.revoke"
+  | "auth.credentials.verify"
+  | "auth.sessions.list"
+  | "auth.sessions.refresh"
+  | "auth.sessions.revoke"
 > = {
   "auth.credentials.create": async (t, { wallet }) => ({
     body: { type: "OAUTH", accountId: await wallet(), oidcToken: await creationToken(t, t.unique("person")) },
@@ -26,8 +30,4 @@ export const authRequests: Requests<
     body: { clientPublicKey: clientKeys().publicKey },
   }),
   "auth.sessions.revoke": async (_t, { session }) => ({ params: { id: await session() } }),
-  "tokens.create": async (t) => ({ body: { name: t.unique("token"), permissions: tokenPermissions } }),
-  "tokens.list": async () => ({}),
-  "tokens.get": async (_t, { token }) => ({ params: { tokenId: await token() } }),
-  "tokens.delete": async (_t, { disposableToken }) => ({ params: { tokenId: await disposableToken() } }),
 };

@@ -4,7 +4,6 @@ import type { Exchange } from "../../http/exchange.ts";
 import type { SigningSession, Trial } from "../../engine/types.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../fixtures/fixture.ts";
-import { proofToken } from "./oidc.ts";
 import { textAt, valueAt } from "../../json/value-at.ts";
 import { clientKeys } from "./client-keys.ts";
 
@@ -40,15 +39,6 @@ export async function openSession(t: Trial, credential: Fixture): Promise<Wallet
   await t.fixtures.once(`challenge ${credential.id}`, () => t.call("auth.credentials.challenge", { params }));
   const body = { type: "EMAIL_OTP", otp: fixtureValue(t, "oneTimeCode"), clientPublicKey: keys.publicKey };
   return sessionIn(await t.call("auth.credentials.verify", { params, body }), credential, keys.privateKey);
-}
-
-/** Opens a session of an OAUTH credential by a fresh token of its person. */
-export async function openOauthSession(t: Trial, credential: Fixture & { sub: string }): Promise<WalletSession> {
-  const { publicKey, privateKey } = clientKeys();
-  const oidcToken = await proofToken(t, credential.sub, publicKey);
-  const body = { type: "OAUTH", oidcToken, clientPublicKey: publicKey };
-  const reply = await t.call("auth.credentials.verify", { params: { id: credential.id }, body });
-  return sessionIn(reply, credential, privateKey);
 }
 
 /** The session that a reply shows, its key unsealed with the key that it was sealed to. */

@@ -1,6 +1,7 @@
 import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
-import { CARD_AMOUNT, makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
+import { CARD_AMOUNT } from "./authorization.ts";
+import { makeCardPayment, payingCard, simulateOn } from "./card-payments.ts";
 import { answerOf } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
 import type { PathToState } from "../../families/lifecycle/path-to-state.ts";

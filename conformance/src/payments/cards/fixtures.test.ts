@@ -1,6 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { cardLifecycle, routeTo } from "./fixtures.ts";
+import { cardLifecycle } from "./moves.ts";
+import { routeTo } from "./fixtures.ts";
 
 const lifecycle = cardLifecycle(contract);
 

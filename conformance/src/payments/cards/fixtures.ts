@@ -1,3 +1,4 @@
+import { cardLifecycle, moveRequest } from "./moves.ts";
 import { walletOf } from "../accounts/fixtures.ts";
 import { customerOf } from "../customers/fixtures.ts";
 import { operation as rowOf, type Contract, type Edge, type Lifecycle, type OutcomeRow } from "@tallystick/contract";
@@ -7,7 +8,7 @@ import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { perform } from "../../fixtures/perform.ts";
 import { shortestWalk } from "../../families/lifecycle/shortest-walk.ts";
 import { plainSuffix } from "../sandbox/plain-suffix.ts";
-import { textAt, withValueAt } from "../../json/value-at.ts";
+import { textAt } from "../../json/value-at.ts";
 import { sessionOf } from "../auth/fixtures.ts";
 
 /** How a card gets into a state: the suffix that decides its initial state, then the requested moves. */
@@ -78,24 +79,6 @@ export async function makeCardIn(t: Trial, state: string, cardholder: Fixture, w
   await settled(t, id, lifecycle, route.born);
   for (const move of route.moves) await ask(t, lifecycle, id, move, cardholder);
   return settled(t, id, lifecycle, state);
-}
-
-/** The lifecycle of the Card resource. */
-export function cardLifecycle(contract: Contract): Lifecycle {
-  const lifecycle = Object.values(contract.lifecycles).find((each) => each.resource === "Card");
-  if (lifecycle === undefined) throw new FixtureUnavailable("The contract declares no lifecycle of cards.");
-  return lifecycle;
-}
-
-/** The request for a state. */
-export function moveRequest(
-  lifecycle: Lifecycle,
-  by: string,
-  id: string,
-  to: string,
-): { params: { id: string }; body: unknown } {
-  const field = lifecycle.drivers.find((driver) => driver.operation === by)?.field ?? "body.state";
-  return { params: { id }, body: withValueAt({}, field.replace(/^body\./, ""), to) };
 }
 
 /** Requests a state of a card of the trial's own customer, who signs when that is required. */

@@ -1,5 +1,6 @@
 import type { CallRequest } from "../../http/exchange.ts";
-import { CARD_AMOUNT, makeCardPayment, makeClearedPayment, payingCard } from "./card-payments.ts";
+import { CARD_AMOUNT } from "./authorization.ts";
+import { makeCardPayment, makeClearedPayment, payingCard } from "./card-payments.ts";
 import type { Fixture } from "../../fixtures/fixture.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { withNames } from "../name-triggers.ts";

@@ -1,5 +1,5 @@
 import type { Trial } from "../../engine/types.ts";
-import { address } from "./fixtures.ts";
+import { address } from "./address.ts";
 import { digitsOf } from "../../fixtures/digits.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";

@@ -1,3 +1,4 @@
+import { address } from "./address.ts";
 import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 
@@ -30,18 +31,6 @@ export function individual(t: Trial, wish: CustomerOptions = {}): Record<string,
 /** A new customer of the judged platform. */
 export async function makeCustomer(t: Trial, wish: CustomerOptions = {}): Promise<Fixture> {
   return fixtureOf(await t.call("customers.create", { body: individual(t, wish) }), "A customer");
-}
-
-/** An address with its required and optional parts. */
-export function address(): Record<string, unknown> {
-  return {
-    line1: "1 Example Street",
-    line2: "Flat 2",
-    city: "Springfield",
-    state: "IL",
-    postalCode: "62701",
-    country: "US",
-  };
 }
 
 /** The try's own customer, or the one that these options describe; each is made once. */

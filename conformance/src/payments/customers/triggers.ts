@@ -3,7 +3,7 @@ import { makeCustomer, customerOf, otherCustomerOf } from "./fixtures.ts";
 import { makeDocument, picture } from "../documents/fixtures.ts";
 import { challengeOf, perform, stamped } from "../../fixtures/perform.ts";
 import { makeOauthCredential } from "../auth/oauth-credentials.ts";
-import { openOauthSession } from "../auth/sessions.ts";
+import { openOauthSession } from "../auth/fixtures.ts";
 import { withRequestValue } from "../../fixtures/request-value.ts";
 import { requestOf } from "../../fixtures/requests.ts";
 import { umaAddressOf } from "../quotes/uma-addresses.ts";

@@ -2,7 +2,7 @@ import type { Contract } from "@tallystick/contract";
 import { HarnessFault } from "../../engine/errors.ts";
 import type { Trial } from "../../engine/types.ts";
 import { resolved, schemaAt, type Resolved } from "../../schema/resolve.ts";
-import { address } from "../customers/fixtures.ts";
+import { address } from "../customers/address.ts";
 import { fixtureValue } from "../fixture-values.ts";
 import { fittingText } from "../../schema/fitting-text.ts";
 import { asObject } from "../../json/value-at.ts";

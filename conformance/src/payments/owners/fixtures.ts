@@ -1,6 +1,6 @@
 import type { Trial } from "../../engine/types.ts";
 import { businessOf } from "../customers/businesses.ts";
-import { address } from "../customers/fixtures.ts";
+import { address } from "../customers/address.ts";
 import { digitsOf } from "../../fixtures/digits.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 

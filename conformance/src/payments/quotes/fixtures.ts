@@ -1,3 +1,4 @@
+import { QUOTE_AMOUNTS, type QuoteSource } from "./amounts.ts";
 import type { CallRequest } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { currenciesOf } from "../config/fixtures.ts";
@@ -6,17 +7,6 @@ import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { fund, fundedAccount, walletOf } from "../accounts/fixtures.ts";
 import { lookupUma } from "./uma-addresses.ts";
 import { customerOf } from "../customers/fixtures.ts";
-
-/** Where the money of a quote comes from. */
-export type QuoteSource =
-  /** The customer's account in USD, which is well funded. */
-  | "account"
-  /** The customer's wallet, which is well funded. */
-  | "wallet"
-  /** Paid from outside, by instructions. */
-  | "outside"
-  /** Pulled from an external account in USD. */
-  | "external";
 
 /** What a check requires of a quote; everything else is plain. */
 export interface QuoteOptions {
@@ -35,14 +25,6 @@ export interface QuoteOptions {
   /** Further fields of the body. */
   more?: Readonly<Record<string, unknown>>;
 }
-
-/** Minor units that a plain quote sends: a hundred whole units. */
-export const QUOTE_AMOUNTS: Readonly<Record<QuoteSource, number>> = {
-  account: 10_000,
-  wallet: 100_000_000,
-  outside: 10_000,
-  external: 10_000,
-};
 
 /** The balance of the accounts that quotes are paid from; minor units. */
 const PLENTY = 10_000_000_000;

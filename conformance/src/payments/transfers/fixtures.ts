@@ -1,3 +1,4 @@
+import { transferRequest, type TransferOptions } from "./transfer-request.ts";
 import { fundedAccount } from "../accounts/fixtures.ts";
 import { externalAccountOf } from "../external-accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../plain-amount.ts";
@@ -6,23 +7,6 @@ import type { Exchange } from "../../http/exchange.ts";
 import type { Trial } from "../../engine/types.ts";
 import { fixtureOf, type Fixture } from "../../fixtures/fixture.ts";
 import { textAt } from "../../json/value-at.ts";
-
-/** The two ends and the size of a transfer; minor units. */
-export interface TransferOptions {
-  direction: "in" | "out";
-  internalAccountId: string;
-  externalAccountId: string;
-  amount: number;
-}
-
-/** The operation and body of a transfer. */
-export function transferRequest(wish: TransferOptions): { operation: string; body: Record<string, unknown> } {
-  const internal = { accountId: wish.internalAccountId };
-  const external = { accountId: wish.externalAccountId };
-  return wish.direction === "in"
-    ? { operation: "transfers.in", body: { source: external, destination: internal, amount: wish.amount } }
-    : { operation: "transfers.out", body: { source: internal, destination: external, amount: wish.amount } };
-}
 
 /** A final transfer. */
 export async function makeTransfer(t: Trial, wish: TransferOptions): Promise<Fixture> {

@@ -5,7 +5,7 @@ import { currenciesOf } from "../../config/fixtures.ts";
 import { makeCustomer, customerOf } from "../../customers/fixtures.ts";
 import { fixturesOf } from "../../../fixtures/fixture.ts";
 import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../fixtures.ts";
-import { transferRequest } from "../../transfers/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";

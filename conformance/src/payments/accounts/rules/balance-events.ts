@@ -5,8 +5,10 @@ import { LONGEST_WAIT_MS, isEventOf } from "../../../families/events/deliveries.
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { balanceOf, fund } from "../fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { makeQuote, QUOTE_AMOUNTS } from "../../quotes/fixtures.ts";
-import { transferRequest, untilSettled } from "../../transfers/fixtures.ts";
+import { makeQuote } from "../../quotes/fixtures.ts";
+import { QUOTE_AMOUNTS } from "../../quotes/amounts.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
+import { untilSettled } from "../../transfers/fixtures.ts";
 import { makeUmaPayment, umaBalanceOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";

@@ -4,7 +4,7 @@ import type { ConnectedAgent } from "../fixtures.ts";
 import { answerOf } from "../../../fixtures/fixture.ts";
 import { balanceOf, fundedAccount } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { transferRequest } from "../../transfers/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { expectThat } from "../../../families/expect.ts";
 import { externalAccountOf } from "../../external-accounts/fixtures.ts";

@@ -12,7 +12,7 @@ import { goodPasskeyProof, makePasskey, passkeyBody } from "../passkey-credentia
 import { createPasskey } from "../passkeys.ts";
 import { perform } from "../../../fixtures/perform.ts";
 import { fixtureValue } from "../../fixture-values.ts";
-import { openOauthSession } from "../sessions.ts";
+import { openOauthSession } from "../fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { declared, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { handWrittenCheck, type Run } from "../../../families/hand-written-check.ts";

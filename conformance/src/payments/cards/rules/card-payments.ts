@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { CARD_AMOUNT, fundedCard, makeCardPayment, payWith, simulateOn } from "../card-payments.ts";
+import { CARD_AMOUNT } from "../authorization.ts";
+import { fundedCard, makeCardPayment, payWith, simulateOn } from "../card-payments.ts";
 import { moveTo, anotherCard } from "../fixtures.ts";
 import { fixtureOf, fixturesOf } from "../../../fixtures/fixture.ts";
 import { balanceOf, fund, walletOf } from "../../accounts/fixtures.ts";

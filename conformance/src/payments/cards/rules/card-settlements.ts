@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { CARD_AMOUNT, fundedCard, makeCardPayment, simulateOn } from "../card-payments.ts";
+import { CARD_AMOUNT } from "../authorization.ts";
+import { fundedCard, makeCardPayment, simulateOn } from "../card-payments.ts";
 import { textAt, valueAt } from "../../../json/value-at.ts";
 import { expectSame } from "../../../families/expect.ts";
 import { handWrittenCheck } from "../../../families/hand-written-check.ts";

@@ -1,7 +1,8 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
 import type { Exchange } from "../../../http/exchange.ts";
-import { CARD_AMOUNT, fundedCard, payWith } from "../card-payments.ts";
+import { CARD_AMOUNT } from "../authorization.ts";
+import { fundedCard, payWith } from "../card-payments.ts";
 import { twofoldCardholder } from "../cardholders.ts";
 import { balanceOf, fund } from "../../accounts/fixtures.ts";
 import { perform } from "../../../fixtures/perform.ts";

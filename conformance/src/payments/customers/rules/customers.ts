@@ -1,6 +1,7 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check, Trial } from "../../../engine/types.ts";
-import { address, individual, customerOf } from "../fixtures.ts";
+import { address } from "../address.ts";
+import { individual, customerOf } from "../fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { unknownId } from "../../../fixtures/unknown-id.ts";
 import { asObject } from "../../../json/value-at.ts";

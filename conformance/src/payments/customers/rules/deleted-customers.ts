@@ -5,7 +5,7 @@ import { makeExternalAccount } from "../../external-accounts/fixtures.ts";
 import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.ts";
 import { findInternalAccount, fund } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
-import { transferRequest } from "../../transfers/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus } from "../../../families/expect.ts";
 

@@ -5,7 +5,7 @@ import { credentialOf, sessionOf } from "../../auth/fixtures.ts";
 import type { Fixture } from "../../../fixtures/fixture.ts";
 import { makeOauthCredential } from "../../auth/oauth-credentials.ts";
 import { challengeOf, perform, stamped } from "../../../fixtures/perform.ts";
-import { openOauthSession } from "../../auth/sessions.ts";
+import { openOauthSession } from "../../auth/fixtures.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectThat } from "../../../families/expect.ts";

@@ -5,7 +5,7 @@ import { fixtureOf, fixturesOf, type Fixture } from "../../../fixtures/fixture.t
 import { balanceOf, fundedAccount, internalAccountOf, walletOf } from "../../accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote, payoutAccount, quoteBody, type QuoteOptions } from "../../quotes/fixtures.ts";
-import { transferRequest } from "../../transfers/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
 import { umaAddressOf } from "../../quotes/uma-addresses.ts";
 import { textAt, valuesAt, withValueAt } from "../../../json/value-at.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat, isSuccess } from "../../../families/expect.ts";

@@ -1,6 +1,6 @@
 import type { Contract } from "@tallystick/contract";
 import type { Check } from "../../../engine/types.ts";
-import { address } from "../../customers/fixtures.ts";
+import { address } from "../../customers/address.ts";
 import { fixtureOf } from "../../../fixtures/fixture.ts";
 import { makeKnownBusiness } from "../../customers/known-businesses.ts";
 import { asObject } from "../../../json/value-at.ts";

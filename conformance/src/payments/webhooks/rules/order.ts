@@ -5,7 +5,7 @@ import { fixtureOf } from "../../../fixtures/fixture.ts";
 import type { ExternalAccountOptions } from "../../external-accounts/fixtures.ts";
 import { PLAIN_AMOUNT } from "../../plain-amount.ts";
 import { makeQuote } from "../../quotes/fixtures.ts";
-import { transferRequest } from "../../transfers/fixtures.ts";
+import { transferRequest } from "../../transfers/transfer-request.ts";
 import { textAt } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectThat } from "../../../families/expect.ts";

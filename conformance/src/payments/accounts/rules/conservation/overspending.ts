@@ -5,7 +5,7 @@ import type { Check, Trial } from "../../../../engine/types.ts";
 import { answerOf, type Fixture } from "../../../../fixtures/fixture.ts";
 import { balanceInTime, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
-import { transferRequest } from "../../../transfers/fixtures.ts";
+import { transferRequest } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
 import { declaredFor, expectThat, isSuccess } from "../../../../families/expect.ts";
 import { invariantsOf } from "./invariants.ts";

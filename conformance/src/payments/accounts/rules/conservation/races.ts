@@ -5,7 +5,7 @@ import type { Exchange } from "../../../../http/exchange.ts";
 import type { Fixture } from "../../../../fixtures/fixture.ts";
 import { balanceIn, balanceOf, fundedAccount } from "../../fixtures.ts";
 import { makeQuote } from "../../../quotes/fixtures.ts";
-import { transferRequest } from "../../../transfers/fixtures.ts";
+import { transferRequest } from "../../../transfers/transfer-request.ts";
 import { defineGenerated } from "../../../../families/define-check.ts";
 import { declared, expectThat, isAnswer, isSuccess } from "../../../../families/expect.ts";
 import { explain, type Explanation } from "../../../../families/races/explain.ts";
