@@ -1,11 +1,11 @@
 import { NodeHost, type CompilerHost, type SourceFile } from "@typespec/compiler";
 
-/** What the emitter wrote, by file name. Nothing reaches the disk. */
+/** What the emitter wrote, by file name. Nothing is written to the disk. */
 export type Files = Record<string, string>;
 
 /**
- * A compiler's host for one spec, compile after compile. Only the spec's own files are looked at again, and only those that
- * say something new are parsed again: libraries stay as they are.
+ * A compiler host for repeated compiles of one spec. Each compile reads only the spec's own files again, and parses only those
+ * that changed; libraries are read once.
  */
 export function cachingHost(spec: string): { host: CompilerHost; written: () => Files } {
   const isOurs = (path: string): boolean => path.startsWith(`${spec}/`) && !path.includes("/node_modules/");
@@ -14,10 +14,10 @@ export function cachingHost(spec: string): { host: CompilerHost; written: () => 
   const host: CompilerHost = {
     ...NodeHost,
     parseCache: new WeakMap(),
-    realpath: once((path) => NodeHost.realpath(path)),
-    stat: once((path) => NodeHost.stat(path), isOurs),
-    readDir: once((path) => NodeHost.readDir(path), isOurs),
-    readFile: once(async (path) => {
+    realpath: cached((path) => NodeHost.realpath(path)),
+    stat: cached((path) => NodeHost.stat(path), isOurs),
+    readDir: cached((path) => NodeHost.readDir(path), isOurs),
+    readFile: cached(async (path) => {
       const file = await NodeHost.readFile(path);
       const before = seen.get(path);
       if (before?.text === file.text) return before;
@@ -37,8 +37,8 @@ export function cachingHost(spec: string): { host: CompilerHost; written: () => 
   return { host, written };
 }
 
-/** Answers as it answered before, but for paths that may change. What failed is asked again. */
-function once<Answer>(
+/** Caches the results, except for paths that may change. A failure is not cached. */
+function cached<Answer>(
   ask: (path: string) => Promise<Answer>,
   mayChange: (path: string) => boolean = () => false,
 ): (path: string) => Promise<Answer> {

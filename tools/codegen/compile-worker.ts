@@ -1,4 +1,4 @@
-/** The warm half of `warm-compiler.ts`: loads the TypeSpec compiler once, and compiles whenever it is asked to. */
+/** The thread of `warm-compiler.ts`: loads the TypeSpec compiler once, and compiles on every message. */
 import { parentPort, workerData } from "node:worker_threads";
 import { compile, formatDiagnostic, resolveCompilerOptions } from "@typespec/compiler";
 import { cachingHost } from "./caching-host.ts";
@@ -6,7 +6,7 @@ import { DECORATORS } from "./outputs.ts";
 import { printDecorators } from "./print-decorators.ts";
 import type { Compiled, Place } from "./warm-compiler.ts";
 
-/** The namespace of our decorators. */
+/** The namespace of the decorators. */
 const LIBRARY = ["Tallystick", "Contract"];
 
 const { root, spec } = workerData as Place;
@@ -20,7 +20,7 @@ async function reply(): Promise<void> {
   parentPort?.postMessage(compiled);
 }
 
-/** What the compiler makes of the spec, or what is wrong with it, each with file, line and caret; a warning is wrong too. */
+/** The output of one compile, or its diagnostics with file, line and caret. A warning counts as an error. */
 async function compileOnce(): Promise<Compiled> {
   try {
     const entrypoint = `${spec}/main.tsp`;
@@ -34,7 +34,7 @@ async function compileOnce(): Promise<Compiled> {
     if (diagnostics.length > 0) return { diagnostics };
     return { files: { ...files, [DECORATORS]: printDecorators(program, LIBRARY) } };
   } catch (error) {
-    // The library itself may be what is being edited: its crash is a finding like any other.
+    // Somebody may be editing the library itself: report its crash like any diagnostic.
     return { diagnostics: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
   }
 }

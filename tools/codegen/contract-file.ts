@@ -1,4 +1,4 @@
-/** As much of `contract.json` as the generators read; the whole shape is the model's. */
+/** The members of `contract.json` that the generators read; packages/typespec/src/model.ts has the whole type. */
 export interface ContractFile {
   rules: Record<string, RuleRow>;
   operations: Record<string, OperationRow>;

@@ -25,11 +25,11 @@ function put(root: string, path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
-test("what was just generated is fresh", () => {
+test("files just generated are fresh", () => {
   expect(isFresh(freshRepository())).toBe(true);
 });
 
-test("what was never generated is not", () => {
+test("without an earlier run they are stale", () => {
   const root = mkdtempSync(join(tmpdir(), "freshness-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   expect(isFresh(root)).toBe(false);
@@ -45,13 +45,13 @@ test.each([
   "tools/codegen/print-names.ts",
   "conformance/src/families/wire/paths.ts",
   "pnpm-lock.yaml",
-])("a change of %s makes it stale", (path) => {
+])("a change of %s makes them stale", (path) => {
   const root = freshRepository();
   put(root, path, "as it is now");
   expect(isFresh(root)).toBe(false);
 });
 
-test("a generated file that was touched or removed makes it stale", () => {
+test("a generated file that was changed or removed makes them stale", () => {
   const root = freshRepository();
   put(root, "spec/gen/RULES.md", "{ }");
   expect(isFresh(root)).toBe(false);
@@ -59,13 +59,13 @@ test("a generated file that was touched or removed makes it stale", () => {
   expect(isFresh(root)).toBe(false);
 });
 
-test("a file in a generated folder that was not generated makes it stale", () => {
+test("a stray file in a generated folder makes them stale", () => {
   const root = freshRepository();
   put(root, "packages/typespec/src/gen/model.ts", "by hand");
   expect(isFresh(root)).toBe(false);
 });
 
-test("a test and an installed package make nothing stale", () => {
+test("a changed test or installed package does not make them stale", () => {
   const root = freshRepository();
   for (const path of ["tools/codegen/run.test.ts", "spec/node_modules/x/main.tsp"]) put(root, path, "as it is now");
   expect(isFresh(root)).toBe(true);

@@ -5,20 +5,20 @@ import type { Outputs } from "./outputs.ts";
 import { filesBelow, ROOT } from "./repository.ts";
 import { strayFiles } from "./stray-files.ts";
 
-/** What was made of what, the last time. Kept beside the installed packages: a fresh clone generates once. */
+/** Hashes of the inputs and outputs of the last run, kept in node_modules: a fresh clone generates once. */
 interface Stamp {
   inputs: string;
   outputs: Record<string, string>;
 }
 
-/** What derives the suite's checks, which the catalogue of rules names. */
+/** The suite's source, which derives the checks that RULES.md names. */
 const SUITE = "conformance/src";
 
 const STAMP = "node_modules/.cache/tallystick/generate.json";
 const SPEC_FILE = /\.tsp$|\/tspconfig\.yaml$|\/rules\.txt$|\/decisions\.md$/;
 const PROGRAM_FILE = /(?<!\.test)\.(ts|tsp)$/;
 
-/** Whether every generated file is there, as it was written, made of the inputs as they are now, and no other file beside it. */
+/** Whether the generated files are complete, unchanged since they were written, made from the present inputs, and without stray files. */
 export function isFresh(root: string = ROOT): boolean {
   const file = join(root, STAMP);
   if (!existsSync(file)) return false;
@@ -30,7 +30,7 @@ export function isFresh(root: string = ROOT): boolean {
   );
 }
 
-/** Remembers generated files just written. */
+/** Stores the hashes of generated files just written. */
 export function remember(outputs: Outputs, root: string = ROOT): void {
   const hashes = Object.entries(outputs).map(([path, content]): [string, string] => [path, hashOf(content)]);
   const stamp: Stamp = { inputs: inputsHash(root), outputs: Object.fromEntries(hashes) };

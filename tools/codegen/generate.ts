@@ -1,5 +1,5 @@
 /**
- * Promise: every folder named `gen` holds what is generated from `spec/`, and nothing else; all of it is written, or none.
+ * Writes the folders named `gen`: every file in them is generated from `spec/`, and when the spec has an error, none is written.
  *
  *     pnpm generate [--if-stale | --check | --out DIR]
  */
@@ -22,8 +22,8 @@ const help = `Usage: pnpm generate [options]
 Compiles spec/ and prints the generated folders: spec/gen and packages/contract/src/gen.
 
 Options:
-  --if-stale   do nothing when the generated files were made of the present inputs and nobody touched them
-  --check      write nothing; exit 1 when a generated file is missing or differs, or nothing generates it
+  --if-stale   do nothing when the inputs and the generated files have not changed since the last run
+  --check      write nothing; exit 1 when a generated file is missing, differs, or is one that nothing generates
   --out DIR    write below DIR, laid out like the repository, instead of into it
   -h, --help   show this help`;
 
@@ -73,7 +73,7 @@ async function write(made: Generator, files: Files, printed: Outputs, out: strin
 
 async function check(made: Generator, files: Files, printed: Outputs): Promise<number> {
   const first = differing(printed, ROOT);
-  // The suite derives its checks from the committed contract: of a stale one, it would derive others.
+  // The suite derives its checks from the committed contract; from a stale one it would derive the wrong checks.
   const catalogue = first.length > 0 ? {} : await made.catalogue(files);
   const stale = [...first, ...differing(catalogue, ROOT)];
   const strays = first.length > 0 ? [] : strayFiles(Object.keys({ ...printed, ...catalogue }), ROOT);

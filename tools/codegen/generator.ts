@@ -8,18 +8,18 @@ import { checksIn } from "./suite-checks.ts";
 import { warmCompiler, type Compiled } from "./warm-compiler.ts";
 import { warmPrinter } from "./warm-printer.ts";
 
-/** Makes the generated files of a repository, again and again. */
+/** Makes the generated files of a repository, repeatedly and fast. */
 export interface Generator {
-  /** What the emitter makes of spec/, or what is wrong with it. */
+  /** Compiles spec/: the emitter's files, or the diagnostics. */
   compile(): Promise<Compiled>;
-  /** Every generated file of a compile but the catalogue. Throws a `GenerateError` when the contract is not to be printed. */
+  /** Every generated file of a compile except RULES.md. Throws a `GenerateError` for a contract that must not be printed. */
   print(files: Files): Promise<Outputs>;
   /**
    * The catalogue of rules, with what checks each. The suite derives its checks from the contract that stands in
    * packages/contract: write that first. Throws a `GenerateError` when the suite does not load.
    */
   catalogue(files: Files): Promise<Outputs>;
-  /** Lets go of what was loaded: the library may be another one. */
+  /** Ends the threads, so that a changed library is loaded again. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function generator(root: string): Generator {
   };
 }
 
-/** The files of a compile. Throws a `GenerateError` with the compiler's own words when there are none. */
+/** The files of a compile. Throws a `GenerateError` with the compiler's messages when it failed. */
 export function compiledFiles(compiled: Compiled): Files {
   if ("files" in compiled) return compiled.files;
   throw new GenerateError(`Compiling spec/ failed.\n${compiled.diagnostics.join("\n")}`);

@@ -9,14 +9,14 @@ import { ROOT } from "./repository.ts";
 import { warmCompiler } from "./warm-compiler.ts";
 import { differing } from "./write-outputs.ts";
 
-test("the committed files say what spec/ says", async () => {
+test("the committed generated files match spec/", async () => {
   const made = generator(ROOT);
   onTestFinished(() => made.stop());
   const files = compiledFiles(await made.compile());
   expect(differing({ ...(await made.print(files)), ...(await made.catalogue(files)) }, ROOT)).toEqual([]);
 }, 60_000);
 
-test("what was wrong is reported with its file and line, and once it is put right compiles in the same thread", async () => {
+test("an error is reported with its file and line, and the corrected spec compiles in the same thread", async () => {
   const spec = mkdtempSync(join(tmpdir(), "generate-"));
   const compiler = warmCompiler(spec, spec);
   onTestFinished(async () => {

@@ -50,7 +50,7 @@ export function contractIn(files: Files, root: string): ContractFile {
   return contract;
 }
 
-/** Every generated file but RULES.md, which also needs the suite. */
+/** Every generated file except RULES.md, which also needs the suite. */
 export function outputsOf(files: Files, contract: ContractFile, { schema, types }: Printed, root: string): Outputs {
   const emitted = emittedIn(files);
   return {

@@ -15,7 +15,7 @@ const DECLARATIONS = "packages/typespec/lib/decorators.tsp";
 /**
  * TypeScript types of the decorators that a library declares in a namespace, and of their options.
  *
- * `@typespec/tspd` prints the like, but is experimental, writes to a folder of its own choice, and installs 90 MB.
+ * Not done with `@typespec/tspd`: it is experimental, cannot be told where to write, and installs 90 MB.
  */
 export function printDecorators(program: Program, namespace: string[]): string {
   const global = program.getGlobalNamespaceType();
@@ -32,7 +32,7 @@ export function printDecorators(program: Program, namespace: string[]): string {
   );
 }
 
-/** The compiler has them in the order in which a spec uses them. */
+/** Sorted, because the compiler has them in the order in which a spec uses them. */
 function byName<Named extends { name: string }>(declared: ReadonlyMap<string, Named>): Named[] {
   return [...declared.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -64,7 +64,7 @@ function parameterType({ type: { type, valueType } }: { type: MixedParameterCons
   return type === undefined ? "Type" : reflected(type);
 }
 
-/** The compiler's own type of a target or a referenced type: `Model | Union`; anything is a `Type`. */
+/** The compiler's type of a target or a referenced type: `Model | Union`; `Type` for anything. */
 function reflected(type: Type): string {
   if (type.kind === "Union") return [...type.variants.values()].map((variant) => reflected(variant.type)).join(" | ");
   return type.kind === "Model" && type.name !== "" ? type.name : "Type";

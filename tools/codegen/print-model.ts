@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { header } from "./header.ts";
 
-/** Where the shape of a contract is written down. */
+/** The file that declares the type of a contract. */
 export const MODEL = "packages/typespec/src/model.ts";
 
-/** A copy of the contract's model, for readers that must not depend on the compiler's package. */
+/** A copy of the contract's types, for packages that must not depend on the TypeSpec library. */
 export function printModel(root: string): string {
   return `${header(MODEL)}\n${readFileSync(join(root, MODEL), "utf8")}`;
 }

@@ -35,11 +35,11 @@ const contract: ContractFile = {
   codes: { NO_CAT: [404] },
 };
 
-test("names come sorted, whatever their order in the contract", () => {
+test("names are sorted", () => {
   expect(printNames(contract)).toContain('export type RuleId =\n  | "CAT-01"\n  | "CAT-02";');
 });
 
-test("a decision is named when a rule cites it, and when a rule is derived from it", () => {
+test("a decision is included when a rule cites it, and when a rule follows from it", () => {
   const rules = {
     "CAT-01": { ...rule, decided: ["G-07"] },
     "G-15a": { ...rule, id: "G-15a", origin: "decision" as const },
@@ -48,22 +48,22 @@ test("a decision is named when a rule cites it, and when a rule is derived from 
   expect(printNames({ ...contract, rules })).toContain('export type DecisionId =\n  | "G-07"\n  | "G-15";');
 });
 
-test("conditions are named per operation, with their place where they have one", () => {
+test("conditions are listed per operation, with the request field when there is one", () => {
   const text = printNames(contract);
   expect(text).toContain('  "cats.call": never;\n  "cats.feed":\n    | "inactive"\n    | "unknown path.id";');
 });
 
-test("the events of every webhook are named together", () => {
+test("the events of all webhooks are in one union", () => {
   const text = printNames(contract);
   expect(text).toContain('export type WebhookName =\n  | "cat";');
   expect(text).toContain('export type EventType =\n  | "CAT.CALLED"\n  | "CAT.FED";');
 });
 
-test("states are named per lifecycle", () => {
+test("states are listed per lifecycle", () => {
   expect(printNames(contract)).toContain('  "Mood":\n    | "ASLEEP"\n    | "PURRING";');
 });
 
-test("a kind of which there is none has no name", () => {
+test("a union without names is never", () => {
   expect(printNames({ ...contract, resources: {} })).toContain("export type ResourceName = never;");
 });
 

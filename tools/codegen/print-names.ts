@@ -1,7 +1,7 @@
 import type { ContractFile } from "./contract-file.ts";
 import { header } from "./header.ts";
 
-/** Every name the contract gives to something, as string-literal unions. */
+/** Unions of all names in the contract: operations, rules, decisions, lifecycles, resources, webhooks, events, error codes. */
 export function printNames(contract: ContractFile): string {
   const conditions = Object.entries(contract.operations).map(([id, { refusals }]): Row => [
     id,
@@ -16,12 +16,16 @@ export function printNames(contract: ContractFile): string {
     union("OperationId", "The operationId of every operation.", contract.operations),
     union("RuleId", "The id of every rule.", contract.rules),
     union("DecisionId", "The id of every decision that a rule rests on.", decisionsIn(contract)),
-    union("LifecycleName", "The enum of every lifecycle.", contract.lifecycles),
+    union("LifecycleName", "The name of every lifecycle, which is that of its enum.", contract.lifecycles),
     union("ResourceName", "The name of every resource.", contract.resources),
     union("WebhookName", "The name of every webhook.", contract.webhooks),
-    union("EventType", "Every event a webhook tells of.", events),
-    union("ErrorCode", "Every error code the contract names; a reply may carry another.", contract.codes),
-    table("Conditions", "Per operation, the refusals it declares: the condition, and the place at fault.", conditions),
+    union("EventType", "Every event that a webhook carries.", events),
+    union("ErrorCode", "Every error code in the contract; a reply may carry another.", contract.codes),
+    table(
+      "Conditions",
+      "Per operation, the refusals it declares: the condition, and the request field when there is one.",
+      conditions,
+    ),
     table("States", "Per lifecycle, its states.", states),
     "",
   ].join("\n");

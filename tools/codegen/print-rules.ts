@@ -2,13 +2,13 @@ import type { ContractFile, RuleRow } from "./contract-file.ts";
 import { anchorOf, decisionOf, type Decision } from "./decisions.ts";
 import type { CheckRow } from "./suite-checks.ts";
 
-/** What checks each rule, in words. */
+/** Per rule, the checks of the suite, as text. */
 type Checked = ReadonlyMap<string, string>;
 
 /** The anchor of each decision in the list, by id. */
 type Anchors = ReadonlyMap<string, string>;
 
-/** The catalogue for people: every rule, what it says, where it is declared, and what checks it. */
+/** RULES.md: every rule with its sentence, where it is declared, and the checks that the suite has for it. */
 export function printRules(
   { rules }: Pick<ContractFile, "rules">,
   checks: CheckRow[],
@@ -40,7 +40,7 @@ function inOrder(a: string, b: string): number {
   return a.localeCompare(b, "en", { numeric: true });
 }
 
-/** A check by its name; where a family has more than one for a rule, the family. */
+/** A check by its name; when a family has more than one for a rule, the family. */
 function inWords(checks: CheckRow[]): Checked {
   const pairs = checks.flatMap(({ rules, ...check }) => rules.map((rule) => ({ rule, ...check })));
   const byRule = [...Map.groupBy(pairs, ({ rule }) => rule)];

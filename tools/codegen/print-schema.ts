@@ -8,7 +8,7 @@ export function printSchema(root: string): string {
   return `${JSON.stringify({ title: "Tallystick contract", ...generator.createSchema("Contract") }, byName, 2)}\n`;
 }
 
-/** The generator names its definitions in no order; below the first level they stand by name. */
+/** The generator gives definitions in no fixed order; below the first level this sorts them by name. */
 function byName(key: string, value: unknown): unknown {
   if (key === "" || typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,6 +1,6 @@
 import type { ContractFile, OperationRow } from "./contract-file.ts";
 
-/** The skeleton of an implementer's handlers, by file name: one file for each domain, and an index. */
+/** Handlers for an implementer to fill in, by file name: one file for each domain, and an index. */
 export function printStubs(contract: ContractFile, domains: string[]): Record<string, string> {
   const rows = Object.values(contract.operations).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const named = domains.map((domain): [string, OperationRow[]] => [
@@ -17,7 +17,7 @@ export function domainsOf(contract: ContractFile): string[] {
   return [...new Set(Object.values(contract.operations).map(({ domain }) => domain))].toSorted();
 }
 
-const TX = `/** What your store hands to a handler for one unit of work. Put your own here. */
+const TX = `/** The transaction of your store that a handler receives. Replace it with your own type. */
 export type { MemoryTx as Tx } from "@tallystick/server";
 `;
 
@@ -49,7 +49,7 @@ function stub(row: OperationRow): string {
   ].join("\n");
 }
 
-/** What the server has not done by itself when the handler runs. */
+/** What the server kit leaves to the handler. */
 function docOf({ summary, method, path, refusals, signedRetry, outcomes }: OperationRow): string[] {
   return [
     `${summary}: ${method.toUpperCase()} ${path}`,

@@ -12,7 +12,7 @@ export async function printTypes(document: string): Promise<string> {
   return `${header("the OpenAPI document of spec/")}\n${COMMENT_HEADER}${astToString(types)}`;
 }
 
-/** Says that an object takes any property in the one word that the type printer knows; without it, it would take none. */
+/** Replaces `unevaluatedProperties` by `additionalProperties`, the only keyword for open objects that openapi-typescript knows. */
 function withOpenObjects(document: string): string {
   return JSON.stringify(JSON.parse(document), (_key, value: unknown) => {
     if (typeof value !== "object" || value === null || !("unevaluatedProperties" in value)) return value;

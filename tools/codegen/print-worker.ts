@@ -1,11 +1,11 @@
-/** The warm half of `warm-printer.ts`: loads the printers while the spec is compiled. */
+/** The thread of `warm-printer.ts`: loads the printers while the spec is compiled. */
 import { parentPort, workerData } from "node:worker_threads";
 import { printSchema } from "./print-schema.ts";
 import { printTypes } from "./print-types.ts";
 import type { Printed } from "./warm-printer.ts";
 
 const { root } = workerData as { root: string };
-// Another model is another library, and asks for another thread.
+// Computed once: a changed model means a changed library, which gets a new thread.
 const schema = printSchema(root);
 
 parentPort?.on("message", (document: string) => void reply(document));

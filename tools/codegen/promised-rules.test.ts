@@ -18,7 +18,7 @@ function rule(id: string, parts: Partial<RuleRow> = {}): RuleRow {
 }
 
 const ADVICE =
-  "\nDeclare each rule once in spec/, or mend spec/rules.txt, where each has a line such as: CARD-20 MUST. Only ids of G- and V- need none.";
+  "\nDeclare each rule once in spec/, or correct spec/rules.txt, which has a line such as `CARD-20 MUST` for each rule whose id does not begin with G- or V-.";
 
 /** What is wrong when the contract declares these rules and the list promises those. */
 function fault(rows: RuleRow[], list: string): string | undefined {
@@ -30,45 +30,45 @@ function fault(rows: RuleRow[], list: string): string | undefined {
   }
 }
 
-test("a contract that declares what is listed, at the level listed, keeps its promises", () => {
+test("a contract that declares every listed rule at its level is accepted", () => {
   const rows = [rule("CAT-02", { level: "SHOULD" }), rule("CAT-01")];
   expect(fault(rows, "# What every cat does.\n\nCAT-01 MUST\nCAT-02 SHOULD\n")).toBeUndefined();
 });
 
-test("every rule that is listed and declared nowhere is named", () => {
+test("every listed rule that is not declared is reported", () => {
   expect(fault([rule("CAT-02")], "CAT-01 MUST\nCAT-02 MUST\nCAT-03 SHOULD\n")).toBe(
     "GenerateError: No word in spec/ declares CAT-01, CAT-03.",
   );
 });
 
-test("every rule of the source that is declared and not listed is given as the line to write", () => {
+test("every declared rule of the source that is not listed is reported as the line to add", () => {
   expect(fault([rule("CAT-02", { level: "SHOULD" }), rule("CAT-01")], "")).toBe(
     'GenerateError: spec/ declares, and spec/rules.txt does not list, "CAT-01 MUST", "CAT-02 SHOULD".',
   );
 });
 
-test("a rule of a decision is not promised", () => {
+test("a rule of a decision is not in the list", () => {
   expect(fault([rule("G-01a", { origin: "decision" })], "")).toBeUndefined();
 });
 
-test("a rule at another level is named", () => {
+test("a rule at another level is reported", () => {
   expect(fault([rule("CAT-01", { level: "SHOULD" })], "CAT-01 MUST\n")).toBe(
     "GenerateError: spec/ gives another level than spec/rules.txt to CAT-01.",
   );
 });
 
-test("what to do about it comes last", () => {
+test("the message ends with what to do", () => {
   expect(() => keepPromises({ rules: {} }, "CAT-01 MUST\n")).toThrow(new RegExp(`${ADVICE}$`));
 });
 
-test("everything that is wrong is told at once", () => {
+test("all problems are reported at once", () => {
   expect(fault([rule("CAT-01"), rule("CAT-02")], "CAT-01 SHOULD\nCAT-03 MUST\n")?.split("\n")).toHaveLength(3);
 });
 
-test("a line that is no promise is named with its number", () => {
+test("a line that is not an id and a level is reported with its number", () => {
   expect(fault([], "CAT-01 MUST\nCAT-02 MAY\n")).toMatch(/spec\/rules\.txt:2: "CAT-02 MAY" is no id and level/);
 });
 
-test("a rule listed twice is named with the line of the second", () => {
+test("a rule listed twice is reported with the line of the second", () => {
   expect(fault([], "CAT-01 MUST\nCAT-01 MUST\n")).toMatch(/spec\/rules\.txt:2: CAT-01 is listed twice/);
 });

@@ -4,21 +4,21 @@ import type { ContractFile, RuleRow } from "./contract-file.ts";
 import { GenerateError } from "./generate-error.ts";
 import { ROOT } from "./repository.ts";
 
-/** The rules of the source, each with its level: what the contract owes. Rules of decisions come and go with the decisions. */
+/** The rules of the source with their levels: the contract must declare each. Rules that follow from decisions are not listed. */
 export const PROMISES = "spec/rules.txt";
 
 type Levels = Map<string, RuleRow["level"]>;
 
-const ADVICE = `Declare each rule once in spec/, or mend ${PROMISES}, where each has a line such as: CARD-20 MUST. Only ids of G- and V- need none.`;
+const ADVICE = `Declare each rule once in spec/, or correct ${PROMISES}, which has a line such as \`CARD-20 MUST\` for each rule whose id does not begin with G- or V-.`;
 
 const LINE = /^([A-Z]+-\d{2,}) (MUST|SHOULD)$/;
 
-/** The committed list. */
+/** The text of the list. */
 export function readPromises(root: string = ROOT): string {
   return readFileSync(join(root, PROMISES), "utf8");
 }
 
-/** Throws a `GenerateError` that names every rule the contract owes, has too many (as the line to write), or gives another level. */
+/** Throws a `GenerateError` that names every rule that the contract lacks, that the list lacks (as the line to add), or whose level differs. */
 export function keepPromises({ rules }: Pick<ContractFile, "rules">, list: string): void {
   const promised = parse(list);
   const declared: Levels = new Map(
@@ -26,28 +26,28 @@ export function keepPromises({ rules }: Pick<ContractFile, "rules">, list: strin
       .filter(({ origin }) => origin === "source")
       .map(({ id, level }) => [id, level]),
   );
-  const broken = [
-    told(
-      "No word in spec/ declares",
+  const problems = [
+    listed(
+      "No decorator in spec/ declares",
       [...promised.keys()].filter((id) => !declared.has(id)),
     ),
-    told(
+    listed(
       `spec/ declares, and ${PROMISES} does not list,`,
       [...declared].filter(([id]) => !promised.has(id)).map(([id, level]) => `"${id} ${level}"`),
     ),
-    told(
+    listed(
       `spec/ gives another level than ${PROMISES} to`,
       [...declared.keys()].filter((id) => differs(id, promised, declared)),
     ),
   ].filter((line) => line !== undefined);
-  if (broken.length === 0) return;
-  throw new GenerateError([...broken, ADVICE].join("\n"));
+  if (problems.length === 0) return;
+  throw new GenerateError([...problems, ADVICE].join("\n"));
 }
 
 const differs = (id: string, promised: Levels, declared: Levels): boolean =>
   promised.has(id) && promised.get(id) !== declared.get(id);
 
-const told = (what: string, rules: string[]): string | undefined =>
+const listed = (what: string, rules: string[]): string | undefined =>
   rules.length === 0 ? undefined : `${what} ${rules.toSorted().join(", ")}.`;
 
 function parse(list: string): Levels {

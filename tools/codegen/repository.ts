@@ -6,7 +6,7 @@ export const ROOT: string = join(import.meta.dirname, "../..");
 
 const SKIPPED = new Set(["node_modules", "gen", "dist"]);
 
-/** Every file below a folder that the test keeps: relative to the root, sorted, links not followed. */
+/** Every file below a folder for which `keep` is true: relative to the root, sorted, without following links. */
 export function filesBelow(root: string, folder: string, keep: (path: string) => boolean): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
@@ -17,7 +17,7 @@ export function filesBelow(root: string, folder: string, keep: (path: string) =>
     .toSorted();
 }
 
-/** A path as a person at the repository's root would type it. */
+/** A path relative to the repository's root. */
 export function shown(path: string): string {
   return relative(ROOT, path) || ".";
 }

@@ -3,16 +3,16 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "./repository.ts";
 
-// Not main.tsp: an editor takes the nearest file of that name for the whole spec, and then finds errors that are none.
+// Not main.tsp: an editor takes the nearest file of that name for the whole spec, and then reports false errors.
 const NAMES = ["index.tsp", "models.tsp", "operations.tsp", "behavior.tsp", "examples.tsp"];
 
-/** Every file of a domain, relative to spec/. What all domains share stands in files named after their subjects. */
+/** Every file of the domains, relative to spec/. The files of spec/shared are named after their subjects. */
 const files = globSync("*/**/*.tsp", {
   cwd: join(ROOT, "spec"),
   exclude: (path) => ["node_modules", "shared"].includes(basename(path)),
 });
 
-test("every domain of the spec, and every part of one, has the same file names", () => {
+test("every domain of the spec, and every folder in one, has the same file names", () => {
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !NAMES.includes(basename(file)))).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function strayFiles(generated: Iterable<string>, root: string): string[] 
     .toSorted();
 }
 
-/** Removes them; the paths that were removed. */
+/** Removes them, and returns their paths. */
 export function removeStrayFiles(generated: Iterable<string>, root: string): string[] {
   const strays = strayFiles(generated, root);
   for (const path of strays) rmSync(join(root, path));

@@ -35,13 +35,13 @@ function typecheck(folder: string): string {
   return node(folder, join(ROOT, "node_modules/typescript/bin/tsc"), "--project", ".").stdout;
 }
 
-test("all domains compile as they are printed, against the server", () => {
+test("the handlers of all domains compile against the server kit", () => {
   const folder = project();
   expect(stubs(folder).status).toBe(0);
   expect(typecheck(folder)).toBe("");
 });
 
-test("some domains compile too, and a handler that answers something else does not", () => {
+test("the handlers of some domains compile too, and a handler with a wrong reply does not", () => {
   const folder = project();
   expect(stubs(folder, "cards", "transfers").status).toBe(0);
   expect(readdirSync(join(folder, "handlers"))).toEqual(["cards.ts", "index.ts", "transfers.ts", "tx.ts"]);
@@ -51,7 +51,7 @@ test("some domains compile too, and a handler that answers something else does n
   expect(typecheck(folder)).toMatch(/handlers\/cards\.ts\(\d+,\d+\): error TS2322/);
 });
 
-test("a printed skeleton serves: what is not written yet answers 501", () => {
+test("printed handlers can be served, and answer 501", () => {
   const folder = project();
   expect(stubs(folder).status).toBe(0);
   writeFileSync(join(folder, "main.ts"), MAIN);
@@ -60,7 +60,7 @@ test("a printed skeleton serves: what is not written yet answers 501", () => {
   expect(JSON.parse(stdout)).toEqual({ status: 501, code: "NOT_IMPLEMENTED" });
 });
 
-test("files that are there are kept, unless asked otherwise", () => {
+test("existing files are kept without --force", () => {
   const folder = project();
   stubs(folder, "cards");
   writeFileSync(join(folder, "handlers/cards.ts"), "mine");
@@ -72,7 +72,7 @@ test("files that are there are kept, unless asked otherwise", () => {
   expect(readFileSync(join(folder, "handlers/cards.ts"), "utf8")).not.toBe("mine");
 });
 
-test("a domain nobody knows is answered with those there are", () => {
+test("an unknown domain is reported with the known ones", () => {
   const { status, stderr } = stubs(project(), "cardz");
   expect(status).toBe(2);
   expect(stderr).toMatch(/No domain is called cardz\. There are: accounts, agents, auth, cards/);

@@ -1,5 +1,5 @@
 /**
- * Promise: what is printed compiles, answers 501 everywhere, and never overwrites your work unasked.
+ * Prints handlers for a server of your own. They compile and answer 501; existing files are overwritten only with --force.
  *
  *     pnpm stubs [domain…] --out DIR [--force]
  */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { GenerateError } from "./generate-error.ts";
 import { thread } from "./thread.ts";
 
-/** What the suite has to judge a rule with. */
+/** A check or an oracle of the suite. */
 export interface CheckRow {
   /** Unique, its family first: `lifecycle/CardState ACTIVE→FROZEN`. */
   name: string;
@@ -11,11 +11,11 @@ export interface CheckRow {
   rules: readonly string[];
 }
 
-/** What the thread answers. */
+/** The thread's reply. */
 export type Listed = { checks: CheckRow[] } | { fault: string };
 
 /**
- * What the suite in a folder judges with, as it derives it from the contract that is written; nothing where there is no suite.
+ * The checks that the suite in a folder derives from the written contract; none where there is no suite.
  * Throws a `GenerateError` when it does not load.
  */
 export async function checksIn(suite: string): Promise<CheckRow[]> {
@@ -25,5 +25,5 @@ export async function checksIn(suite: string): Promise<CheckRow[]> {
   const listed = await worker.ask(entry);
   await worker.end();
   if ("checks" in listed) return listed.checks;
-  throw new GenerateError(`spec/gen/RULES.md stays as it was, since the suite does not load.\n${listed.fault}`);
+  throw new GenerateError(`spec/gen/RULES.md is unchanged, because the suite does not load.\n${listed.fault}`);
 }

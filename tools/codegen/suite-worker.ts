@@ -1,4 +1,4 @@
-/** Loads the suite in a thread of its own: it stands above the generated files, and must see them as they are now. */
+/** Loads the suite in its own thread, so that it reads the generated files as they are now. */
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";

@@ -2,26 +2,26 @@ import { once } from "node:events";
 import { stdout } from "node:process";
 import { Worker } from "node:worker_threads";
 
-/** A module that runs in a thread of its own and answers one question after another. */
-export interface Thread<Asked, Answered> {
+/** A module that runs in its own thread and replies to one message at a time. */
+export interface Thread<Request, Reply> {
   /** Rejects with what the thread threw. */
-  ask(question: Asked): Promise<Answered>;
+  ask(request: Request): Promise<Reply>;
   end(): Promise<void>;
 }
 
-/** Compilers make much that is soon forgotten: with room for it they sweep up a third less. */
+/** Compilers allocate many short-lived objects: a larger young generation saves a third of the garbage collection. */
 const resourceLimits = { maxYoungGenerationSizeMb: 128 };
 
-/** Starts a module as a thread. What it prints in colour, it prints where no terminal is in sight. */
-export function thread<Asked, Answered>(module: URL, data?: unknown): Thread<Asked, Answered> {
+/** Starts a module as a thread. A thread has no terminal, so the environment says whether to print in colour. */
+export function thread<Request, Reply>(module: URL, data?: unknown): Thread<Request, Reply> {
   const env = { ...process.env, [isColoured() ? "FORCE_COLOR" : "NO_COLOR"]: "1" };
   const worker = new Worker(module, { env, workerData: data, resourceLimits });
   return {
-    async ask(question) {
+    async ask(request) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(question);
-      const [answer] = (await once(worker, "message")) as [Answered];
-      return answer;
+      worker.postMessage(request);
+      const [reply] = (await once(worker, "message")) as [Reply];
+      return reply;
     },
     async end() {
       await worker.terminate();

@@ -8,12 +8,12 @@ export interface Place {
   spec: string;
 }
 
-/** What the emitter wrote, by file name, or what is wrong with the spec. */
+/** The emitter's files by name, or the diagnostics of the spec. */
 export type Compiled = { files: Files } | { diagnostics: string[] };
 
 /**
- * Compiles a spec again and again. Loading the compiler and getting it up to speed takes longer than a compile, so a thread keeps
- * it. A change of the library it has loaded needs another thread.
+ * Compiles a spec repeatedly. Loading the compiler takes longer than a compile, so a thread keeps it loaded. After a change of the
+ * library, it needs a new thread.
  */
 export interface WarmCompiler {
   compile(): Promise<Compiled>;

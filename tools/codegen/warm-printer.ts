@@ -1,14 +1,14 @@
 import { thread, type Thread } from "./thread.ts";
 
-/** What another compiler than the spec's prints: text of two generated files. */
+/** The text of the two generated files that are printed with TypeScript. */
 export interface Printed {
   schema: string;
   types: string;
 }
 
-/** Prints again and again. Loading TypeScript takes longer than printing, so a thread keeps it, and loads it beside the first compile. */
+/** Prints repeatedly. Loading TypeScript takes longer than printing, so a thread loads it during the first compile and keeps it. */
 export interface WarmPrinter {
-  /** Begins to load. */
+  /** Starts loading. */
   start(): void;
   /** Prints for an OpenAPI document, as JSON text. */
   print(document: string): Promise<Printed>;

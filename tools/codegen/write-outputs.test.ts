@@ -12,7 +12,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-test("everything is written into an empty folder, and then nothing differs", () => {
+test("all files are written into an empty folder, and then none differs", () => {
   const folder = emptyFolder();
   expect(differing(outputs, folder)).toEqual(Object.keys(outputs));
   expect(writeOutputs(outputs, folder)).toEqual(Object.keys(outputs));
@@ -20,7 +20,7 @@ test("everything is written into an empty folder, and then nothing differs", () 
   expect(differing(outputs, folder)).toEqual([]);
 });
 
-test("only what differs is written again", () => {
+test("only files that differ are written again", () => {
   const folder = emptyFolder();
   writeOutputs(outputs, folder);
   const { mtimeNs } = statSync(join(folder, "b/gen/two.json"), { bigint: true });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Outputs } from "./outputs.ts";
 
-/** Writes what differs, below a folder laid out like the repository; the paths that were written. */
+/** Writes the files that differ, below a folder laid out like the repository. Returns their paths. */
 export function writeOutputs(outputs: Outputs, below: string): string[] {
   const written = differing(outputs, below);
   for (const path of written) {
@@ -12,7 +12,7 @@ export function writeOutputs(outputs: Outputs, below: string): string[] {
   return written;
 }
 
-/** The paths whose file is missing or says something else. */
+/** The paths whose file is missing or has other content. */
 export function differing(outputs: Outputs, below: string): string[] {
   return Object.keys(outputs).filter((path) => {
     const file = join(below, path);
