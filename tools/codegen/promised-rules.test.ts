@@ -37,7 +37,7 @@ test("a contract that declares every listed rule at its level is accepted", () =
 
 test("every listed rule that is not declared is reported", () => {
   expect(fault([rule("CAT-02")], "CAT-01 MUST\nCAT-02 MUST\nCAT-03 SHOULD\n")).toBe(
-    "GenerateError: No word in spec/ declares CAT-01, CAT-03.",
+    "GenerateError: No decorator in spec/ declares CAT-01, CAT-03.",
   );
 });
 
