@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { allNeeds, publishedPackages, type Package } from "./packages.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { allNeeds, pendingChangesets, publishedPackages, type Package } from "./packages.ts";
 
 const packages = publishedPackages(new URL("../..", import.meta.url).pathname);
 
@@ -48,4 +51,13 @@ test("a published package must not need one that is not published", () => {
     needs: ["b"],
   };
   expect(() => allNeeds([alone], "a")).toThrow("b is needed by a published package, and is not published itself");
+});
+
+test("changesets without a version are found, and the README beside them is none", () => {
+  const root = mkdtempSync(join(tmpdir(), "release-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  expect(pendingChangesets(root)).toEqual([]);
+  mkdirSync(join(root, ".changeset"));
+  for (const file of ["README.md", "config.json", "new-rule.md"]) writeFileSync(join(root, ".changeset", file), "");
+  expect(pendingChangesets(root)).toEqual(["new-rule.md"]);
 });
