@@ -9,9 +9,10 @@ import { lexer } from "marked";
  * - `serves`: is started, must print a line with `http://`, and must stop when it is interrupted.
  * - `ci`: a command that .ci/run itself calls.
  * - `tested`: a test of the package reads the block and checks it.
+ * - `quoted`: its lines stand in files of the repository, other than Markdown.
  * - `output`: is not executed. The types of a `ts` block are checked all the same.
  */
-export const tags = ["run", "with-service", "serves", "ci", "tested", "output"] as const;
+export const tags = ["run", "with-service", "serves", "ci", "tested", "quoted", "output"] as const;
 export type Tag = (typeof tags)[number];
 
 export interface Block {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -11,6 +11,7 @@ export async function checkBlock(block: Block, root: string): Promise<string | u
   if (block.tag === "output")
     return block.language === "ts" ? withFile(block, root, (file) => typeFault(file, root)) : undefined;
   if (block.tag === "ci") return calledByCi(block, root);
+  if (block.tag === "quoted") return quoted(block, root);
   if (block.tag === "serves") return serves(block.text, root);
   if (block.tag === "run") return runs(block, root);
   return withService(root, ({ env, addressed }) => runs({ ...block, text: addressed(block.text) }, root, env));
@@ -25,6 +26,14 @@ function calledByCi(block: Block, root: string): string | undefined {
   const script = readFileSync(join(root, ".ci/run"), "utf8");
   const missing = commandLines(block.text).find((command) => !script.includes(command));
   return missing === undefined ? undefined : `.ci/run does not call "${missing}"`;
+}
+
+function quoted(block: Block, root: string): string | undefined {
+  const lines = block.text.split("\n").map((line) => line.trim());
+  const missing = lines.find(
+    (line) => spawnSync("git", ["grep", "-qF", "-e", line, "--", ":!*.md"], { cwd: root }).status !== 0,
+  );
+  return missing === undefined ? undefined : `no file holds the line "${missing}"`;
 }
 
 function commandLines(text: string): string[] {

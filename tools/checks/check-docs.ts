@@ -1,20 +1,30 @@
 /**
- * Checks the blocks of the documentation: every fenced block of a README or a guide has a tag that says how, and passes.
+ * Checks the documentation: every link of a README or a guide leads to a file, and every fenced block has a tag that says how it is
+ * checked, and passes.
  *
  *     pnpm check-docs [PAGE…]
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { importRules } from "./import-rules.ts";
 import { blocksOf, tags } from "./blocks.ts";
+import { brokenLinks } from "./broken-links.ts";
 import { checkBlock } from "./check-block.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const patterns = ["README.md", "*/README.md", "CONTRIBUTING.md", "docs/*.md"];
 const tracked = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encoding: "utf8" });
 const pages = process.argv.length > 2 ? process.argv.slice(2) : tracked.split("\n").filter((path) => path !== "");
-const found = pages.map((page) => blocksOf(page, readFileSync(`${root}/${page}`, "utf8")));
+const texts = pages.map((page) => ({ page, text: readFileSync(`${root}/${page}`, "utf8") }));
+const found = texts.map(({ page, text }) => blocksOf(page, text));
+const packages = importRules.map(({ folder }) => folder).filter((folder) => !folder.startsWith("tools/"));
 
 let failures = 0;
+const broken = texts.flatMap(({ page, text }) => brokenLinks(page, text, root, packages));
+for (const { page, link, problem } of broken) {
+  console.error(`${page} has the link ${link}, which ${problem}`);
+  failures++;
+}
 for (const { page, line } of found.flatMap(({ untagged }) => untagged)) {
   console.error(`${page}:${line} has a block without a tag; write ${tags.join(", ")} after its language`);
   failures++;
