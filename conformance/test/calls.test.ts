@@ -232,7 +232,7 @@ test("https to a plain HTTP port is explained", async () => {
   const { context, target } = await setting();
   const secure = { ...context, base: target.url.replace("http:", "https:") };
   const sent = call(secure, rowOf(tinyContract, "counters.list"), {}, 0);
-  await expect(sent).rejects.toThrow(/^GET \/2025-10-13\/counters: no https is spoken there \(\w+\)$/);
+  await expect(sent).rejects.toThrow(/^GET \/2025-10-13\/counters: the server there does not speak https \(\w+\)$/);
 });
 
 test("the test clock moves the target's time, and a URL without a test clock is reported", async () => {
@@ -240,9 +240,9 @@ test("the test clock moves the target's time, and a URL without a test clock is 
   const clock = openTestClock(target.clock, context.connection);
   const before = await clock.advance(0);
   expect((await clock.advance(61_000)) - before).toBe(61_000);
-  await expect(openTestClock(target.url, context.connection).advance(0)).rejects.toThrow(/is no test clock/);
+  await expect(openTestClock(target.url, context.connection).advance(0)).rejects.toThrow(/is not a test clock/);
   const { target: wordy } = await setting({ instead: () => ({ status: 404, body: { message: "x".repeat(200) } }) });
   await expect(openTestClock(wordy.clock, context.connection).advance(0)).rejects.toThrow(
-    /gave 404 \{"message":"x+…, exp/,
+    /returned 404 \{"message":"x+…, exp/,
   );
 });

@@ -111,7 +111,7 @@ test("a replay file of another version is refused", async () => {
   const renamed = { ...file, replay: { ...file.replay, check: "lifecycle/CounterState illegal CLOSE" } };
   await expect(replayed(renamed, {})).rejects.toThrow(/Did you mean lifecycle\/CounterState illegal CLOSED\?/);
   const elsewhere = { ...file, replay: { ...file.replay, path: [7] } };
-  await expect(replayed(elsewhere, {})).rejects.toThrow(/no longer draws the recorded input/);
+  await expect(replayed(elsewhere, {})).rejects.toThrow(/no longer generates the recorded input/);
   await expect(replayed({ ...file, rule: "TINY-30" }, {})).rejects.toThrow(/no rule TINY-30\. Did you mean TINY-01\?/);
   await expect(replayed({ ...file, rule: "TINY-01" }, {})).rejects.toThrow(/does not judge TINY-01/);
 });

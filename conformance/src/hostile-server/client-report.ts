@@ -95,7 +95,9 @@ function violations(broken: readonly Observation[], mask: (text: string) => stri
     if (first?.fault === undefined) return [];
     const { expected, observed } = first.fault;
     const transcript = transcriptOf(first.exchanges, mask);
-    return [{ operation, expected: mask(expected), observed: mask(observed), times: alike.length, transcript }];
+    // A call of no operation is named by its path, whose query may hold a secret.
+    const named = { operation: mask(operation), expected: mask(expected), observed: mask(observed) };
+    return [{ ...named, times: alike.length, transcript }];
   });
 }
 

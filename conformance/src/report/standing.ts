@@ -82,7 +82,7 @@ function heldIn({ part }: Report): string {
 function restOf({ part, unreached = [] }: Report): string {
   if (part === undefined) return "";
   const count = unreached.length;
-  return `Only a part was run${count === 0 ? "" : `, which did not reach ${counted(count, "rule")} that it lists`}.`;
+  return ` Only a part was run${count === 0 ? "" : `, which did not reach ${counted(count, "rule")} that it lists`}.`;
 }
 
 function but(exceptions: readonly string[]): string {
