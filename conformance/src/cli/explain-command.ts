@@ -12,7 +12,7 @@ import { killersOf } from "./kill-matrix.ts";
 /** The next step for a rule that no family derives a check for. */
 const unjudged: readonly string[] = [
   "No check judges it yet. In the repository: write one into conformance/src/payments/<domain>/rules/, name it in",
-  "conformance/src/checks.ts, and run conformance/test/registry.test.ts, which fails while a rule has none.",
+  "domain.ts beside that folder, and run conformance/test/registry.test.ts, which fails while a rule has none.",
 ];
 
 /** By any text that may be an id. */

@@ -1,15 +1,7 @@
 import { FixtureUnavailable } from "../engine/errors.ts";
 import { requestOf } from "../fixtures/requests.ts";
-import { accountTriggers } from "./external-accounts/triggers.ts";
-import { agentTriggers } from "./agents/triggers.ts";
-import { cardTriggers } from "./cards/triggers.ts";
-import { configurationTriggers } from "./config/triggers.ts";
-import { credentialTriggers } from "./auth/triggers.ts";
-import { customerTriggers } from "./customers/triggers.ts";
-import { moneyTriggers } from "./transfers/triggers.ts";
 import { nameTriggers } from "./name-triggers.ts";
 import { only, type RefusalTrigger, type RefusalTriggers } from "../families/refusals/refusal-trigger.ts";
-import { quoteTriggers } from "./quotes/triggers.ts";
 import { transferOf } from "./transfers/fixtures.ts";
 
 /** No caller can bring this about; the service's own tests cover it (V-80). */
@@ -17,8 +9,8 @@ const outOfReach: RefusalTrigger = async (_t, operation, { when }) => {
   throw new FixtureUnavailable(`No caller can bring about that ${operation.id} meets something ${when}.`);
 };
 
-/** The triggers of every domain. */
-export const refusalTriggers: RefusalTriggers = {
+/** Triggers that several domains need. */
+export const sharedTriggers: RefusalTriggers = {
   inactive: outOfReach,
   "dependency-failed": outOfReach,
   // Only the target knows its limit: a check of its own finds it.
@@ -28,12 +20,4 @@ export const refusalTriggers: RefusalTriggers = {
   // A payment that was decided before.
   "not-pending": async (t) => only({ params: { transactionId: (await transferOf(t, "in")).id }, body: {} }),
   ...nameTriggers,
-  ...moneyTriggers,
-  ...accountTriggers,
-  ...cardTriggers,
-  ...quoteTriggers,
-  ...customerTriggers,
-  ...credentialTriggers,
-  ...agentTriggers,
-  ...configurationTriggers,
 };

@@ -1,7 +1,7 @@
 import { contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import { cardLifecycle } from "./moves.ts";
-import { routeTo } from "./fixtures.ts";
+import { routeTo } from "./routes.ts";
 
 const lifecycle = cardLifecycle(contract);
 

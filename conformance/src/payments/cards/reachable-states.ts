@@ -1,5 +1,5 @@
 import type { Contract, Lifecycle } from "@tallystick/contract";
-import { routeTo } from "./fixtures.ts";
+import { routeTo } from "./routes.ts";
 
 /** The states that callers can reach, in any way. */
 export function reachableStates(contract: Contract, lifecycle: Lifecycle): string[] {

@@ -1,4 +1,4 @@
-import { isId, isOneOf, isText, isUtc, type Fact } from "../../families/facts/fact.ts";
+import { isId, isOneOf, isText, type Fact } from "../../families/facts/fact.ts";
 
 /** What is true of every customer. */
 export const customerFacts: readonly Fact[] = [
@@ -46,35 +46,5 @@ export const customerFacts: readonly Fact[] = [
     expected: "one of the four statuses",
     when: ({ kycStatus }) => kycStatus !== undefined,
     holds: ({ kycStatus }) => isOneOf(kycStatus, ["UNVERIFIED", "PENDING", "APPROVED", "REJECTED"]),
-  },
-];
-
-/** What is true of every credential and session. */
-export const credentialFacts: readonly Fact[] = [
-  {
-    rule: "AUTH-01",
-    resource: "AuthMethod",
-    at: "",
-    expected: "id, accountId, type, createdAt and updatedAt",
-    holds: ({ id, accountId, type, createdAt, updatedAt }) =>
-      isId(id, "AuthMethod") &&
-      isId(accountId, "InternalAccount") &&
-      isText(type) &&
-      isUtc(createdAt) &&
-      isUtc(updatedAt),
-  },
-  {
-    rule: "AUTH-02",
-    resource: "AuthMethod",
-    at: "type",
-    expected: "PASSKEY, OAUTH or EMAIL_OTP",
-    holds: ({ type }) => isOneOf(type, ["PASSKEY", "OAUTH", "EMAIL_OTP"]),
-  },
-  {
-    rule: "AUTH-03",
-    resource: "AuthMethod",
-    at: "credentialId",
-    expected: "credentialId on passkeys only",
-    holds: ({ type, credentialId }) => credentialId === undefined || type === "PASSKEY",
   },
 ];

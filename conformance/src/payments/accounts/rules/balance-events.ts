@@ -127,36 +127,38 @@ async function expectBalanceEvent(
 }
 
 /** A quote that is not executed in time: its payment is reported as EXPIRED (V-71). */
-export function expiryEvent(contract: Contract): Check {
+export function expiryEvent(contract: Contract): Check[] {
   const rules = declared(contract, "V-71a");
   const itsTime = declared(contract, "G-101b");
-  return defineCheck({
-    ...listeningByTheClock,
-    name: "events/a payment that expires is told of",
-    family: "events",
-    operation: "quotes.create",
-    rules: [...rules, ...itsTime],
-    async run(t: Trial) {
-      const quote = await makeQuote(t);
-      const due = Date.parse(textAt(quote.body, "expiresAt") ?? "");
-      const left = due - (await t.advance(0));
-      t.precondition(left > 0, "the quote does not say when it expires");
-      await t.advance(left + 1_000);
-      const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
-      const [told] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
-      expectThat(t, rules, "a quote that expired", textAt(told?.body, "data.status") === "EXPIRED", () => ({
-        operation: "quotes.create",
-        expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
-        observed: textAt(told?.body, "data.status") ?? "no such delivery within five seconds",
-      }));
-      const timestamp = textAt(told?.body, "timestamp") ?? "";
-      const at = Date.parse(timestamp);
-      const isItsTime = at >= due - 1_000 && at <= (await t.advance(0)) + 1_000;
-      expectThat(t, itsTime, "a quote that expired", isItsTime, () => ({
-        operation: "quotes.create",
-        expected: `a timestamp from ${new Date(due).toISOString()} on, when it expired`,
-        observed: timestamp,
-      }));
-    },
-  });
+  return [
+    defineCheck({
+      ...listeningByTheClock,
+      name: "events/a payment that expires is told of",
+      family: "events",
+      operation: "quotes.create",
+      rules: [...rules, ...itsTime],
+      async run(t: Trial) {
+        const quote = await makeQuote(t);
+        const due = Date.parse(textAt(quote.body, "expiresAt") ?? "");
+        const left = due - (await t.advance(0));
+        t.precondition(left > 0, "the quote does not say when it expires");
+        await t.advance(left + 1_000);
+        const expired = isEventOf(textAt(quote.body, "transactionId") ?? "", ["OUTGOING_PAYMENT.EXPIRED"]);
+        const [told] = await t.receiver.arrived(expired, 1, LONGEST_WAIT_MS);
+        expectThat(t, rules, "a quote that expired", textAt(told?.body, "data.status") === "EXPIRED", () => ({
+          operation: "quotes.create",
+          expected: "OUTGOING_PAYMENT.EXPIRED about a payment that is EXPIRED",
+          observed: textAt(told?.body, "data.status") ?? "no such delivery within five seconds",
+        }));
+        const timestamp = textAt(told?.body, "timestamp") ?? "";
+        const at = Date.parse(timestamp);
+        const isItsTime = at >= due - 1_000 && at <= (await t.advance(0)) + 1_000;
+        expectThat(t, itsTime, "a quote that expired", isItsTime, () => ({
+          operation: "quotes.create",
+          expected: `a timestamp from ${new Date(due).toISOString()} on, when it expired`,
+          observed: timestamp,
+        }));
+      },
+    }),
+  ];
 }

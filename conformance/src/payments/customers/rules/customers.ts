@@ -8,18 +8,6 @@ import { asObject } from "../../../json/value-at.ts";
 import { defineCheck } from "../../../families/define-check.ts";
 import { declared, expectSame, expectStatus, expectSuccess, expectThat } from "../../../families/expect.ts";
 import { within } from "../../../families/within.ts";
-import { businessDocumentRules } from "../../verifications/rules/business-documents.ts";
-import { businessFactRules } from "../../verifications/rules/business-facts.ts";
-import { businessOwnerRules } from "../../verifications/rules/business-owners.ts";
-import { businessVerificationRules } from "../../verifications/rules/business-verifications.ts";
-import { verificationRules } from "../../verifications/rules/verifications.ts";
-import { customerUpdateRules } from "./customer-updates.ts";
-import { deletedCustomerRules } from "./deleted-customers.ts";
-import { documentRules } from "../../documents/rules/documents.ts";
-import { emailChangeRules } from "./email-changes.ts";
-import { newCustomerRules } from "./new-customers.ts";
-import { ownerRules } from "../../owners/rules/owners.ts";
-import { umaAddressRules } from "./uma-addresses.ts";
 
 /** What only customers, their owners and their verifications have. */
 export function customerRules(contract: Contract): Check[] {
@@ -29,18 +17,6 @@ export function customerRules(contract: Contract): Check[] {
     shortAddress(contract),
     currencies(contract),
     ...claimed(contract),
-    ...newCustomerRules(contract),
-    ...umaAddressRules(contract),
-    ...customerUpdateRules(contract),
-    ...emailChangeRules(contract),
-    ...deletedCustomerRules(contract),
-    ...ownerRules(contract),
-    ...documentRules(contract),
-    ...verificationRules(contract),
-    ...businessVerificationRules(contract),
-    ...businessFactRules(contract),
-    ...businessOwnerRules(contract),
-    ...businessDocumentRules(contract),
   ];
 }
 

@@ -1,0 +1,15 @@
+import type { PaymentsDomain } from "../payments-domain.ts";
+import { agentFacts } from "./facts.ts";
+import { agentActionRules } from "./rules/actions.ts";
+import { agentStatus } from "./rules/agent-status.ts";
+import { agentRules } from "./rules/agents.ts";
+import { agentDecisionRules } from "./rules/decisions.ts";
+import { agentLimitRules } from "./rules/limits.ts";
+import { agentPolicyRules } from "./rules/policies.ts";
+import { agentTriggers } from "./triggers.ts";
+
+export const agents: PaymentsDomain = {
+  checks: [agentActionRules, agentStatus, agentRules, agentDecisionRules, agentLimitRules, agentPolicyRules],
+  facts: agentFacts,
+  triggers: agentTriggers,
+};

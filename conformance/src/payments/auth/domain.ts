@@ -1,0 +1,32 @@
+import type { PaymentsDomain } from "../payments-domain.ts";
+import { credentialFacts } from "./facts.ts";
+import { addedCredentialRules } from "./rules/added-credentials.ts";
+import { credentialRules } from "./rules/credentials.ts";
+import { endedSessions } from "./rules/ended-sessions.ts";
+import { identityProofRules } from "./rules/identity-proofs.ts";
+import { identityTokenRules } from "./rules/identity-tokens.ts";
+import { newCredentialRules } from "./rules/new-credentials.ts";
+import { passkeyAssertionRules } from "./rules/passkey-assertions.ts";
+import { passkeyChallengeRules } from "./rules/passkey-challenges.ts";
+import { passkeySandboxSignatureRules } from "./rules/passkey-sandbox-signature.ts";
+import { revokedCredentialRules } from "./rules/revoked-credentials.ts";
+import { sessionRules } from "./rules/sessions.ts";
+import { credentialTriggers } from "./triggers.ts";
+
+export const auth: PaymentsDomain = {
+  checks: [
+    addedCredentialRules,
+    credentialRules,
+    endedSessions,
+    identityProofRules,
+    identityTokenRules,
+    newCredentialRules,
+    passkeyAssertionRules,
+    passkeyChallengeRules,
+    passkeySandboxSignatureRules,
+    revokedCredentialRules,
+    sessionRules,
+  ],
+  facts: credentialFacts,
+  triggers: credentialTriggers,
+};

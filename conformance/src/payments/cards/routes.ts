@@ -1,0 +1,37 @@
+import { operation as rowOf, type Contract, type Edge, type Lifecycle, type OutcomeRow } from "@tallystick/contract";
+import { shortestWalk } from "../../families/lifecycle/shortest-walk.ts";
+import { plainSuffix } from "../sandbox/plain-suffix.ts";
+
+/** How a card gets into a state: the suffix that decides its initial state, then the requested moves. */
+export interface Route {
+  suffix: string;
+  born: string;
+  moves: Edge[];
+}
+
+/**
+ * The shortest route to a state, from the plain initial state if that leads there, else from the initial state of
+ * another suffix.
+ */
+export function routeTo(contract: Contract, lifecycle: Lifecycle, state: string): Route | undefined {
+  const rows = rowOf(contract, "cards.create").outcomes?.rows ?? [];
+  const births = rows.toSorted((a, b) => Number(b.suffix === "*") - Number(a.suffix === "*"));
+  for (const row of births) {
+    const born = bornAs(row, lifecycle);
+    const moves = born === undefined ? undefined : shortestWalk(lifecycle, born, state);
+    if (born === undefined || moves === undefined) continue;
+    return { suffix: row.suffix === "*" ? plainSuffix(contract) : row.suffix, born, moves };
+  }
+  return undefined;
+}
+
+/** The state that a new card reaches at once; undefined when time would move it on. */
+export function bornAs(row: OutcomeRow, lifecycle: Lifecycle): string | undefined {
+  if (row.refuses !== undefined || row.steps.some((step) => step.after !== "PT0S")) return undefined;
+  return row.steps.at(-1)?.to ?? lifecycle.initial.find((state) => awaitsOutcome(lifecycle, state));
+}
+
+/** Of the possible initial states those that the sandbox's table leaves. */
+function awaitsOutcome({ edges }: Lifecycle, state: string): boolean {
+  return edges.some(({ from, by }) => from === state && by === "outcome");
+}
