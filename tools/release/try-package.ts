@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blocksOf, withService, type Block } from "@tallystick/checks";
 import { output } from "./command.ts";
@@ -90,6 +90,7 @@ function checkTypes({ name, subpaths }: Package, { compiler }: Trial, { cwd, env
 
 function blocksOfReadme({ name }: Package, cwd: string): Block[] {
   const page = join("node_modules", name, "README.md");
+  if (!existsSync(join(cwd, page))) throw new Error(`${name} has no README.md`);
   const { blocks } = blocksOf(page, readFileSync(join(cwd, page), "utf8"));
   return blocks.filter(({ tag, language }) => ["run", "with-service"].includes(tag) || language === "typespec");
 }
