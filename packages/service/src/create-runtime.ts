@@ -8,7 +8,7 @@ import { createOutcomeSteps } from "./runtime/outcome-steps.ts";
 import type { Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store } from "./storage/store.ts";
-import { createAnswers, createEvents, type Answers } from "./webhooks/index.ts";
+import { createEndpointAnswers, createEvents, type EndpointAnswers } from "./webhooks/index.ts";
 import { createWork } from "./work/index.ts";
 
 interface Environment {
@@ -20,11 +20,11 @@ interface Environment {
 }
 
 /** What the domains share, and the answers of webhook endpoints, which events wait for. */
-export function createRuntime({ store, ...given }: Environment): { runtime: Runtime; answers: Answers } {
+export function createRuntime({ store, ...given }: Environment): { runtime: Runtime; answers: EndpointAnswers } {
   const { clock, random, logger, contract } = given;
   const ids = createIds(clock, random);
   const work = createWork({ store, clock, ids, logger });
-  const answers = createAnswers(contract, work);
+  const answers = createEndpointAnswers(contract, work);
   const events = createEvents({ ids, contract, answers });
   const ledger = createLedger(ids);
   const moveMoney = createMoveMoney({ ledger, events });

@@ -1,7 +1,7 @@
 import { contract as shippedContract, type Contract } from "@tallystick/contract";
 import { answerNotFound, tallystick, type ServerOptions } from "@tallystick/server";
 import type { RequestListener } from "node:http";
-import { createCodePost, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
+import { createCodeSender, dropExpiredAuth, randomCodes, sandboxCodes } from "./auth/index.ts";
 import { closeCard } from "./cards/index.ts";
 import { createRuntime } from "./create-runtime.ts";
 import { openDemo } from "./demo.ts";
@@ -21,7 +21,7 @@ import { systemRandomness, type Randomness } from "./runtime/randomness.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { openSqliteStore, type Durability } from "./storage/sqlite-store.ts";
 import type { Store, Tx } from "./storage/store.ts";
-import { createCourier, type Reach } from "./webhooks/index.ts";
+import { createWebhookSender, type Reach } from "./webhooks/index.ts";
 import { createWorker } from "./work/index.ts";
 
 export interface ServiceOptions {
@@ -84,17 +84,17 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, work } = runtime;
   const { reach = sandbox ? "loopback" : "public" } = options;
-  const courier = createCourier({ store, clock, logger, contract, answers, reach });
+  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach });
   const credentials = options.platforms ? undefined : await firstCredentials(runtime, store);
   await install(runtime, store, options.platforms ?? (credentials ? [{ name: "first", credentials }] : []));
   registerPlannedWork(runtime);
 
   const { mailer = sandbox ? printingMailer(logger) : noMailer(logger), oidcIssuers = [] } = options;
   const codes = sandbox ? sandboxCodes() : randomCodes(random);
-  const codePost = createCodePost({ store, clock, logger, codes, mailer });
+  const codeSender = createCodeSender({ store, clock, logger, codes, mailer });
 
   const server: ServerOptions<Tx> = {
-    handlers: createHandlers(runtime, { send: courier.post, sandbox, codes, oidcIssuers }),
+    handlers: createHandlers(runtime, { send: sender.send, sandbox, codes, oidcIssuers }),
     ports: createPorts(store, runtime, sandbox),
     contract,
     clock,
@@ -103,8 +103,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     onReply: (line) => logger.debug(line, "reply"),
   };
   const deliver = async (): Promise<void> => {
-    await courier.look();
-    await codePost.look();
+    await sender.sendDue();
+    await codeSender.sendDue();
   };
   const controls = { clock, work, deliver };
   const operations = tallystick(server);
@@ -133,7 +133,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     close: async () => {
       await Promise.all([...open].map((listening) => listening.close()));
       clearInterval(housekeeping);
-      await Promise.all([worker.stop(), deliveries.stop(), courier.stop(), codePost.stop()]);
+      await Promise.all([worker.stop(), deliveries.stop(), sender.stop(), codeSender.stop()]);
       mailer.close();
       await store.close();
     },

@@ -24,11 +24,11 @@ import { transactionHandlers } from "./transactions/handlers.ts";
 import { transferHandlers } from "./transfers/handlers.ts";
 import { verificationHandlers } from "./verifications/handlers.ts";
 import { webhookHandlers } from "./webhooks/handlers.ts";
-import type { Poster } from "./webhooks/index.ts";
+import type { Transport } from "./webhooks/index.ts";
 
 export interface HandlerOptions extends AuthOptions {
   /** Sends the test webhook. */
-  send: Poster;
+  send: Transport;
 }
 
 /** The handlers of every operation. Each domain has its own in `handlers.ts`, which only this file imports. */

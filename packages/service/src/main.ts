@@ -11,12 +11,12 @@ try {
   if (command) await serve(command);
   else console.log(help);
 } catch (error) {
-  console.error(wordsOf(error));
+  console.error(messageOf(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
 /** For an error of the environment a stack trace helps nobody. */
-function wordsOf(error: unknown): unknown {
+function messageOf(error: unknown): unknown {
   if (error instanceof UsageError) return `${error.message}\nSee --help.`;
   return error instanceof ListenError ? error.message : error;
 }

@@ -2,7 +2,7 @@ import type { Ports } from "@tallystick/server";
 import { authenticateAgent } from "./agents/index.ts";
 import { challengeStore, sessionDirectory } from "./auth/index.ts";
 import { idempotencyPort } from "./idempotency/index.ts";
-import { fetchingUnits } from "./runtime/outside.ts";
+import { withFetches } from "./runtime/needs-fetch.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import type { Store, Tx } from "./storage/store.ts";
 import { createAuthenticator } from "./tokens/index.ts";
@@ -13,7 +13,7 @@ export function createPorts(store: Store, { random }: Runtime, sandbox: boolean)
   return {
     authenticate: async (credentials) =>
       (await authenticatePlatform(credentials)) ?? (await authenticateAgent(store, credentials)),
-    transaction: fetchingUnits(store.transaction),
+    transaction: withFetches(store.transaction),
     read: store.read,
     savepoint: store.savepoint,
     idempotency: idempotencyPort,

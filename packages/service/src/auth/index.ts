@@ -1,5 +1,5 @@
 export { challengeStore } from "./challenges/store.ts";
-export { createCodePost } from "./codes/sender.ts";
+export { createCodeSender } from "./codes/sender.ts";
 export { emailCredentialsOf, hasCredentials, isEmailInUse, moveEmailCredentials } from "./credentials/email-store.ts";
 export { dropExpiredAuth } from "./expiry.ts";
 export { randomCodes, sandboxCodes } from "./codes/one-time-codes.ts";

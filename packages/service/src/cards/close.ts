@@ -2,7 +2,7 @@ import { lifecycle } from "@tallystick/contract";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { changeCard, findCard, type CardChanges } from "./store.ts";
-import { tellOfChange } from "./events.ts";
+import { emitCardEvents } from "./events.ts";
 
 /**
  * Closes a card as only whoever runs the service may, for good (G-112). The platform is told as of any other end.
@@ -18,5 +18,5 @@ export async function closeCard(runtime: Runtime, tx: Tx, { id, now }: { id: str
   const changes: CardChanges = { state: end.to, stateReason: "CLOSED_BY_SERVICE", updatedAt: now };
   // Another request moved it since it was read: it is checked again.
   if (!(await changeCard(tx, card, changes))) return closeCard(runtime, tx, { id, now });
-  await tellOfChange(runtime, tx, { before: card, changes, by: end.by });
+  await emitCardEvents(runtime, tx, { before: card, changes, by: end.by });
 }

@@ -8,7 +8,7 @@ import { toCard } from "./view.ts";
  * Emits the events of a change, after it: of its move, as the contract's edge declares, and of new funding sources
  * (G-100a).
  */
-export async function tellOfChange(
+export async function emitCardEvents(
   runtime: Pick<Runtime, "contract" | "events">,
   tx: Tx,
   { before, changes, by }: { before: Card; changes: CardChanges; by: string },

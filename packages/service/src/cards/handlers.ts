@@ -8,7 +8,7 @@ import { currenciesOf, decideCard, decideUpdate, signersFor, startOf } from "./d
 import { checkFundingSources } from "./funding-sources.ts";
 import { followOutcome } from "./steps.ts";
 import { changeCard, findCard, insertCard, readCards, withSources, type Card } from "./store.ts";
-import { tellOfChange } from "./events.ts";
+import { emitCardEvents } from "./events.ts";
 import { cardPaymentHandlers } from "./payments/handlers.ts";
 import { toCard } from "./view.ts";
 
@@ -90,7 +90,7 @@ function ownHandlers(runtime: Runtime, currencies: readonly string[]): Pick<Hand
       const changes = decideUpdate(body, states, now);
       // Another request moved the card since it was read: the checks are repeated on its new state.
       while (!(await changeCard(tx, card, changes))) card = await checkUpdate(call);
-      await tellOfChange(runtime, tx, { before: card, changes, by: "cards.update" });
+      await emitCardEvents(runtime, tx, { before: card, changes, by: "cards.update" });
       return { status: 200, body: toCard({ ...card, ...changes }) };
     },
   };

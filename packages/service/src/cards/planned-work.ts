@@ -3,16 +3,16 @@ import { findInternalAccount } from "../accounts/index.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
 import { decideStep, isIssuedIn } from "./decide.ts";
-import { tellOfChange } from "./events.ts";
+import { emitCardEvents } from "./events.ts";
 import { issueCard, type IssuedDetails } from "./issuer.ts";
-import { registerLatePulls } from "./payments/late-pulls.ts";
+import { registerDelayedPulls } from "./payments/delayed-pulls.ts";
 import { cardSteps, type CardSubject } from "./steps.ts";
 import { changeCard, findCard, type Card } from "./store.ts";
 
 /** Registers the steps of cards, and the pulls of their payments. */
 export function registerCardWork(runtime: Runtime): void {
   runtime.steps.register(cardSteps, (tx, subject, step, now) => takeStep(runtime, tx, subject, step, now));
-  registerLatePulls(runtime);
+  registerDelayedPulls(runtime);
 }
 
 async function takeStep(
@@ -28,7 +28,7 @@ async function takeStep(
   const issued = isIssued ? await issue(runtime, tx, card, now) : undefined;
   const changes = decideStep(step, issued, now);
   const isMine = await changeCard(tx, card, changes);
-  if (isMine) await tellOfChange(runtime, tx, { before: card, changes, by: "outcome" });
+  if (isMine) await emitCardEvents(runtime, tx, { before: card, changes, by: "outcome" });
 }
 
 /** The currency is that of the funding sources, which all share one (CARD-14). */

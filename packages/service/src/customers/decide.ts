@@ -69,7 +69,7 @@ export function decideUpdate(
 function profileAfter({ profile: known }: CustomerRow, body: Schema<"CustomerUpdate">): Person & Company {
   if (body.customerType === "INDIVIDUAL") return { ...known, ...personIn(body) };
   const businessInfo = { ...known.businessInfo, ...body.businessInfo };
-  return { ...known, ...given({ address: body.address }), ...(hasName(businessInfo) && { businessInfo }) };
+  return { ...known, ...withoutUndefined({ address: body.address }), ...(hasName(businessInfo) && { businessInfo }) };
 }
 
 /** Whether a business can be shown: not without its name (G-14). */
@@ -78,15 +78,15 @@ export function hasName(info: Schema<"BusinessInfoUpdate">): info is Schema<"Bus
 }
 
 function personIn({ fullName, birthDate, nationality, address }: Person): Person {
-  return given({ fullName, birthDate, nationality, address });
+  return withoutUndefined({ fullName, birthDate, nationality, address });
 }
 
 function companyIn({ address, businessInfo }: Company): Company {
-  return given({ address, businessInfo });
+  return withoutUndefined({ address, businessInfo });
 }
 
 /** Without undefined members, which would replace existing ones. */
-function given<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
+function withoutUndefined<Fields extends object>(fields: { [Name in keyof Fields]: Fields[Name] | undefined }): Fields {
   // fromEntries forgets the names that it is given.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

@@ -23,7 +23,7 @@ export interface Destination {
   shown: Schema<"QuoteDestination">;
 }
 
-interface Question {
+interface DestinationContext {
   contract: Contract;
   tx: Tx;
   scope: Scope;
@@ -33,26 +33,26 @@ interface Question {
 }
 
 /** The requested destination, looked up if necessary, or the refusal (G-47). */
-export function findDestination(question: Question, body: Schema<"QuoteCreate">): Promise<Destination> {
+export function findDestination(context: DestinationContext, body: Schema<"QuoteCreate">): Promise<Destination> {
   const { destination, lookupId } = body;
   return destination.destinationType === "ACCOUNT"
-    ? accountDestination(question, destination, lookupId)
-    : umaDestination(question, destination, lookupId);
+    ? accountDestination(context, destination, lookupId)
+    : umaDestination(context, destination, lookupId);
 }
 
 async function accountDestination(
-  question: Question,
+  context: DestinationContext,
   { accountId, paymentRail }: Schema<"AccountQuoteDestination">,
   lookupId: string | undefined,
 ): Promise<Destination> {
-  const account = await findAccount(question, accountId);
-  if (!account || !isWithin(question.scope, account)) question.refuser.refuse("unknown body.destination.accountId");
-  if (lookupId !== undefined) await requireLookup(question, lookupId, accountId);
+  const account = await findAccount(context, accountId);
+  if (!account || !isWithin(context.scope, account)) context.refuser.refuse("unknown body.destination.accountId");
+  if (lookupId !== undefined) await requireLookup(context, lookupId, accountId);
   const { status, rails, currency, identifier } = account;
-  question.refuser.refuseUnless("inactive body.destination.accountId", status === "ACTIVE", { status });
-  question.refuser.refuseUnless("unsupported body.destination.currency", isSupportedCurrency(currency), { currency });
+  context.refuser.refuseUnless("inactive body.destination.accountId", status === "ACTIVE", { status });
+  context.refuser.refuseUnless("unsupported body.destination.currency", isSupportedCurrency(currency), { currency });
   const isServed = paymentRail === undefined || rails.includes(paymentRail);
-  question.refuser.refuseUnless("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
+  context.refuser.refuseUnless("unsupported body.destination.paymentRail", isServed, { paymentRails: rails });
   const rail = paymentRail ?? rails[0];
   const shown = { destinationType: "ACCOUNT" as const, accountId, ...(rail && { paymentRail: rail }) };
   return { receiver: accountId, currency, identifier, payeeAccount: null, paymentRail: rail ?? null, shown };
@@ -67,7 +67,10 @@ interface DestinationAccount {
   rails: readonly Schema<"PaymentRail">[];
 }
 
-async function findAccount({ tx, scope, contract }: Question, id: string): Promise<DestinationAccount | undefined> {
+async function findAccount(
+  { tx, scope, contract }: DestinationContext,
+  id: string,
+): Promise<DestinationAccount | undefined> {
   const internal = await findInternalAccount(tx, scope.platformId, id);
   if (internal) return { ...internal, identifier: "", rails: [] };
   const external = await findExternalAccount(tx, scope.platformId, id);
@@ -75,29 +78,29 @@ async function findAccount({ tx, scope, contract }: Question, id: string): Promi
 }
 
 async function umaDestination(
-  question: Question,
+  context: DestinationContext,
   { umaAddress, currency: asked }: Schema<"UmaQuoteDestination">,
   lookupId: string | undefined,
 ): Promise<Destination> {
-  const { contract, tx, platform } = question;
+  const { contract, tx, platform } = context;
   const receiver = umaAddress.toLowerCase();
-  question.refuser.require("missing body.lookupId", lookupId !== undefined);
-  await requireLookup(question, lookupId, receiver);
+  context.refuser.require("missing body.lookupId", lookupId !== undefined);
+  await requireLookup(context, lookupId, receiver);
   const found = await findUmaReceiver(tx, platform, receiver, contract);
-  if (!found) question.refuser.refuse("unknown body.lookupId");
+  if (!found) context.refuser.refuse("unknown body.lookupId");
   const { currencies, customer } = found;
   const currency = asked ?? currencies[0] ?? "";
-  question.refuser.refuseUnless("unsupported body.destination.currency", currencies.includes(currency), { currencies });
+  context.refuser.refuseUnless("unsupported body.destination.currency", currencies.includes(currency), { currencies });
   const shown = { destinationType: "UMA_ADDRESS" as const, umaAddress: receiver, currency };
   const payeeAccount = customer ? await payeeAccountOf(tx, customer.id, currency) : null;
   return { receiver, currency, identifier: receiver, payeeAccount, paymentRail: null, shown };
 }
 
-async function requireLookup(question: Question, lookupId: string, receiver: string): Promise<void> {
-  const { tx, platform, now } = question;
+async function requireLookup(context: DestinationContext, lookupId: string, receiver: string): Promise<void> {
+  const { tx, platform, now } = context;
   const state = await checkLookup(tx, { platformId: platform.id, lookupId, receiver, now });
-  question.refuser.refuseUnless("unknown body.lookupId", state !== "unknown");
-  question.refuser.refuseUnless("expired body.lookupId", state !== "expired");
+  context.refuser.refuseUnless("unknown body.lookupId", state !== "unknown");
+  context.refuser.refuseUnless("expired body.lookupId", state !== "expired");
 }
 
 /** The account for payments to a customer in a currency: a plain account before a wallet. */

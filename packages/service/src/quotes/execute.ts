@@ -8,13 +8,13 @@ import { changeStatus } from "./store.ts";
 import type { QuoteRow } from "./tables.ts";
 
 /** A quote that is being executed; or unchanged, and why: another request was first, or its source lacks the money. */
-export type Executed =
+export type ExecutionResult =
   | { quote: QuoteRow; payment: TransactionRow; obstacle?: undefined }
   | { quote: QuoteRow; obstacle: "spent" | "insufficient-balance" };
 
 /**
  * Executes a pending quote: takes the money, and lets the sandbox decide what becomes of it. Of several who execute it at
- * once, one does. Answers it as it is at that moment (V-30); whatever happens at once shows when it is read.
+ * once, one does. Answers it is at that moment (V-30); whatever happens at once shows when it is read.
  * @param by the operation that executes it.
  */
 export async function executeQuote(
@@ -22,7 +22,7 @@ export async function executeQuote(
   tx: Tx,
   quote: QuoteRow,
   { by, at }: { by: string; at: number },
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const move = { from: "PENDING", to: "PROCESSING" };
   if (!findEdge(lifecycle(runtime.contract, "QuoteStatus"), { ...move, by })) {
     return { quote, payment: await paymentOf(tx, quote) };

@@ -1,6 +1,6 @@
 export { checkQuote, type CheckedQuote, type QuoteRequest } from "./check.ts";
 export { payeeAccountOf } from "./destination.ts";
-export { executeQuote, type Executed } from "./execute.ts";
+export { executeQuote, type ExecutionResult } from "./execute.ts";
 export { failFunding } from "./fail-funding.ts";
 export { makeQuote } from "./make.ts";
 export { obstaclesTo, type Obstacle } from "./obstacles.ts";

@@ -25,7 +25,7 @@ export interface Source {
   shown: Schema<"QuoteSource">;
 }
 
-interface Question {
+interface SourceContext {
   contract: Contract;
   tx: Tx;
   scope: Scope;
@@ -33,27 +33,27 @@ interface Question {
 }
 
 /** The requested source, or the refusal (G-46). */
-export function findSource(question: Question, asked: Schema<"QuoteSource">): Promise<Source> {
-  return asked.sourceType === "ACCOUNT" ? accountSource(question, asked) : paidInSource(question, asked);
+export function findSource(context: SourceContext, asked: Schema<"QuoteSource">): Promise<Source> {
+  return asked.sourceType === "ACCOUNT" ? accountSource(context, asked) : paidInSource(context, asked);
 }
 
 async function accountSource(
-  question: Question,
+  context: SourceContext,
   { accountId, customerId }: Schema<"AccountQuoteSource">,
 ): Promise<Source> {
-  const { scope } = question;
-  const account = await findAccount(question, accountId);
-  if (!account || !isWithin(scope, account)) question.refuser.refuse("unknown body.source.accountId");
+  const { scope } = context;
+  const account = await findAccount(context, accountId);
+  if (!account || !isWithin(scope, account)) context.refuser.refuse("unknown body.source.accountId");
   const owner = account.ownerId === scope.platformId ? undefined : account.ownerId;
-  const customer = await customerOf(question, customerId, owner);
-  question.refuser.refuseUnless("inactive body.source.accountId", account.status === "ACTIVE", {
+  const customer = await customerOf(context, customerId, owner);
+  context.refuser.refuseUnless("inactive body.source.accountId", account.status === "ACTIVE", {
     status: account.status,
   });
   // The platform's own money may be paid on behalf of a customer, a customer's only on its own.
   const isTheirs = owner === undefined || owner === customer?.id;
-  question.refuser.refuseUnless("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
+  context.refuser.refuseUnless("ineligible body.source.accountId", account.kind !== undefined && isTheirs);
   const { kind = "PULLED", currency } = account;
-  question.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
+  context.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
   const shown = { sourceType: "ACCOUNT" as const, accountId, ...(customer && { customerId: customer.id }) };
   return { kind, accountId, currency, customer, shown };
 }
@@ -66,7 +66,7 @@ interface SourceAccount {
   kind: SourceKind | undefined;
 }
 
-async function findAccount({ tx, scope, contract }: Question, id: string): Promise<SourceAccount | undefined> {
+async function findAccount({ tx, scope, contract }: SourceContext, id: string): Promise<SourceAccount | undefined> {
   const internal = await findInternalAccount(tx, scope.platformId, id);
   if (internal) return { ...internal, kind: internal.type === "EMBEDDED_WALLET" ? "WALLET" : "HELD" };
   const external = await findExternalAccount(tx, scope.platformId, id);
@@ -74,11 +74,11 @@ async function findAccount({ tx, scope, contract }: Question, id: string): Promi
 }
 
 async function paidInSource(
-  question: Question,
+  context: SourceContext,
   { currency, customerId, cryptoNetwork }: Schema<"RealtimeFundingQuoteSource">,
 ): Promise<Source> {
-  const customer = await customerOf(question, customerId, undefined);
-  question.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
+  const customer = await customerOf(context, customerId, undefined);
+  context.refuser.refuseUnless("unsupported body.source.currency", isSupportedCurrency(currency), { currency });
   const shown = {
     sourceType: "REALTIME_FUNDING" as const,
     currency,
@@ -92,15 +92,15 @@ async function paidInSource(
  * The customer who pays: the one the caller is bound to, else the one in the request, else the account's owner (G-46f).
  */
 async function customerOf(
-  question: Question,
+  context: SourceContext,
   asked: string | undefined,
   owner: string | undefined,
 ): Promise<CustomerRow | undefined> {
-  const { tx, scope } = question;
+  const { tx, scope } = context;
   const id = scope.customerId ?? asked ?? owner;
   if (id === undefined) return undefined;
   const customer = await findCustomer(tx, scope.platformId, id);
-  if (!customer) question.refuser.refuse("unknown body.source.customerId");
+  if (!customer) context.refuser.refuse("unknown body.source.customerId");
   return customer;
 }
 

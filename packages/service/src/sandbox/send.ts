@@ -40,9 +40,9 @@ async function paidIn(
   runtime: Runtime,
   tx: Tx,
   quote: QuoteRow,
-  { isWhole, ...mover }: { isWhole: boolean; by: string; at: number },
+  { isWhole, ...context }: { isWhole: boolean; by: string; at: number },
 ): Promise<TransactionRow | undefined> {
-  if (!isWhole) return failFunding(runtime, tx, quote, mover);
-  const executed = await executeQuote(runtime, tx, quote, mover);
+  if (!isWhole) return failFunding(runtime, tx, quote, context);
+  const executed = await executeQuote(runtime, tx, quote, context);
   return executed.obstacle === undefined ? executed.payment : undefined;
 }

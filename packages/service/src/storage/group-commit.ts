@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { bracket, savepoints } from "./bracket.ts";
+import { transactionScope, savepoints } from "./transaction-scope.ts";
 
 /** Runs units of work one after another; each resolves when its changes are committed. */
 export type Units = <T>(work: () => Promise<T>) => Promise<T>;
@@ -19,7 +19,7 @@ const groupLimit = 64;
  * commit it depends on.
  */
 export function createGroupCommit(connection: DatabaseSync): Units {
-  const transaction = bracket(connection, "begin immediate", "commit", ["rollback"]);
+  const transaction = transactionScope(connection, "begin immediate", "commit", ["rollback"]);
   const savepoint = savepoints(connection);
   const waiting: Unit[] = [];
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { bracket, savepoints } from "./bracket.ts";
+import { transactionScope, savepoints } from "./transaction-scope.ts";
 import { CamelCaseColumns } from "./camel-case-columns.ts";
 import { createGroupCommit, type Units } from "./group-commit.ts";
 import { migrate } from "./migrate.ts";
@@ -73,7 +73,7 @@ function unitsOn(connection: DatabaseSync, units: Units): Connection {
 /** Each read has a snapshot of its own, begun after every commit that its caller can know about. */
 function openReader(path: string): Connection {
   const connection = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
-  const snapshot = bracket(connection, "begin", "commit", ["rollback"]);
+  const snapshot = transactionScope(connection, "begin", "commit", ["rollback"]);
   let last: Promise<unknown> = Promise.resolve();
   return unitsOn(connection, <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(() => snapshot(work));

@@ -25,7 +25,7 @@ export function createAuthenticator(store: Store, random: Randomness): Authentic
     const { id: clientId, secret } = credentials;
     const [kept] = await store.read((tx) => selectToken(tx, { clientId }));
     const token = kept && tokenJson.decode(kept);
-    if (!token || !(await secrets.isRight(token.secretHash, secret))) return undefined;
+    if (!token || !(await secrets.matches(token.secretHash, secret))) return undefined;
     return {
       kind: "platform",
       credentialId: token.id,

@@ -28,18 +28,18 @@ test("a result is remembered only as long as the hash stays", async () => {
   const secrets = createVerifiedSecrets(systemRandomness);
   const before = await hashChosenSecret("before", systemRandomness);
   const after = await hashChosenSecret("after", systemRandomness);
-  expect(await secrets.isRight(before, "before")).toBe(true);
-  expect(await secrets.isRight(before, "before")).toBe(true);
-  expect(await secrets.isRight(before, "after")).toBe(false);
-  expect(await secrets.isRight(before, "after")).toBe(false);
-  expect(await secrets.isRight(after, "before")).toBe(false);
-  expect(await secrets.isRight(after, "after")).toBe(true);
+  expect(await secrets.matches(before, "before")).toBe(true);
+  expect(await secrets.matches(before, "before")).toBe(true);
+  expect(await secrets.matches(before, "after")).toBe(false);
+  expect(await secrets.matches(before, "after")).toBe(false);
+  expect(await secrets.matches(after, "before")).toBe(false);
+  expect(await secrets.matches(after, "after")).toBe(true);
 });
 
 test("concurrent requests wait for one check", async () => {
   const secrets = createVerifiedSecrets(systemRandomness);
   const secretHash = await hashChosenSecret("s", systemRandomness);
-  const [one, other] = [secrets.isRight(secretHash, "s"), secrets.isRight(secretHash, "s")];
+  const [one, other] = [secrets.matches(secretHash, "s"), secrets.matches(secretHash, "s")];
   expect(other).toBe(one);
   expect(await one).toBe(true);
 });

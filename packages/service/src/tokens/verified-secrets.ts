@@ -10,14 +10,14 @@ const remembered = 10_000;
  * this process only. Concurrent requests wait for one check.
  */
 export interface VerifiedSecrets {
-  isRight: (secretHash: string, secret: string) => Promise<boolean>;
+  matches: (secretHash: string, secret: string) => Promise<boolean>;
 }
 
 export function createVerifiedSecrets(random: Randomness): VerifiedSecrets {
   const key = random.hex(32);
   const answers = new Map<string, Promise<boolean>>();
   return {
-    isRight(secretHash, secret) {
+    matches(secretHash, secret) {
       const digest = hash("sha256", `${key}${secretHash}\n${secret}`);
       const answer = answers.get(digest) ?? isSecretOf(secretHash, secret);
       // Used last, it is dropped last.

@@ -3,7 +3,7 @@ import type { Shortfall } from "../ledger/index.ts";
 import { isDueAtOnce, stepKind, type StepKind } from "../runtime/outcome-steps.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Tx } from "../storage/store.ts";
-import { decideFailures, decideStep, type Moment, type Step, type StepTaken } from "./decide.ts";
+import { decideFailures, decideStep, type EmittingState, type Step, type StepTaken } from "./decide.ts";
 import { insertTransaction } from "./store.ts";
 import type { TransactionRow } from "./tables.ts";
 import { toTransaction } from "./view.ts";
@@ -11,14 +11,14 @@ import { toTransaction } from "./view.ts";
 export const transactionSteps: StepKind<{ transactionId: string }> = stepKind("transaction.step");
 
 /** Who moves a payment: `outcome`, `answer`, `expiry`, or an operation; and when. */
-interface Mover {
+interface StepContext {
   by: string;
   at: number;
 }
 
 /**
  * Records a new payment as it is once every step that is due at once has been taken, plans the other steps, and tells
- * of all of it. Whoever made the row shows it as it was made (V-30).
+ * of all of it. Whoever made the row shows it was made (V-30).
  * @param emits the events of the operation that made it.
  */
 export async function recordTransaction(
@@ -27,7 +27,7 @@ export async function recordTransaction(
   row: TransactionRow,
   { steps, emits }: { steps: readonly OutcomeStep[]; emits: readonly string[] },
 ): Promise<void> {
-  await tell(runtime, tx, { row, emits });
+  await emitEvents(runtime, tx, { row, emits });
   let current = row;
   for (const step of steps) {
     if (isDueAtOnce(step)) current = await takeStep(runtime, tx, current, step, { by: "outcome", at: row.createdAt });
@@ -46,12 +46,12 @@ export async function takeStep(
   tx: Tx,
   row: TransactionRow,
   step: Step,
-  mover: Mover,
+  context: StepContext,
 ): Promise<TransactionRow> {
-  const moved = await tryStep(runtime, tx, row, step, mover);
+  const moved = await tryStep(runtime, tx, row, step, context);
   if ("row" in moved) return moved.row;
-  for (const failed of decideFailures(runtime.contract, row, mover.at)) {
-    if (!(await carryOut(runtime, tx, failed, mover))) return lastOf(failed);
+  for (const failed of decideFailures(runtime.contract, row, context.at)) {
+    if (!(await carryOut(runtime, tx, failed, context))) return lastOf(failed);
   }
   throw new Error(`${row.id} can neither continue from ${row.status} nor fail`);
 }
@@ -62,25 +62,30 @@ export async function tryStep(
   tx: Tx,
   row: TransactionRow,
   step: Step,
-  mover: Mover,
+  context: StepContext,
 ): Promise<{ row: TransactionRow } | { shortfall: Shortfall }> {
-  const taken = decideStep(runtime.contract, row, step, mover);
+  const taken = decideStep(runtime.contract, row, step, context);
   if (!taken) return { row };
-  const shortfall = await carryOut(runtime, tx, taken, mover);
+  const shortfall = await carryOut(runtime, tx, taken, context);
   return shortfall ? { shortfall } : { row: lastOf(taken) };
 }
 
-async function carryOut(runtime: Runtime, tx: Tx, taken: StepTaken, { at }: Mover): Promise<Shortfall | undefined> {
+async function carryOut(
+  runtime: Runtime,
+  tx: Tx,
+  taken: StepTaken,
+  { at }: StepContext,
+): Promise<Shortfall | undefined> {
   const { platformId, id: reference, status } = lastOf(taken);
   const entry = { kind: `transaction.${status}`, reference, postings: taken.postings, at };
   const shortfall = await runtime.moveMoney(tx, platformId, entry);
   if (shortfall) return shortfall;
-  for (const moment of taken.moments) await tell(runtime, tx, moment);
+  for (const state of taken.states) await emitEvents(runtime, tx, state);
   return undefined;
 }
 
 /** Emits the payment's events; the ledger's caller emits those of balances. */
-async function tell({ events }: Runtime, tx: Tx, { row, emits }: Moment): Promise<void> {
+async function emitEvents({ events }: Runtime, tx: Tx, { row, emits }: EmittingState): Promise<void> {
   for (const type of emits.filter((event) => event !== "INTERNAL_ACCOUNT.BALANCE_UPDATED")) {
     await events.record(tx, {
       platformId: row.platformId,
@@ -92,6 +97,6 @@ async function tell({ events }: Runtime, tx: Tx, { row, emits }: Moment): Promis
   }
 }
 
-function lastOf({ moments }: StepTaken): TransactionRow {
-  return (moments.at(-1) ?? moments[0]).row;
+function lastOf({ states }: StepTaken): TransactionRow {
+  return (states.at(-1) ?? states[0]).row;
 }

@@ -112,26 +112,26 @@ test("a step without an edge in the contract is not taken", () => {
 });
 
 test("a step shows its times and its reasons", () => {
-  const [completed] = taken(row, "outcome", step("COMPLETED")).moments;
+  const [completed] = taken(row, "outcome", step("COMPLETED")).states;
   expect(completed.row).toEqual({ ...row, status: "COMPLETED", settledAt: 7, updatedAt: 7 });
-  const [failed] = taken(row, "outcome", step("FAILED")).moments;
+  const [failed] = taken(row, "outcome", step("FAILED")).states;
   expect(failed.row).toMatchObject({ failureReason: "QUOTE_EXECUTION_FAILED", settledAt: null, refund: null });
-  const [named] = taken(row, "outcome", step("FAILED", { failureReason: "QUOTE_EXPIRED" })).moments;
+  const [named] = taken(row, "outcome", step("FAILED", { failureReason: "QUOTE_EXPIRED" })).states;
   expect(named.row.failureReason).toBe("QUOTE_EXPIRED");
 });
 
 test("a refund begins after the failure, and then ends, each with its event", () => {
   const shows = { "refund.status": "COMPLETED", "refund.reason": "USER_CANCELLATION" };
-  const { moments } = taken(as(quoted, "PROCESSING"), "outcome", step("REFUNDED", shows));
-  const told = moments.map(({ row: now, emits }) => [emits[0], now.status, now.refund]);
+  const { states } = taken(as(quoted, "PROCESSING"), "outcome", step("REFUNDED", shows));
+  const emitted = states.map(({ row: now, emits }) => [emits[0], now.status, now.refund]);
   const at = "1970-01-01T00:00:00.007Z";
   const begun = { reference: `${quoted.reference}R`, initiatedAt: at, status: "PENDING", reason: "USER_CANCELLATION" };
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ["OUTGOING_PAYMENT.FAILED", "REFUNDED", null],
     ["OUTGOING_PAYMENT.REFUND_PENDING", "REFUNDED", begun],
     ["OUTGOING_PAYMENT.REFUND_COMPLETED", "REFUNDED", { ...begun, status: "COMPLETED", settledAt: at }],
   ]);
-  const lost = taken(as(quoted, "PROCESSING"), "outcome", step("FAILED", { "refund.status": "FAILED" })).moments;
+  const lost = taken(as(quoted, "PROCESSING"), "outcome", step("FAILED", { "refund.status": "FAILED" })).states;
   expect(lost.map(({ emits }) => emits[0])).toEqual([
     "OUTGOING_PAYMENT.FAILED",
     "OUTGOING_PAYMENT.REFUND_PENDING",
@@ -144,7 +144,7 @@ test("when an account cannot take or give the money, the payment fails, and susp
   const [back, lost] = decideFailures(contract, as(quoted, "PROCESSING"), 7);
   expect(back && movement(back)).toEqual({ "clearing:USD": -500, "InternalAccount:1": 500 });
   expect(lost && movement(lost)).toEqual({ "clearing:USD": -500, "suspense:USD": 500 });
-  expect(lost?.moments.at(-1)?.row.refund).toMatchObject({ status: "FAILED" });
+  expect(lost?.states.at(-1)?.row.refund).toMatchObject({ status: "FAILED" });
   const [tooFull] = decideFailures(contract, incoming, 7);
-  expect(tooFull).toMatchObject({ moments: [{ row: { status: "FAILED", refund: null } }], postings: [] });
+  expect(tooFull).toMatchObject({ states: [{ row: { status: "FAILED", refund: null } }], postings: [] });
 });

@@ -8,14 +8,14 @@ import type { TransactionRow } from "./tables.ts";
 export type Step = Pick<OutcomeStep, "to" | "shows">;
 
 /** A payment as it is when these events happen. */
-export interface Moment {
+export interface EmittingState {
   row: TransactionRow;
   emits: readonly string[];
 }
 
 /** The effect of a step: the payment's states one after another, and the money that moves with them. */
 export interface StepTaken {
-  moments: [Moment, ...Moment[]];
+  states: [EmittingState, ...EmittingState[]];
   /** Empty when no money moves. */
   postings: Posting[];
 }
@@ -44,11 +44,11 @@ export function decideStep(
   if (isDelivered(moved)) moved.settledAt = at;
   const refunds = decideRefund(contract, moved, shown);
   const last = refunds.at(-1)?.row ?? moved;
-  return { moments: [{ row: moved, emits: edge.emits }, ...refunds], postings: movedMoney(row, last) };
+  return { states: [{ row: moved, emits: edge.emits }, ...refunds], postings: movedMoney(row, last) };
 }
 
 /** The refund, as far as it goes: begun, then done or failed (G-56). */
-function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMap<string, string>): Moment[] {
+function decideRefund(contract: Contract, row: TransactionRow, shown: ReadonlyMap<string, string>): EmittingState[] {
   const to = shown.get("refund.status");
   if (to === undefined) return [];
   const reason = shown.get("refund.reason");

@@ -35,7 +35,7 @@ export const missingInfo: Step = {
 };
 
 /** A decision about an incoming payment that waits for the platform. */
-export interface Verdict {
+export interface IncomingDecision {
   step: Step;
   /** Who decides: `answer`, or an operation. */
   by: string;
@@ -43,24 +43,28 @@ export interface Verdict {
 }
 
 /**
- * Decides an incoming payment, with its money and its events, and returns it as it is then. Undefined when there is
+ * Decides an incoming payment, with its money and its events, and returns it is then. Undefined when there is
  * nothing to decide: of several concurrent decisions one succeeds (G-59).
  */
 export async function decideIncoming(
   runtime: Runtime,
   tx: Tx,
   row: TransactionRow,
-  { step, ...mover }: Verdict,
+  { step, ...context }: IncomingDecision,
 ): Promise<TransactionRow | undefined> {
   if (!(await takeDecision(tx, row.id))) return undefined;
   const waiting: TransactionRow = { ...row, awaitsDecision: 0 };
-  const decided = await takeStep(runtime, tx, waiting, step, mover);
+  const decided = await takeStep(runtime, tx, waiting, step, context);
   await changeTransaction(tx, waiting, decided);
   return decided;
 }
 
 /** The platform accepts the payment with the requested fields of the receiver; without them, the payment fails. */
-export function approvalOf(row: TransactionRow, info: unknown, { by, at }: Omit<Verdict, "step">): Verdict {
+export function approvalOf(
+  row: TransactionRow,
+  info: unknown,
+  { by, at }: Omit<IncomingDecision, "step">,
+): IncomingDecision {
   if (lacksInfo(row, info)) return { step: missingInfo, by: "outcome", at };
   return { step: { to: "COMPLETED", shows: [] }, by, at };
 }

@@ -34,16 +34,16 @@ export function transactionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operat
 
     "transactions.approve": async (call: Call<"transactions.approve", Tx>) => {
       const row = await transactionOf(call);
-      const verdict = approvalOf(row, call.body?.receiverCustomerInfo, { by: call.row.id, at: call.now });
-      const decided = await decideIncoming(runtime, call.tx, row, verdict);
+      const decision = approvalOf(row, call.body?.receiverCustomerInfo, { by: call.row.id, at: call.now });
+      const decided = await decideIncoming(runtime, call.tx, row, decision);
       call.require("not-pending path.transactionId", decided, { status: row.status });
       return { status: 200, body: toIncomingTransaction(decided) };
     },
 
     "transactions.reject": async (call: Call<"transactions.reject", Tx>) => {
       const row = await transactionOf(call);
-      const verdict = { step: { to: "REJECTED", shows: [] }, by: call.row.id, at: call.now };
-      const decided = await decideIncoming(runtime, call.tx, row, verdict);
+      const decision = { step: { to: "REJECTED", shows: [] }, by: call.row.id, at: call.now };
+      const decided = await decideIncoming(runtime, call.tx, row, decision);
       call.require("not-pending path.transactionId", decided, { status: row.status });
       return { status: 200, body: toIncomingTransaction(decided) };
     },

@@ -3,10 +3,10 @@ import { counterAccount, isCounterAccount, type Posting } from "../ledger/index.
 import type { TransactionRow } from "./tables.ts";
 
 /** Where the money of a payment is: with the payer, taken from there, with the receiver. */
-const places = { home: 0, clearing: 1, delivered: 2 } as const;
-type Place = keyof typeof places;
+const locations = { home: 0, clearing: 1, delivered: 2 } as const;
+type MoneyLocation = keyof typeof locations;
 
-const placeByStatus: Record<Schema<"TransactionStatus">, Place> = {
+const locationByStatus: Record<Schema<"TransactionStatus">, MoneyLocation> = {
   CREATED: "home",
   PENDING: "clearing",
   PROCESSING: "clearing",
@@ -18,18 +18,18 @@ const placeByStatus: Record<Schema<"TransactionStatus">, Place> = {
 };
 
 /** The money of a transfer is taken when it is made, that of a quote when it is executed (V-32). */
-function placeOf({ status, quoteId }: TransactionRow): Place {
+function locationOf({ status, quoteId }: TransactionRow): MoneyLocation {
   if (status === "PENDING" && quoteId !== null) return "home";
-  return placeByStatus[status as Schema<"TransactionStatus">]; // statuses come from the contract's own tables
+  return locationByStatus[status as Schema<"TransactionStatus">]; // statuses come from the contract's own tables
 }
 
 export function isDelivered(row: TransactionRow): boolean {
-  return placeOf(row) === "delivered";
+  return locationOf(row) === "delivered";
 }
 
 /** The movements in the ledger when a payment goes from one state to another; empty when no money moves. */
 export function movedMoney(from: TransactionRow, to: TransactionRow): Posting[] {
-  const [start, end] = [places[placeOf(from)], places[placeOf(to)]];
+  const [start, end] = [locations[locationOf(from)], locations[locationOf(to)]];
   const legs = [departureOf(to), deliveryOf(to)];
   if (start <= end) return merged(legs.slice(start, end).flat());
   return merged(legs.slice(end, start).flatMap((leg) => leg.map(reversed)));

@@ -18,9 +18,9 @@ function registerDecisions(runtime: Runtime): void {
   runtime.events.onDecision("Transaction", async (tx, { resourceId, to, shows, isAsked, reply, now: at }) => {
     const row = await findTransaction(tx, resourceId);
     if (!row) throw new Error(`There is no transaction ${resourceId}`);
-    const verdict = { step: { to, shows: [...shows] }, by: "answer", at };
+    const decision = { step: { to, shows: [...shows] }, by: "answer", at };
     const isLacking = isAsked && to === "COMPLETED" && lacksInfo(row, infoIn(reply));
-    await decideIncoming(runtime, tx, row, isLacking ? { ...verdict, step: missingInfo } : verdict);
+    await decideIncoming(runtime, tx, row, isLacking ? { ...decision, step: missingInfo } : decision);
   });
 }
 

@@ -6,7 +6,7 @@ import { departureOf, recordTransaction, type TransactionRow } from "../transact
 import type { CheckedTransfer } from "./check.ts";
 import { decideTransferIn, decideTransferOut } from "./decide.ts";
 
-interface Occasion {
+interface PaymentContext {
   now: number;
   /** The agent that requests it. */
   agentId?: string | undefined;
@@ -17,7 +17,7 @@ export async function makeTransferIn(
   runtime: Runtime,
   tx: Tx,
   checked: CheckedTransfer,
-  { now: at, agentId }: Occasion,
+  { now: at, agentId }: PaymentContext,
 ): Promise<TransactionRow> {
   const row = decideTransferIn({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });
   const { emits } = operation(runtime.contract, "transfers.in");
@@ -30,7 +30,7 @@ export async function makeTransferOut(
   runtime: Runtime,
   tx: Tx,
   checked: CheckedTransfer,
-  { now: at, agentId }: Occasion,
+  { now: at, agentId }: PaymentContext,
   refuser: Refuser<"insufficient-balance">,
 ): Promise<TransactionRow> {
   const row = decideTransferOut({ ...checked, id: runtime.ids.next("Transaction"), agentId, at });

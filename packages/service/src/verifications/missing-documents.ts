@@ -43,7 +43,7 @@ const proofsOfAddress: DocumentType[] = [
 const proofCountsFor = { months: 3 };
 
 /** The missing documents of a business (KYC-11, KYC-12). */
-export function missingPapers({ business, documents, today }: Evidence): Issue[] {
+export function missingDocuments({ business, documents, today }: Evidence): Issue[] {
   const own = documents.filter(({ documentHolder }) => documentHolder === business.id);
   const missing = kinds.filter(({ accepted }) => !own.some(({ documentType }) => accepted.includes(documentType)));
   return [

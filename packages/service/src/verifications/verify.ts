@@ -17,7 +17,7 @@ import { missingFrom } from "./decide.ts";
 import { followSteps, moveVerification } from "./status.ts";
 import type { VerificationRow } from "./tables.ts";
 
-const needsMending = "RESOLVE_ERRORS" satisfies Schema<"VerificationStatus">;
+const needsCorrection = "RESOLVE_ERRORS" satisfies Schema<"VerificationStatus">;
 
 /**
  * The verification's status when a person reaches this status; otherwise it stays in its initial one (G-27a, V-41f).
@@ -65,7 +65,7 @@ async function verifyBusiness(
   const registrationNumber = companyOf(customer).businessInfo?.registrationNumber;
   const errors = registrationNumber ? [] : await issuesOf(tx, customer, documents, now);
   if (errors.length > 0) {
-    await moveVerification(runtime, tx, verification, { to: needsMending, errors, now });
+    await moveVerification(runtime, tx, verification, { to: needsCorrection, errors, now });
     return;
   }
   const steps = outcomeFor(operation(runtime.contract, "verifications.create"), registrationNumber)?.steps ?? [];

@@ -1,13 +1,13 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { courierWorld, type CourierWorld } from "../../test/courier-world.ts";
+import { webhookWorld, type WebhookWorld } from "../../test/webhook-world.ts";
 import { startReceiver, type Answer, type Receiver } from "../../test/webhook-receiver.ts";
 import type { Decision } from "./index.ts";
 
 const second = 1000;
 
 interface Asked {
-  world: CourierWorld;
+  world: WebhookWorld;
   receiver: Receiver;
   /** Every decision, as received. */
   decisions: Partial<Decision>[];
@@ -16,14 +16,14 @@ interface Asked {
 /** A payment that waits for the endpoint's decision, and the endpoint's reply. */
 async function ask(answer: Answer, contract?: Contract): Promise<Asked> {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : answer));
-  const world = await courierWorld(contract);
+  const world = await webhookWorld(contract);
   const decisions = recorded(world);
   await announce(world, await world.platform(receiver.url));
   await world.deliver();
   return { world, receiver, decisions };
 }
 
-function recorded({ runtime }: CourierWorld): Asked["decisions"] {
+function recorded({ runtime }: WebhookWorld): Asked["decisions"] {
   const decisions: Asked["decisions"] = [];
   runtime.events.onDecision("Transaction", async (_tx, { to, shows, isAsked, reply }) => {
     decisions.push({ to, shows, isAsked, ...(reply !== undefined && { reply }) });
@@ -31,7 +31,7 @@ function recorded({ runtime }: CourierWorld): Asked["decisions"] {
   return decisions;
 }
 
-function announce(world: CourierWorld, platformId: string): Promise<void> {
+function announce(world: WebhookWorld, platformId: string): Promise<void> {
   return world.record({ platformId, type: "INCOMING_PAYMENT.PENDING", resourceId: "Transaction:1" });
 }
 
@@ -76,7 +76,7 @@ test("after 202 the platform decides, until the time is up", async () => {
 });
 
 test("an endpoint that cannot be reached is in error", async () => {
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const receiver = await startReceiver();
   const decisions = recorded(world);
   const platformId = await world.platform(receiver.url);
@@ -88,19 +88,19 @@ test("an endpoint that cannot be reached is in error", async () => {
 
 test("an endpoint without a reply times out, by the service's clock", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : () => undefined));
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const decisions = recorded(world);
   await announce(world, await world.platform(receiver.url));
-  await world.courier.look();
+  await world.sender.sendDue();
   await receiver.received(2);
   await pass({ world, receiver, decisions }, 5 * second);
   expect(decisions).toEqual([failed("PAYMENT_APPROVAL_TIMED_OUT")]);
-  await world.courier.stop();
+  await world.sender.stop();
   expect(decisions).toHaveLength(1);
 });
 
 test("without an endpoint the decision is yes, at once", async () => {
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const decisions = recorded(world);
   await announce(world, await world.platform());
   await world.runtime.work.runDue();

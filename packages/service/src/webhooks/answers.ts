@@ -7,7 +7,7 @@ import {
 } from "@tallystick/contract";
 import type { Tx } from "../storage/store.ts";
 import type { Work } from "../work/index.ts";
-import { verdictOf, type Attempt } from "./decide.ts";
+import { resultOf, type Attempt } from "./decide.ts";
 import { webhookFor } from "./envelope.ts";
 
 /** The decision about a resource. */
@@ -26,20 +26,20 @@ export interface Decision {
 }
 
 /** Moves the resource; does nothing when it has been decided since. */
-export type Settle = (tx: Tx, decision: Decision) => Promise<void>;
+export type ApplyDecision = (tx: Tx, decision: Decision) => Promise<void>;
 
-interface About {
+interface Subject {
   platformId: string;
   resourceId: string;
   type: string;
 }
 
-export interface Answers {
-  onDecision: (resource: string, settle: Settle) => void;
+export interface EndpointAnswers {
+  onDecision: (resource: string, settle: ApplyDecision) => void;
   /** Plans what happens to the resource without any reply. */
-  expect: (tx: Tx, question: EndpointDecision, about: About & { now: number }, isReachable: boolean) => Promise<void>;
+  expect: (tx: Tx, question: EndpointDecision, about: Subject & { now: number }, isReachable: boolean) => Promise<void>;
   /** The result of asking the endpoint. */
-  take: (tx: Tx, about: About, attempt: Attempt, now: number) => Promise<void>;
+  receive: (tx: Tx, about: Subject, attempt: Attempt, now: number) => Promise<void>;
 }
 
 const kind = "webhook.decision";
@@ -52,8 +52,8 @@ interface Planned extends Pick<Decision, "platformId" | "resourceId" | "isAsked"
 /** Without an endpoint, the sandbox itself accepts (G-104e). */
 const consent: Attempt = { kind: "answered", status: 200, body: "" };
 
-export function createAnswers(contract: Contract, work: Work): Answers {
-  const settlers = new Map<string, Settle>();
+export function createEndpointAnswers(contract: Contract, work: Work): EndpointAnswers {
+  const settlers = new Map<string, ApplyDecision>();
 
   async function decide(tx: Tx, { resource, verdict, ...about }: Planned, reply: unknown, now: number): Promise<void> {
     const { to, shows } = verdict;
@@ -68,16 +68,16 @@ export function createAnswers(contract: Contract, work: Work): Answers {
   return {
     onDecision: (resource, settle) => void settlers.set(resource, settle),
     expect: async (tx, question, { platformId, resourceId, now }, isReachable) => {
-      const verdict = isReachable ? question.noAnswer : verdictOf(question, consent);
+      const verdict = isReachable ? question.noAnswer : resultOf(question, consent);
       const dueAt = isReachable ? now + parseDuration(question.timeout) : now;
       const { resource } = question;
       const payload: Planned = { platformId, resourceId, resource, verdict, isAsked: isReachable };
       await work.plan(tx, { kind, payload, dueAt });
     },
-    take: async (tx, { type, platformId, resourceId }, attempt, now) => {
+    receive: async (tx, { type, platformId, resourceId }, attempt, now) => {
       const question = webhookFor(contract, type)?.decision;
       if (question?.event !== type) return;
-      const verdict = verdictOf(question, attempt);
+      const verdict = resultOf(question, attempt);
       const planned = { platformId, resourceId, resource: question.resource, verdict, isAsked: true };
       await decide(tx, planned, attempt.kind === "answered" ? jsonOf(attempt.body) : undefined, now);
     },

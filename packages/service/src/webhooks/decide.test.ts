@@ -1,6 +1,6 @@
 import { contract, parseDuration, type EndpointDecision, type Webhook } from "@tallystick/contract";
 import { expect, test } from "vitest";
-import { patienceOf, verdictOf } from "./decide.ts";
+import { timeoutOf, resultOf } from "./decide.ts";
 import { webhookFor } from "./envelope.ts";
 
 function asking(): Webhook & { decision: EndpointDecision } {
@@ -11,13 +11,13 @@ function asking(): Webhook & { decision: EndpointDecision } {
 
 test("an endpoint may take as long for its reply as the platform has to decide, and the usual time otherwise", () => {
   const webhook = asking();
-  expect(patienceOf(webhook, webhook.decision.event)).toBe(parseDuration("PT5S"));
-  expect(patienceOf(webhook, "INCOMING_PAYMENT.COMPLETED")).toBe(parseDuration("PT30S"));
+  expect(timeoutOf(webhook, webhook.decision.event)).toBe(parseDuration("PT5S"));
+  expect(timeoutOf(webhook, "INCOMING_PAYMENT.COMPLETED")).toBe(parseDuration("PT30S"));
 });
 
 test("a timeout decides as silence, no connection as an error, and an end of the process nothing", () => {
   const { decision: asks } = asking();
-  expect(verdictOf(asks, { kind: "silent" })).toBe(asks.noAnswer);
-  expect(verdictOf(asks, { kind: "unreachable", reason: "" })).toBe(asks.otherwise);
-  expect(verdictOf(asks, { kind: "interrupted" }).to).toBeUndefined();
+  expect(resultOf(asks, { kind: "silent" })).toBe(asks.noAnswer);
+  expect(resultOf(asks, { kind: "unreachable", reason: "" })).toBe(asks.otherwise);
+  expect(resultOf(asks, { kind: "interrupted" }).to).toBeUndefined();
 });

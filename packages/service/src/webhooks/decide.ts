@@ -17,36 +17,36 @@ export type Attempt =
   | { kind: "interrupted" };
 
 /** What happens to a delivery after an attempt. */
-export type Course = { kind: "done" } | { kind: "again"; at: number } | { kind: "given-up" };
+export type NextStep = { kind: "done" } | { kind: "retry"; at: number } | { kind: "given-up" };
 
 /** Milliseconds that the endpoint may take to reply. */
-export function patienceOf({ delivery, decision: asks }: Webhook, type: string): number {
-  const patience = parseDuration(delivery.timeout);
-  return asks?.event === type ? Math.min(parseDuration(asks.timeout), patience) : patience;
+export function timeoutOf({ delivery, decision: asks }: Webhook, type: string): number {
+  const timeout = parseDuration(delivery.timeout);
+  return asks?.event === type ? Math.min(parseDuration(asks.timeout), timeout) : timeout;
 }
 
 /** The next step after that many attempts, this one included (G-103). */
-export function courseOf(
+export function nextStepOf(
   delivery: Delivery,
   { type, tries, firstTriedAt }: { type: string; tries: number; firstTriedAt: number },
   attempt: Attempt,
   now: number,
-): Course {
-  if (attempt.kind === "answered" && isTaken(delivery, attempt.status)) return { kind: "done" };
+): NextStep {
+  if (attempt.kind === "answered" && isAccepted(delivery, attempt.status)) return { kind: "done" };
   if (delivery.once.includes(type)) return { kind: "given-up" };
-  if (attempt.kind === "interrupted") return { kind: "again", at: now };
+  if (attempt.kind === "interrupted") return { kind: "retry", at: now };
   const { first, longest, until } = delivery.retry;
   const wait = Math.min(parseDuration(first) * 2 ** (tries - 1), parseDuration(longest));
   const at = now + wait;
-  return at > firstTriedAt + parseDuration(until) ? { kind: "given-up" } : { kind: "again", at };
+  return at > firstTriedAt + parseDuration(until) ? { kind: "given-up" } : { kind: "retry", at };
 }
 
-function isTaken({ settles }: Delivery, status: number): boolean {
+function isAccepted({ settles }: Delivery, status: number): boolean {
   return (status >= 200 && status <= 299) || settles.includes(status);
 }
 
 /** What the endpoint's reply, or its absence, decides (G-104). */
-export function verdictOf({ answers, otherwise, noAnswer }: EndpointDecision, attempt: Attempt): DecisionResult {
+export function resultOf({ answers, otherwise, noAnswer }: EndpointDecision, attempt: Attempt): DecisionResult {
   if (attempt.kind === "silent") return noAnswer;
   if (attempt.kind === "unreachable") return otherwise;
   // The endpoint's reply is unknown; what its silence means is planned.

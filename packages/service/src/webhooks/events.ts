@@ -1,13 +1,13 @@
 import type { Contract, EventType, ResourceName } from "@tallystick/contract";
 import type { Ids } from "../runtime/ids.ts";
 import type { Tx } from "../storage/store.ts";
-import type { Answers, Settle } from "./answers.ts";
+import type { EndpointAnswers, ApplyDecision } from "./answers.ts";
 import { endpointOf } from "./endpoint.ts";
 import { envelopeOf, webhookFor } from "./envelope.ts";
 import { enqueue } from "./store.ts";
 
 /** Something that happened to one resource, and its new state. */
-export interface Happening {
+export interface ResourceEvent {
   platformId: string;
   type: EventType;
   resourceId: string;
@@ -26,12 +26,12 @@ export interface Events {
    * that asks for a decision (G-104) is always followed by one: the endpoint's, that of its silence, or that of a
    * missing endpoint.
    */
-  record: (tx: Tx, happening: Happening) => Promise<void>;
+  record: (tx: Tx, happening: ResourceEvent) => Promise<void>;
   /** Registers what a decision does to a resource of this kind. Called once at start. */
-  onDecision: (resource: ResourceName, settle: Settle) => void;
+  onDecision: (resource: ResourceName, settle: ApplyDecision) => void;
 }
 
-export function createEvents(parts: { ids: Ids; contract: Contract; answers: Answers }): Events {
+export function createEvents(parts: { ids: Ids; contract: Contract; answers: EndpointAnswers }): Events {
   const { ids, contract, answers } = parts;
   return {
     onDecision: answers.onDecision,

@@ -4,10 +4,13 @@ import type { Tx } from "../storage/store.ts";
 import type { Attempt } from "./decide.ts";
 import { endpointOf } from "./endpoint.ts";
 import { envelopeOf, webhookFor } from "./envelope.ts";
-import type { Poster } from "./transport.ts";
-import { signedPost } from "./signed-request.ts";
+import type { Transport } from "./transport.ts";
+import { signedRequest } from "./signed-request.ts";
 
-export function webhookHandlers({ ids, contract }: Runtime, post: Poster): Pick<Handlers<Tx>, "sandbox.webhooks.test"> {
+export function webhookHandlers(
+  { ids, contract }: Runtime,
+  post: Transport,
+): Pick<Handlers<Tx>, "sandbox.webhooks.test"> {
   return {
     "sandbox.webhooks.test": async (call: Call<"sandbox.webhooks.test", Tx>) => {
       const endpoint = await endpointOf(call.tx, call.principal.platformId);
@@ -18,7 +21,7 @@ export function webhookHandlers({ ids, contract }: Runtime, post: Poster): Pick<
       const body = JSON.stringify(envelopeOf(webhook, ids.next("Webhook"), { type, data: undefined, now: call.now }));
       return call.outside(async () => {
         const { url } = endpoint;
-        const attempt = await post(signedPost(endpoint, webhook, { type, body }));
+        const attempt = await post(signedRequest(endpoint, webhook, { type, body }));
         if (attempt.kind !== "answered") call.refuse("undeliverable", { url, reason: reasonOf(attempt) });
         return { status: 200, body: { response_status: attempt.status, url, response_body: attempt.body } };
       });

@@ -1,6 +1,6 @@
-export type { Poster } from "./transport.ts";
+export type { Transport } from "./transport.ts";
 export { reaches, type Reach } from "./reach.ts";
-export { createAnswers, type Answers, type Decision, type Settle } from "./answers.ts";
-export { createCourier, type Courier } from "./sender.ts";
+export { createEndpointAnswers, type EndpointAnswers, type Decision, type ApplyDecision } from "./answers.ts";
+export { createWebhookSender, type WebhookSender } from "./sender.ts";
 export { changeEndpoint, isEndpoint, openWebhooks, webhookSettings, type WebhookSettings } from "./endpoint.ts";
-export { createEvents, type Events, type Happening } from "./events.ts";
+export { createEvents, type Events, type ResourceEvent } from "./events.ts";

@@ -1,7 +1,7 @@
 import { contract as shipped, type Contract } from "@tallystick/contract";
 import { expect, test } from "vitest";
 import type { ServerResponse } from "node:http";
-import { courierWorld, type CourierWorld } from "../../test/courier-world.ts";
+import { webhookWorld, type WebhookWorld } from "../../test/webhook-world.ts";
 import { isGenuine, startReceiver } from "../../test/webhook-receiver.ts";
 import { webhookSettings } from "./index.ts";
 
@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * second;
 
 test("an event is delivered as it was when it happened, signed over its exact bytes", async () => {
   const receiver = await startReceiver();
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   const data = { id: "Card:1", state: "FROZEN", note: "ünïcode ✓" };
   const happenedAt = new Date(world.clock.now()).toISOString();
@@ -33,7 +33,7 @@ test("an event is delivered as it was when it happened, signed over its exact by
 
 test("a new address gets one TEST, without data, and only one attempt", async () => {
   const receiver = await startReceiver(() => 500);
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   await world.point(platformId, receiver.url);
   await world.deliver();
@@ -44,7 +44,7 @@ test("a new address gets one TEST, without data, and only one attempt", async ()
 
 test("a delivery that was not accepted is retried with growing pauses, with the same id and a new signature, and not for ever", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 503));
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   await world.record({ platformId });
   const start = world.clock.now();
@@ -69,7 +69,7 @@ test("a delivery that was not accepted is retried with growing pauses, with the 
   expect(await world.pending()).toBe(0);
 });
 
-async function nextDue({ store }: CourierWorld): Promise<number | undefined> {
+async function nextDue({ store }: WebhookWorld): Promise<number | undefined> {
   const query = store.read((tx) => tx.selectFrom("deliveryQueues").select("dueAt").orderBy("dueAt").execute());
   return (await query)[0]?.dueAt;
 }
@@ -81,7 +81,7 @@ test("any 2xx, and 409, end a delivery; a redirect is not followed", async () =>
     const { status } = (data ?? { status: 200 }) as { status: number };
     response.writeHead(status, { location: elsewhere.url }).end();
   });
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   for (const status of answers) await world.record({ platformId, resourceId: `Card:${status}`, data: { status } });
   await world.deliver();
@@ -95,7 +95,7 @@ test("any 2xx, and 409, end a delivery; a redirect is not followed", async () =>
 test("events of one resource arrive in their order, each after the previous one was accepted; others do not wait", async () => {
   let refusals = 2;
   const receiver = await startReceiver(({ event }) => (event.data === "a1" && refusals-- > 0 ? 500 : 200));
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   for (const data of ["a1", "b1", "a2", "a3", "b2"]) {
     await world.record({ platformId, resourceId: `Card:${data[0]}`, data });
@@ -112,7 +112,7 @@ test("events of one resource arrive in their order, each after the previous one 
 
 test("the data of an event are read only when there is an endpoint", async () => {
   const receiver = await startReceiver();
-  const world = await courierWorld();
+  const world = await webhookWorld();
   let asked = 0;
   const data = async (): Promise<unknown> => ({ asked: ++asked });
   await world.record({ platformId: await world.platform(), data });
@@ -123,7 +123,7 @@ test("the data of an event are read only when there is an endpoint", async () =>
 
 test("without an endpoint nothing is stored; after a cleared one nothing is sent any more, nor later to the next", async () => {
   const receiver = await startReceiver(({ event }) => (event.type === "TEST" ? 200 : 500));
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform();
   await world.record({ platformId });
   expect(await world.pending()).toBe(0);
@@ -143,29 +143,29 @@ test("without an endpoint nothing is stored; after a cleared one nothing is sent
 test("an endpoint that hangs delays its own deliveries only", async () => {
   const slow = await startReceiver(() => () => undefined);
   const quick = await startReceiver();
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const [waiting, served] = [await world.platform(slow.url), await world.platform(quick.url)];
   for (let n = 0; n < 40; n++) {
     await world.record({ platformId: waiting, resourceId: `Card:w${n}` });
     await world.record({ platformId: served, resourceId: `Card:s${n}` });
   }
-  await world.courier.look();
+  await world.sender.sendDue();
   await quick.received(41);
   await slow.received(8);
-  await world.courier.look();
-  await world.courier.stop();
+  await world.sender.sendDue();
+  await world.sender.stop();
   expect(slow.arrivals).toHaveLength(8);
 });
 
 test("what is under way when the process ends goes back into its queue, and is taken up at once", async () => {
   const receiver = await startReceiver((_arrival, index) => (index === 1 ? () => undefined : 200));
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   await world.deliver();
   await world.record({ platformId });
-  await world.courier.look();
+  await world.sender.sendDue();
   await receiver.received(2);
-  await world.courier.stop();
+  await world.sender.stop();
   await world.replica().deliver();
   expect(receiver.arrivals.map(({ event }) => event.id)[1]).toBe(receiver.arrivals[2]?.event.id);
   expect(await world.pending()).toBe(0);
@@ -173,7 +173,7 @@ test("what is under way when the process ends goes back into its queue, and is t
 
 test("the claim of a process that died expires; what is delivered once is not retried", async () => {
   const receiver = await startReceiver();
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   await world.record({ platformId });
   // The state that a process leaves when it dies with both claimed.
@@ -191,7 +191,7 @@ test("the claim of a process that died expires; what is delivered once is not re
 
 test("two replicas deliver each event once between them", async () => {
   const receiver = await startReceiver();
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const other = world.replica();
   const platformId = await world.platform(receiver.url);
   for (let n = 0; n < 60; n++) await world.record({ platformId, resourceId: `Card:${n % 20}`, data: n });
@@ -206,21 +206,21 @@ test("the clock may be moved while a delivery is under way, and nothing is sent 
   const receiver = await startReceiver(({ event }) =>
     event.type === "TEST" ? 200 : (response) => void held.push(response),
   );
-  const world = await courierWorld();
+  const world = await webhookWorld();
   const platformId = await world.platform(receiver.url);
   await world.deliver();
   await world.record({ platformId });
-  await world.courier.look();
+  await world.sender.sendDue();
   await receiver.received(2);
   world.clock.moveTo(world.clock.now() + day);
-  await world.courier.look();
+  await world.sender.sendDue();
   expect(await claims(world)).toEqual([{ claim: 1 }]);
   for (const response of held) response.end();
-  await world.courier.rest();
+  await world.sender.idle();
   expect(await world.pending()).toBe(0);
 });
 
-function claims({ store }: CourierWorld): Promise<{ claim: number }[]> {
+function claims({ store }: WebhookWorld): Promise<{ claim: number }[]> {
   return store.transaction((tx) => tx.selectFrom("deliveryQueues").select("claim").execute());
 }
 
@@ -232,7 +232,7 @@ test("the contract says which events are delivered, under which header, and how 
     webhook.events = webhook.events.filter((type) => type !== "CARD.FUNDING_SOURCE_CHANGE");
   }
   const receiver = await startReceiver(() => 418);
-  const world = await courierWorld(contract);
+  const world = await webhookWorld(contract);
   const platformId = await world.platform(receiver.url);
   await world.record({ platformId, type: "CARD.FUNDING_SOURCE_CHANGE" });
   await world.record({ platformId });

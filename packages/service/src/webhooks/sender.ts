@@ -2,23 +2,31 @@ import type { Contract, Webhook } from "@tallystick/contract";
 import type { Clock } from "../runtime/clock.ts";
 import type { Logger } from "../runtime/logger.ts";
 import type { Store, Tx } from "../storage/store.ts";
-import type { Answers } from "./answers.ts";
-import { courseOf, patienceOf, type Attempt } from "./decide.ts";
+import type { EndpointAnswers } from "./answers.ts";
+import { nextStepOf, timeoutOf, type Attempt } from "./decide.ts";
 import { endpointOf, type Endpoint } from "./endpoint.ts";
 import { webhookFor } from "./envelope.ts";
 import type { Reach } from "./reach.ts";
-import { createPoster, type Poster } from "./transport.ts";
-import { signedPost } from "./signed-request.ts";
-import { claimFirst, complete, duePlatforms, dueQueues, postpone, type Claimed, type DueQueue } from "./store.ts";
+import { createTransport, type Transport } from "./transport.ts";
+import { signedRequest } from "./signed-request.ts";
+import {
+  claimFirst,
+  complete,
+  duePlatforms,
+  dueQueues,
+  postpone,
+  type ClaimedDelivery,
+  type DueQueue,
+} from "./store.ts";
 
 /** Delivers what is due. */
-export interface Courier {
+export interface WebhookSender {
   /** Starts as many due deliveries as allowed; resolves when they are under way, not when they have arrived. */
-  look: () => Promise<void>;
+  sendDue: () => Promise<void>;
   /** Sends something at once, with the same signature and limits. */
-  post: Poster;
+  send: Transport;
   /** Resolves when nothing is under way. */
-  rest: () => Promise<void>;
+  idle: () => Promise<void>;
   /** Aborts what is under way, which goes back into its queue. */
   stop: () => Promise<void>;
 }
@@ -28,19 +36,19 @@ interface Parts {
   clock: Clock;
   logger: Logger;
   contract: Contract;
-  answers: Answers;
+  answers: EndpointAnswers;
   reach: Reach;
 }
 
 /** Deliveries under way to one platform: a slow endpoint blocks only its own. */
-const places = 8;
+const maxConcurrent = 8;
 
 /** The time a process may need besides the endpoint's timeout before another takes over, in milliseconds. */
-const grace = 15_000;
+const claimGraceMs = 15_000;
 
 /** A claimed delivery, with what is needed to send it. */
-interface Errand {
-  delivery: Claimed;
+interface PreparedDelivery {
+  delivery: ClaimedDelivery;
   webhook: Webhook;
   endpoint: Endpoint;
 }
@@ -50,9 +58,9 @@ interface Errand {
  * update, sent outside any unit of work, and then removed from its queue or left for later. A claim whose holder died
  * expires.
  */
-export function createCourier({ store, clock, logger, contract, answers, reach }: Parts): Courier {
-  const ending = new AbortController();
-  const post = createPoster(reach, ending.signal);
+export function createWebhookSender({ store, clock, logger, contract, answers, reach }: Parts): WebhookSender {
+  const stopping = new AbortController();
+  const send = createTransport(reach, stopping.signal);
   /**
    * Platforms by resource. Also kept here because the clock may be moved beyond the end of a claim while its delivery
    * is under way.
@@ -60,15 +68,15 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
   const underWay = new Map<string, string>();
   const runs = new Set<Promise<void>>();
 
-  async function look(): Promise<void> {
+  async function sendDue(): Promise<void> {
     const platforms = await store.read((tx) => duePlatforms(tx, clock.now()));
     for (const platformId of platforms) await startFor(platformId);
   }
 
   async function startFor(platformId: string): Promise<void> {
-    if (ending.signal.aborted) return;
-    const due = await store.read((tx) => dueQueues(tx, platformId, clock.now(), 2 * places));
-    const room = places - [...underWay.values()].filter((platform) => platform === platformId).length;
+    if (stopping.signal.aborted) return;
+    const due = await store.read((tx) => dueQueues(tx, platformId, clock.now(), 2 * maxConcurrent));
+    const room = maxConcurrent - [...underWay.values()].filter((platform) => platform === platformId).length;
     const free = due.filter(({ resourceId }) => !underWay.has(resourceId)).slice(0, Math.max(room, 0));
     for (const queue of free) {
       underWay.set(queue.resourceId, platformId);
@@ -79,7 +87,7 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
 
   async function run(platformId: string, queue: DueQueue): Promise<void> {
     try {
-      const isSettled = await carryFirst(queue).finally(() => underWay.delete(queue.resourceId));
+      const isSettled = await sendFirst(queue).finally(() => underWay.delete(queue.resourceId));
       // Its queue may have more, or other queues waited for the place.
       if (isSettled) await startFor(platformId);
     } catch (error) {
@@ -88,18 +96,18 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
   }
 
   /** False when another process has it, or there is nothing to send. */
-  async function carryFirst(queue: DueQueue): Promise<boolean> {
-    const errand = await store.transaction((tx) => claim(tx, queue));
-    if (!errand) return false;
-    const { delivery, webhook, endpoint } = errand;
-    const attempt = await post(signedPost(endpoint, webhook, delivery));
+  async function sendFirst(queue: DueQueue): Promise<boolean> {
+    const prepared = await store.transaction((tx) => claim(tx, queue));
+    if (!prepared) return false;
+    const { delivery, webhook, endpoint } = prepared;
+    const attempt = await send(signedRequest(endpoint, webhook, delivery));
     await store.transaction((tx) => settle(tx, delivery, webhook, attempt));
     return true;
   }
 
-  async function claim(tx: Tx, queue: DueQueue): Promise<Errand | undefined> {
+  async function claim(tx: Tx, queue: DueQueue): Promise<PreparedDelivery | undefined> {
     const now = clock.now();
-    const until = (type: string): number => now + patienceFor(type) + grace;
+    const until = (type: string): number => now + timeoutFor(type) + claimGraceMs;
     const delivery = await claimFirst(tx, queue, { now, until });
     if (!delivery) return undefined;
     const webhook = webhookFor(contract, delivery.type);
@@ -110,32 +118,32 @@ export function createCourier({ store, clock, logger, contract, answers, reach }
     return undefined;
   }
 
-  function patienceFor(type: string): number {
+  function timeoutFor(type: string): number {
     const webhook = webhookFor(contract, type);
-    return webhook ? patienceOf(webhook, type) : 0;
+    return webhook ? timeoutOf(webhook, type) : 0;
   }
 
-  async function settle(tx: Tx, delivery: Claimed, webhook: Webhook, attempt: Attempt): Promise<void> {
+  async function settle(tx: Tx, delivery: ClaimedDelivery, webhook: Webhook, attempt: Attempt): Promise<void> {
     const now = clock.now();
     const { id, type, tries, platformId, resourceId } = delivery;
-    const course = courseOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
-    if (course.kind !== "done")
-      logger.info({ delivery: id, type, tries, attempt, course }, "a delivery was not accepted");
-    if (course.kind === "again") await postpone(tx, delivery, course.at);
-    else if (await complete(tx, delivery, now)) await answers.take(tx, { platformId, resourceId, type }, attempt, now);
+    const next = nextStepOf(webhook.delivery, { type, tries, firstTriedAt: delivery.firstTriedAt }, attempt, now);
+    if (next.kind !== "done") logger.info({ delivery: id, type, tries, attempt, next }, "a delivery was not accepted");
+    if (next.kind === "retry") await postpone(tx, delivery, next.at);
+    else if (await complete(tx, delivery, now))
+      await answers.receive(tx, { platformId, resourceId, type }, attempt, now);
   }
 
-  async function rest(): Promise<void> {
+  async function idle(): Promise<void> {
     while (runs.size > 0) await Promise.all(runs);
   }
 
   return {
-    look,
-    post,
-    rest,
+    sendDue,
+    send,
+    idle,
     stop: async () => {
-      ending.abort();
-      await rest();
+      stopping.abort();
+      await idle();
     },
   };
 }

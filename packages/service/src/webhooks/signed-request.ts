@@ -1,20 +1,20 @@
 import type { Webhook } from "@tallystick/contract";
-import { patienceOf } from "./decide.ts";
+import { timeoutOf } from "./decide.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Post } from "./transport.ts";
+import type { WebhookRequest } from "./transport.ts";
 import { signatureOf } from "./signature.ts";
 
 /** One attempt of a delivery, with a signature of its own over the bytes that are sent (G-102). */
-export function signedPost(
+export function signedRequest(
   { url, privateKey }: Endpoint,
   webhook: Webhook,
   { type, body: text }: { type: string; body: string },
-): Post {
+): WebhookRequest {
   const body = Buffer.from(text);
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tallystick",
     [webhook.delivery.signatureHeader]: signatureOf(body, privateKey),
   };
-  return { url, body, headers, patience: patienceOf(webhook, type) };
+  return { url, body, headers, timeoutMs: timeoutOf(webhook, type) };
 }

@@ -91,7 +91,7 @@ export function dueQueues(tx: Tx, platformId: string, now: number, limit: number
 }
 
 /** A claimed delivery: reserved until `dueAt` of its queue. */
-export interface Claimed extends DeliveryRow {
+export interface ClaimedDelivery extends DeliveryRow {
   platformId: string;
   claim: number;
   /** This one included. */
@@ -104,7 +104,7 @@ export async function claimFirst(
   tx: Tx,
   { resourceId, claim }: DueQueue,
   { now, until }: { now: number; until: (type: string) => number },
-): Promise<Claimed | undefined> {
+): Promise<ClaimedDelivery | undefined> {
   const delivery = await tx
     .selectFrom("deliveries")
     .selectAll()
@@ -129,7 +129,7 @@ export async function claimFirst(
 }
 
 /** Keeps it for another attempt; false when the claim was lost. */
-export async function postpone(tx: Tx, { resourceId, claim }: Claimed, dueAt: number): Promise<boolean> {
+export async function postpone(tx: Tx, { resourceId, claim }: ClaimedDelivery, dueAt: number): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
     .set({ dueAt })
@@ -140,7 +140,11 @@ export async function postpone(tx: Tx, { resourceId, claim }: Claimed, dueAt: nu
 }
 
 /** Removes it, so that the next of its queue follows; false when the claim was lost. */
-export async function complete(tx: Tx, { id, resourceId, claim, position }: Claimed, now: number): Promise<boolean> {
+export async function complete(
+  tx: Tx,
+  { id, resourceId, claim, position }: ClaimedDelivery,
+  now: number,
+): Promise<boolean> {
   const result = await tx
     .updateTable("deliveryQueues")
     .set({ dueAt: now, tries: 0, firstTriedAt: null })

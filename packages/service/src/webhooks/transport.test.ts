@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../../test/webhook-receiver.ts";
 import type { Reach } from "./reach.ts";
 import type { Attempt } from "./decide.ts";
-import { answerLimit, createPoster, type Lookup } from "./transport.ts";
+import { replyLimit, createTransport, type Lookup } from "./transport.ts";
 
 const forever = new AbortController().signal;
 const body = Buffer.from("{}");
 
 function post(url: string, options: { reach?: Reach; lookup?: Lookup; patience?: number } = {}): Promise<Attempt> {
   const { reach = "loopback", lookup, patience = 5000 } = options;
-  return createPoster(reach, forever, lookup)({ url, body, headers: {}, patience });
+  return createTransport(reach, forever, lookup)({ url, body, headers: {}, timeoutMs: patience });
 }
 
 /** A name server for the test: each query gets the next address, the last one for ever. */
@@ -74,7 +74,7 @@ test("no more of a reply is read than the limit, and an endless one counts with 
   });
   const attempt = await post(endless.url);
   expect(attempt).toMatchObject({ kind: "answered", status: 200 });
-  expect(attempt.kind === "answered" && attempt.body.length).toBe(answerLimit);
+  expect(attempt.kind === "answered" && attempt.body.length).toBe(replyLimit);
 });
 
 test("a reply whose body never ends counts with its status", async () => {
@@ -111,7 +111,7 @@ for (const text of ["not HTTP at all\r\n\r\n", `HTTP/1.1 200 OK\r\nx: ${"y".repe
 test("what is under way when the process ends is aborted", async () => {
   const ending = new AbortController();
   const { url, received } = await startReceiver(() => () => undefined);
-  const attempt = createPoster("loopback", ending.signal)({ url, body, headers: {}, patience: 5000 });
+  const attempt = createTransport("loopback", ending.signal)({ url, body, headers: {}, timeoutMs: 5000 });
   await received(1);
   ending.abort();
   expect(await attempt).toEqual({ kind: "interrupted" });

@@ -6,34 +6,34 @@ import { isIP, type LookupFunction } from "node:net";
 import { isWithin, type Reach } from "./reach.ts";
 import type { Attempt } from "./decide.ts";
 
-export interface Post {
+export interface WebhookRequest {
   url: string;
   body: Uint8Array;
   headers: Record<string, string>;
   /** Real milliseconds for everything, from the name's lookup to the reply's last byte. */
-  patience: number;
+  timeoutMs: number;
 }
 
 /** Sends once and waits for the reply; never throws. */
-export type Poster = (post: Post) => Promise<Attempt>;
+export type Transport = (post: WebhookRequest) => Promise<Attempt>;
 
 /** The length of a reply that is read; the rest of a longer one is cut off. */
-export const answerLimit: number = 64 * 1024;
+export const replyLimit: number = 64 * 1024;
 
 /**
  * Posts to addresses within the reach. A name is resolved once, and the connection goes to the very address that was
  * checked. Redirects are answers like any other; connections are not kept, so none can be found dead.
- * @param ending aborts what is under way.
+ * @param stopping aborts what is under way.
  */
-export function createPoster(reach: Reach, ending: AbortSignal, lookup: Lookup = systemLookup): Poster {
+export function createTransport(reach: Reach, stopping: AbortSignal, lookup: Lookup = systemLookup): Transport {
   const guarded = guardedLookup(reach, lookup);
-  return async ({ url, body, headers, patience }) => {
-    const deadline = AbortSignal.timeout(patience);
+  return async ({ url, body, headers, timeoutMs }) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const target = new URL(url);
       assertWithin(reach, target);
       const send = target.protocol === "https:" ? requestSecure : requestPlain;
-      const signal = AbortSignal.any([deadline, ending]);
+      const signal = AbortSignal.any([deadline, stopping]);
       const options = { method: "POST", agent: false, lookup: guarded, signal } as const;
       const request = send(target, { ...options, headers: { ...headers, "content-length": body.length } });
       // Once there is a reply, the end of the connection no longer matters.
@@ -41,7 +41,7 @@ export function createPoster(reach: Reach, ending: AbortSignal, lookup: Lookup =
       const [response] = (await once(request, "response")) as [IncomingMessage];
       return { kind: "answered", status: response.statusCode ?? 0, body: await textOf(response) };
     } catch (error) {
-      if (ending.aborted) return { kind: "interrupted" };
+      if (stopping.aborted) return { kind: "interrupted" };
       if (deadline.aborted) return { kind: "silent" };
       return { kind: "unreachable", reason: reasonOf(error) };
     }
@@ -56,12 +56,12 @@ async function textOf(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length >= answerLimit) break;
+      if (length >= replyLimit) break;
     }
   } catch {
     // It broke off.
   }
-  return Buffer.concat(chunks).subarray(0, answerLimit).toString();
+  return Buffer.concat(chunks).subarray(0, replyLimit).toString();
 }
 
 /** The part of `dns.lookup` that is used. */

@@ -6,19 +6,19 @@ import type { Usage } from "../usage.ts";
 const limits = { currency: "USD", perTransactionLimit: 1000 };
 const usage: Usage = { day: "2026-05-31", count: 2, spent: 500, month: "2026-05", spentInMonth: 700 };
 
-function verdict(policy: Partial<Policy>, payment: Partial<AgentPayment> = {}): string {
+function decision(policy: Partial<Policy>, payment: Partial<AgentPayment> = {}): string {
   const whole: Policy = { permissions: [], defaultExecutionMode: "AUTO", spendingLimits: limits, ...policy };
   const judged = checkPayment(whole, usage, { accountIds: ["a"], amount: 300, currency: "USD", ...payment });
   return "limit" in judged ? `${judged.kind} ${judged.limit}` : judged.kind;
 }
 
 test("a payment within every limit is done at once or approved, as the mode says", () => {
-  expect(verdict({})).toBe("allowed");
-  expect(verdict({ defaultExecutionMode: "APPROVAL_REQUIRED" })).toBe("needs-approval");
+  expect(decision({})).toBe("allowed");
+  expect(decision({ defaultExecutionMode: "APPROVAL_REQUIRED" })).toBe("needs-approval");
 });
 
 function limited(spendingLimits: Partial<Policy["spendingLimits"]>, amount: number): string {
-  return verdict({ spendingLimits: { ...limits, ...spendingLimits } }, { amount });
+  return decision({ spendingLimits: { ...limits, ...spendingLimits } }, { amount });
 }
 
 test("an amount equal to a limit is within it, one more is not, and null is no limit", () => {
@@ -38,7 +38,7 @@ function above(
   amount: number,
   approvalThresholds: NonNullable<Policy["approvalThresholds"]> = { amount: 300 },
 ): string {
-  return verdict({ approvalThresholds }, { amount });
+  return decision({ approvalThresholds }, { amount });
 }
 
 test("only an amount strictly above the threshold needs approval, in the threshold's currency", () => {
@@ -52,14 +52,14 @@ test("only an amount strictly above the threshold needs approval, in the thresho
 });
 
 test("amounts of other currencies are counted in the policy's", () => {
-  expect(verdict({}, { amount: 920, currency: "EUR" })).toBe("allowed");
-  expect(verdict({}, { amount: 921, currency: "EUR" })).toBe("over-limit perTransactionLimit");
-  expect(verdict({}, { amount: 1_000, currency: "BTC" })).toBe("allowed");
-  expect(verdict({}, { amount: 10_010, currency: "BTC" })).toBe("over-limit perTransactionLimit");
+  expect(decision({}, { amount: 920, currency: "EUR" })).toBe("allowed");
+  expect(decision({}, { amount: 921, currency: "EUR" })).toBe("over-limit perTransactionLimit");
+  expect(decision({}, { amount: 1_000, currency: "BTC" })).toBe("allowed");
+  expect(decision({}, { amount: 10_010, currency: "BTC" })).toBe("over-limit perTransactionLimit");
 });
 
 function touching(allowedAccountIds: string[] | null, accountIds: string[]): string {
-  return verdict({ accountRestrictions: { allowedAccountIds } }, { accountIds });
+  return decision({ accountRestrictions: { allowedAccountIds } }, { accountIds });
 }
 
 test("only allowed accounts are touched, and null allows all", () => {
@@ -76,7 +76,7 @@ test("an account's rule replaces the policy's own, for that account", () => {
     { accountId: "free", perTransactionLimit: null },
   ] as const;
   const ruled = (accountId: string, amount: number, mode: Policy["defaultExecutionMode"] = "AUTO"): string =>
-    verdict(
+    decision(
       { defaultExecutionMode: mode, accountRestrictions: { accountRules: [...accountRules] } },
       { accountIds: [accountId], amount },
     );

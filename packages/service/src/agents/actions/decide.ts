@@ -12,7 +12,7 @@ export interface AgentPayment {
 }
 
 /** A policy's decision about a payment. */
-export type Verdict =
+export type PolicyDecision =
   | { kind: "forbidden-account"; accountId: string }
   | { kind: "over-limit"; limit: string; allowed: number }
   /** The platform decides. */
@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: "allowed" };
 
 /** Limits come before approval: a payment beyond them does not wait for approval (G-61, G-67). */
-export function checkPayment(policy: Policy, usage: Usage, payment: AgentPayment): Verdict {
+export function checkPayment(policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision {
   const accountId = forbiddenAccount(policy, payment);
   if (accountId !== undefined) return { kind: "forbidden-account", accountId };
   return passedLimit(policy, usage, payment) ?? { kind: needsApproval(policy, payment) ? "needs-approval" : "allowed" };
@@ -46,7 +46,7 @@ function ruleFor({ accountRestrictions }: Policy, { accountIds }: AgentPayment):
  * The first limit that is exceeded. A limit that is null or missing limits nothing; an amount equal to a limit is
  * within it (G-61d).
  */
-function passedLimit(policy: Policy, usage: Usage, payment: AgentPayment): Verdict | undefined {
+function passedLimit(policy: Policy, usage: Usage, payment: AgentPayment): PolicyDecision | undefined {
   const { dailyLimit, dailyTransactionLimit, monthlyLimit } = policy.spendingLimits;
   const amount = countedAmount(policy, payment);
   const { count, spent, spentInMonth } = withPayment(usage, amount);

@@ -28,7 +28,7 @@ export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations>
 
     "agents.actions.approve": async (call: Call<"agents.actions.approve", Tx>) => {
       const { tx, now } = call;
-      const { agent, action } = await taken(call, { status: "APPROVED", updatedAt: now });
+      const { agent, action } = await claimAction(call, { status: "APPROVED", updatedAt: now });
       const done = await performIfAllowed(runtime, tx, agent, action, now);
       const approved = { ...action, ...outcomeOf(done) };
       await changeAction(tx, action, { ...outcomeOf(done), updatedAt: now });
@@ -38,14 +38,14 @@ export function actionHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operations>
     "agents.actions.reject": async (call: Call<"agents.actions.reject", Tx>) => {
       const { tx, now, body } = call;
       const changes = { status: "REJECTED", rejectionReason: body?.reason ?? null, updatedAt: now } as const;
-      const { action } = await taken(call, changes);
+      const { action } = await claimAction(call, changes);
       return { status: 200, body: await showAction(tx, action, now) };
     },
   };
 }
 
 /** Takes the action: of several concurrent decisions one succeeds. */
-async function taken(
+async function claimAction(
   call: DecisionCall,
   changes: { status: Schema<"AgentActionStatus">; rejectionReason?: string | null; updatedAt: number },
 ): Promise<{ agent: AgentRow; action: ActionRow }> {

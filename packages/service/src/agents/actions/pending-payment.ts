@@ -31,7 +31,7 @@ export interface PendingPayment {
   perform: () => Promise<PerformedPayment>;
 }
 
-interface Occasion {
+interface PaymentContext {
   agent: AgentRow;
   now: number;
 }
@@ -41,9 +41,9 @@ export async function pendingTransferIn(
   runtime: Runtime,
   tx: Tx,
   body: Schema<"TransferInCreate">,
-  { agent, now, refuser }: Occasion & { refuser: OperationRefuser<TransferInCondition> },
+  { agent, now, refuser }: PaymentContext & { refuser: OperationRefuser<TransferInCondition> },
 ): Promise<PendingPayment> {
-  const checked = await checkTransferIn(runtime, tx, scopeOf(agent), body, refuser);
+  const checked = await checkTransferIn(runtime, tx, customerScopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   return {
     payment: { accountIds: [internal.id], amount: checked.amount, currency: internal.currency },
@@ -56,9 +56,9 @@ export async function pendingTransferOut(
   runtime: Runtime,
   tx: Tx,
   body: Schema<"TransferOutCreate">,
-  { agent, now, refuser }: Occasion & { refuser: OperationRefuser<TransferOutCondition> },
+  { agent, now, refuser }: PaymentContext & { refuser: OperationRefuser<TransferOutCondition> },
 ): Promise<PendingPayment> {
-  const checked = await checkTransferOut(runtime, tx, scopeOf(agent), body, refuser);
+  const checked = await checkTransferOut(runtime, tx, customerScopeOf(agent), body, refuser);
   const { internal } = checked.parties;
   const whoFails = failingRefuser<TransferOutCondition>(runtime.contract, "transfers.out");
   return {
@@ -90,7 +90,7 @@ export async function pendingQuoteExecution(
   };
 }
 
-export function scopeOf({ platformId, customerId }: AgentRow): Required<Scope> {
+export function customerScopeOf({ platformId, customerId }: AgentRow): Required<Scope> {
   return { platformId, customerId };
 }
 
@@ -130,16 +130,16 @@ function transferAgain(
   runtime: Runtime,
   tx: Tx,
   { id, type, transfer }: ActionRow,
-  occasion: { agent: AgentRow; now: number },
+  context: { agent: AgentRow; now: number },
 ): Promise<PendingPayment> {
   const { contract } = runtime;
   if (transfer === null) throw new Error(`${id} is a transfer, but the store has no request of it`);
   if (type === "TRANSFER_IN") {
     const refuser = failingRefuser<TransferInCondition>(contract, "transfers.in");
-    return pendingTransferIn(runtime, tx, transfer, { ...occasion, refuser });
+    return pendingTransferIn(runtime, tx, transfer, { ...context, refuser });
   }
   const refuser = failingRefuser<TransferOutCondition>(contract, "transfers.out");
-  return pendingTransferOut(runtime, tx, transfer, { ...occasion, refuser });
+  return pendingTransferOut(runtime, tx, transfer, { ...context, refuser });
 }
 
 async function pendingQuote(

@@ -9,9 +9,9 @@ import type { OneTimeCodes } from "./one-time-codes.ts";
 import type { CodeOrderRow } from "../tables.ts";
 
 /** Makes the ordered codes, and mails them. */
-export interface CodePost {
+export interface CodeSender {
   /** Starts what is due; resolves when it is under way, not when it has arrived. */
-  look: () => Promise<void>;
+  sendDue: () => Promise<void>;
   /** Resolves when everything under way has ended. */
   stop: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Parts {
   mailer: Mailer;
 }
 
-interface Errand {
+interface PreparedMail {
   order: CodeOrderRow;
   mail: Mail;
   /** Epoch milliseconds; a code that arrives later is invalid. */
@@ -32,7 +32,7 @@ interface Errand {
 }
 
 /** Mails under way at once. */
-const places = 8;
+const maxConcurrent = 8;
 /** Milliseconds after which another process takes over a mail whose sender died. */
 const claimMs = 60_000;
 const firstPauseMs = 1000;
@@ -41,10 +41,10 @@ const firstPauseMs = 1000;
  * A code is made at the moment it is mailed, and exists only in the mail: each attempt makes a new one, which replaces
  * the previous one. Sending is outside any unit of work. Attempts continue, with growing pauses, while a code is valid.
  */
-export function createCodePost({ store, clock, logger, codes, mailer }: Parts): CodePost {
+export function createCodeSender({ store, clock, logger, codes, mailer }: Parts): CodeSender {
   const underWay = new Map<string, Promise<void>>();
 
-  async function claim(tx: Tx, due: CodeOrderRow): Promise<Errand | undefined> {
+  async function claim(tx: Tx, due: CodeOrderRow): Promise<PreparedMail | undefined> {
     const now = clock.now();
     const order = await claimOrder(tx, due, now + claimMs);
     if (!order) return undefined;
@@ -60,9 +60,9 @@ export function createCodePost({ store, clock, logger, codes, mailer }: Parts): 
   }
 
   async function run(due: CodeOrderRow): Promise<void> {
-    const errand = await store.transaction((tx) => claim(tx, due));
-    if (!errand) return;
-    const { order, mail, until } = errand;
+    const prepared = await store.transaction((tx) => claim(tx, due));
+    if (!prepared) return;
+    const { order, mail, until } = prepared;
     const credentialId = order.credentialId;
     try {
       await mailer.send(mail);
@@ -77,10 +77,10 @@ export function createCodePost({ store, clock, logger, codes, mailer }: Parts): 
     }
   }
 
-  async function look(): Promise<void> {
-    const due = await store.read((tx) => dueOrders(tx, clock.now(), places));
+  async function sendDue(): Promise<void> {
+    const due = await store.read((tx) => dueOrders(tx, clock.now(), maxConcurrent));
     for (const order of due.filter(({ credentialId }) => !underWay.has(credentialId))) {
-      if (underWay.size >= places) return;
+      if (underWay.size >= maxConcurrent) return;
       const done = run(order)
         .catch((error: unknown) => logger.error({ err: error }, "a one-time code was not made; it is tried again"))
         .finally(() => underWay.delete(order.credentialId));
@@ -88,5 +88,5 @@ export function createCodePost({ store, clock, logger, codes, mailer }: Parts): 
     }
   }
 
-  return { look, stop: async () => void (await Promise.all(underWay.values())) };
+  return { sendDue, stop: async () => void (await Promise.all(underWay.values())) };
 }

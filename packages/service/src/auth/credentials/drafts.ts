@@ -5,7 +5,7 @@ import { findCustomer } from "../../customers/index.ts";
 import type { Tx } from "../../storage/store.ts";
 import { isPasskeyTaken } from "./store.ts";
 import { hasEmail } from "../decide.ts";
-import { refusingWhatFails } from "../proofs/failed-check.ts";
+import { refusingOnFailure } from "../proofs/failed-check.ts";
 import { checkFresh, identityOf, nicknameOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
 import type { IdentityTokens } from "../id-tokens/issuers.ts";
 import { readRegistration, type Passkey } from "../passkeys/registration.ts";
@@ -49,7 +49,7 @@ export async function draftIdentity(
   const claims = readIdToken(oidcToken);
   if (!claims) call.refuse("malformed body.oidcToken");
   call.refuseUnless("unsupported body.oidcToken", tokens.isSupported(claims["iss"]), { issuer: claims["iss"] });
-  const identity = await refusingWhatFails(
+  const identity = await refusingOnFailure(
     async () => {
       if (!call.isSignedRetry) checkFresh(claims, call.now);
       const known = identityOf(claims);
@@ -70,7 +70,7 @@ export async function draftPasskey(
   { account, nickname = passkeyName }: Wallet,
 ): Promise<CredentialDraft> {
   const duplicate = "duplicate body.attestation.credentialId";
-  const passkey = await refusingWhatFails(
+  const passkey = await refusingOnFailure(
     () => readRegistration(body),
     (message) => call.refuse("wrong-proof body.attestation", undefined, { message }),
   );

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JSONWebKeySet } from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { pino } from "pino";
-import { NeedsFromOutside } from "../../runtime/outside.ts";
+import { NeedsFetch } from "../../runtime/needs-fetch.ts";
 import { createKeySets, type KeySets } from "./key-sets.ts";
 
 const issuer = "https://id.example.com";
@@ -13,24 +13,24 @@ interface Issuer {
   publish: (keys: JSONWebKeySet | undefined) => void;
   wait: (milliseconds: number) => void;
   /** How often its keys were fetched. */
-  asked: () => number;
+  fetchCount: () => number;
 }
 
 function startIssuer(): Issuer {
   let published: JSONWebKeySet | undefined;
-  let asked = 0;
+  let fetchCount = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const sets = createKeySets({ logger: pino({ level: "silent" }) }, async (url) => {
     if (url === `${issuer}/.well-known/openid-configuration`) return Response.json({ jwks_uri: `${issuer}/keys` });
-    asked += 1;
+    fetchCount += 1;
     return published ? Response.json(published) : new Response(null, { status: 503 });
   });
   return {
     sets,
     publish: (keys) => (published = keys),
     wait: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
-    asked: () => asked,
+    fetchCount: () => fetchCount,
   };
 }
 
@@ -54,7 +54,7 @@ async function check(sets: KeySets, token: string, runs = 3): Promise<string> {
     await sets.checkSignature(token, issuer);
     return "good";
   } catch (error) {
-    if (!(error instanceof NeedsFromOutside) || runs === 0) return (error as Error).message;
+    if (!(error instanceof NeedsFetch) || runs === 0) return (error as Error).message;
     await error.fetch();
     return check(sets, token, runs - 1);
   }
@@ -63,14 +63,14 @@ async function check(sets: KeySets, token: string, runs = 3): Promise<string> {
 test.for(["ES256", "RS256", "PS384", "EdDSA"])(
   "a token signed with %s is checked with its issuer's key",
   async (alg) => {
-    const { sets, publish, asked } = startIssuer();
+    const { sets, publish, fetchCount } = startIssuer();
     const [signer, other] = [await signerOf("a", alg), await signerOf("a", alg)];
     publish(signer.set);
 
     expect(await check(sets, signer.token)).toBe("good");
     expect(await check(sets, other.token)).toBe("the signature does not verify");
     expect(await check(sets, `${signer.token.slice(0, -8)}AAAAAAAA`)).toBe("the signature does not verify");
-    expect(asked()).toBe(1);
+    expect(fetchCount()).toBe(1);
   },
 );
 
@@ -86,18 +86,18 @@ test("an unsigned token, or one signed with a public secret, is not checked at a
 });
 
 test("a new key is fetched, but at most every ten seconds", async () => {
-  const { sets, publish, wait, asked } = startIssuer();
+  const { sets, publish, wait, fetchCount } = startIssuer();
   const [old, rotated] = [await signerOf("old"), await signerOf("new")];
   publish(old.set);
   expect(await check(sets, old.token)).toBe("good");
   publish(rotated.set);
 
   expect(await check(sets, rotated.token)).toBe("the signature does not verify");
-  expect(asked()).toBe(1);
+  expect(fetchCount()).toBe(1);
   wait(11_000);
   expect(await check(sets, rotated.token)).toBe("good");
   expect(await check(sets, old.token)).toBe("the signature does not verify");
-  expect(asked()).toBe(2);
+  expect(fetchCount()).toBe(2);
 });
 
 test("keys are fetched again every ten minutes: a withdrawn one no longer verifies anything", async () => {
@@ -113,19 +113,19 @@ test("keys are fetched again every ten minutes: a withdrawn one no longer verifi
 });
 
 test("ten concurrent tokens cause one fetch", async () => {
-  const { sets, publish, asked } = startIssuer();
+  const { sets, publish, fetchCount } = startIssuer();
   const { set, token } = await signerOf("a");
   publish(set);
   const checked = await Promise.all(Array.from({ length: 10 }, () => check(sets, token)));
-  expect([new Set(checked), asked()]).toEqual([new Set(["good"]), 1]);
+  expect([new Set(checked), fetchCount()]).toEqual([new Set(["good"]), 1]);
 });
 
-test("an issuer that does not reply, or replies with invalid data, is asked again after ten seconds", async () => {
-  const { sets, publish, wait, asked } = startIssuer();
+test("an issuer that does not reply, or replies with invalid data, is fetchCount again after ten seconds", async () => {
+  const { sets, publish, wait, fetchCount } = startIssuer();
   const { set, token } = await signerOf("a");
   expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
   expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");
-  expect(asked()).toBe(1);
+  expect(fetchCount()).toBe(1);
   wait(11_000);
   publish({ keys: "none" } as unknown as JSONWebKeySet);
   expect(await check(sets, token)).toBe("the keys of the issuer cannot be read now");

@@ -7,7 +7,7 @@ import {
   type FetchImplementation,
   type RemoteJWKSet,
 } from "jose";
-import { NeedsFromOutside } from "../../runtime/outside.ts";
+import { NeedsFetch } from "../../runtime/needs-fetch.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The keys of the issuers of ID tokens, as each publishes them. */
@@ -66,8 +66,8 @@ export function createKeySets(
   }
 
   /** Units of work that need the keys of one issuer at the same time share one fetch. */
-  function needs(issuer: string): NeedsFromOutside {
-    return new NeedsFromOutside(`the keys of ${issuer}`, () => {
+  function needs(issuer: string): NeedsFetch {
+    return new NeedsFetch(`the keys of ${issuer}`, () => {
       const pending = loading.get(issuer) ?? load(issuer).finally(() => loading.delete(issuer));
       loading.set(issuer, pending);
       return pending;

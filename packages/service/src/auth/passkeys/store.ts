@@ -21,7 +21,7 @@ export async function findPasskey(tx: Tx, credentialId: string): Promise<Passkey
 }
 
 /** Stores the authenticator's last counter; false when another assertion was counted since this one was checked. */
-export async function countUp(tx: Tx, passkey: PasskeyRow, signCount: number): Promise<boolean> {
+export async function updateSignCount(tx: Tx, passkey: PasskeyRow, signCount: number): Promise<boolean> {
   const result = await tx
     .updateTable("authPasskeys")
     .set({ signCount })

@@ -1,17 +1,17 @@
-import { NeedsFromOutside } from "../../runtime/outside.ts";
+import { NeedsFetch } from "../../runtime/needs-fetch.ts";
 
 /**
  * Runs the checks of a proof. Whatever they throw becomes the reason of the refusal (ERR-01); only a request for
  * something from outside passes through.
  */
-export async function refusingWhatFails<T>(
+export async function refusingOnFailure<T>(
   checks: () => T | Promise<T>,
   refuse: (message: string) => never,
 ): Promise<T> {
   try {
     return await checks();
   } catch (error) {
-    if (error instanceof NeedsFromOutside) throw error;
+    if (error instanceof NeedsFetch) throw error;
     return refuse(`The proof is invalid: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }

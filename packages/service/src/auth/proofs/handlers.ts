@@ -9,7 +9,7 @@ import { orderCode } from "../codes/store.ts";
 import { findCredential, touchCredential } from "../credentials/store.ts";
 import { lifetimeOf, originOf } from "../decide.ts";
 import type { OpenSession } from "../sessions/open.ts";
-import { writeAsked } from "../passkeys/challenge.ts";
+import { writeSigningRequest } from "../passkeys/challenge.ts";
 import type { Prove } from "./prove.ts";
 import type { CredentialRow } from "../tables.ts";
 import { toAuthMethod, toPasskeyChallenge } from "../view.ts";
@@ -54,7 +54,7 @@ export function proofHandlers(
       operation: "auth.credentials.verify",
       resource: `/auth/credentials/${credential.id}/verify`,
       accountId: credential.accountId,
-      payload: writeAsked({ challenge, clientPublicKey }),
+      payload: writeSigningRequest({ challenge, clientPublicKey }),
       expiresAt: call.now + passkeyChallengeMs,
     });
     return toPasskeyChallenge(credential, { challenge, requestId, expiresAt: toInstant(expiresAt) });

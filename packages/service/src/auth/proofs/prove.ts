@@ -5,13 +5,13 @@ import { findPlatform, walletSettingsOf } from "../../config/index.ts";
 import type { Tx } from "../../storage/store.ts";
 import { restoreAllowance, useAllowance } from "./allowance.ts";
 import { toBase64Url } from "../passkeys/base64url.ts";
-import { refusingWhatFails } from "./failed-check.ts";
+import { refusingOnFailure } from "./failed-check.ts";
 import { checkFresh, checkNonce, identityOf, readIdToken, writeIdentity } from "../id-tokens/claims.ts";
 import type { IdentityTokens } from "../id-tokens/issuers.ts";
 import type { OneTimeCodes } from "../codes/one-time-codes.ts";
 import { checkAssertion } from "../passkeys/assertion.ts";
-import { readAsked, recipientOf } from "../passkeys/challenge.ts";
-import { countUp, findPasskey } from "../passkeys/store.ts";
+import { readSigningRequest, recipientOf } from "../passkeys/challenge.ts";
+import { updateSignCount, findPasskey } from "../passkeys/store.ts";
 import type { CredentialRow } from "../tables.ts";
 
 type VerifyCall = Call<"auth.credentials.verify", Tx>;
@@ -42,7 +42,7 @@ export function proveByIdentity(tokens: IdentityTokens): Prove<Schema<"OauthProo
     if (!claims) call.refuse("malformed body.oidcToken");
     const recipient = parsePoint(clientPublicKey);
     if (!recipient) call.refuse("malformed body.clientPublicKey");
-    await refusingWhatFails(
+    await refusingOnFailure(
       async () => {
         const identity = identityOf(claims);
         if (writeIdentity(identity) !== credential.identity) throw new Error("iss, aud or sub is not the credential's");
@@ -68,21 +68,21 @@ export function proveByPasskey({ sandbox }: { sandbox: boolean }): Prove<Schema<
     if (!challenge) call.refuse("unknown header.Request-Id");
     call.refuseUnless("spent header.Request-Id", challenge.spentAt === undefined);
     call.refuseUnless("expired header.Request-Id", call.now < challenge.expiresAt);
-    const asked = readAsked(challenge);
+    const request = readSigningRequest(challenge);
     const passkey = await findPasskey(call.tx, credential.id);
     const isLegacy = sandbox && assertion.signature === legacySignature;
-    await refusingWhatFails(
+    await refusingOnFailure(
       async () => {
         const isIts = toBase64Url(assertion.credentialId) === credential.passkeyId;
         if (!passkey || !isIts) throw new Error("credentialId is another's");
         if (isLegacy) return;
-        const signCount = await checkAssertion(passkey, asked.challenge, assertion);
-        const isNext = await countUp(call.tx, passkey, signCount);
+        const signCount = await checkAssertion(passkey, request.challenge, assertion);
+        const isNext = await updateSignCount(call.tx, passkey, signCount);
         if (!isNext) throw new Error("The signature count went back");
       },
       (message) => call.refuse("wrong-proof body.assertion", undefined, { message }),
     );
     call.refuseUnless("spent header.Request-Id", await call.challenges.spend(challenge));
-    return recipientOf(asked);
+    return recipientOf(request);
   };
 }

@@ -4,10 +4,10 @@ import { isSupportedCurrency } from "../../currencies/index.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { issuerToken } from "../issuer.ts";
-import { createLatePulls } from "./late-pulls.ts";
+import { createDelayedPulls } from "./delayed-pulls.ts";
 import { clearedStatus, decidePayment, declineReasonOf, heldOf, lapsedStatus, returnableOf } from "./decide.ts";
 import { createPaymentMoney, isCountable } from "./money.ts";
-import { insertPayment, keepPayment, takePayment } from "./store.ts";
+import { insertPayment, savePayment, lockPayment } from "./store.ts";
 import { toCardTransaction } from "./view.ts";
 import { findCard, type Card } from "../store.ts";
 import type { CardPaymentRow } from "../tables.ts";
@@ -23,7 +23,7 @@ export function cardPaymentHandlers(
   const { ids, random, contract } = runtime;
   const statuses = lifecycle(contract, "CardTransactionStatus");
   const money = createPaymentMoney(runtime);
-  const late = createLatePulls(runtime);
+  const late = createDelayedPulls(runtime);
 
   /** The status of the payment after a call; unchanged when the contract has no edge from there. */
   function moved(payment: CardPaymentRow, to: string, by: Operations): CardPaymentRow {
@@ -65,7 +65,7 @@ export function cardPaymentHandlers(
       // The draws refer to it.
       await insertPayment(tx, asked);
       const payment = await drawn(call, card, asked, row);
-      await keepPayment(tx, payment);
+      await savePayment(tx, payment);
       if (payment.pendingPulls > 0) await late.plan(tx, payment, now);
       return { status: 200, body: toCardTransaction(payment) };
     },
@@ -82,7 +82,7 @@ export function cardPaymentHandlers(
           ? await lapse(tx, payment, now)
           : await settle(tx, { payment, card, amount: body.amount }, now);
       if (!cleared) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
-      await keepPayment(tx, cleared);
+      await savePayment(tx, cleared);
       return { status: 200, body: toCardTransaction(cleared) };
     },
 
@@ -93,7 +93,7 @@ export function cardPaymentHandlers(
       call.refuseUnless("over-limit body.amount", body.amount <= limit, { limit });
       const returned = await giveBack(tx, payment, body.amount, now);
       if (!returned) call.refuse("out-of-range body.amount", undefined, sourceIsFull);
-      await keepPayment(tx, returned);
+      await savePayment(tx, returned);
       return { status: 200, body: toCardTransaction(returned) };
     },
   };
@@ -148,7 +148,7 @@ function answerTo(card: Card, { steps }: OutcomeRow): { status: string; declineR
 
 async function paymentOf(call: PaymentCall, card: Card): Promise<CardPaymentRow> {
   const { platformId } = call.principal;
-  const payment = await takePayment(call.tx, { platformId, cardId: card.id, id: call.body.cardTransactionId });
+  const payment = await lockPayment(call.tx, { platformId, cardId: card.id, id: call.body.cardTransactionId });
   if (!payment) call.refuse("unknown body.cardTransactionId");
   return payment;
 }

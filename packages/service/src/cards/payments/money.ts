@@ -3,7 +3,7 @@ import { counterAccount, type CounterAccount, type Posting } from "../../ledger/
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { drawFrom, giveBackTo, heldOf, type Share } from "./decide.ts";
-import { insertPulls, keepPull, pullsOf } from "./store.ts";
+import { insertPulls, savePull, pullsOf } from "./store.ts";
 import type { CardPaymentRow } from "../tables.ts";
 import { costIn } from "./to-card-currency.ts";
 
@@ -63,7 +63,7 @@ export function createPaymentMoney(runtime: Runtime): PaymentMoney {
     const { side, to } = sidesOf(payment);
     const given = shares.reduce((total, { amount }) => total + amount, 0);
     const isMoved = await post(tx, payment, kind, { postings: [side(from, -given), ...shares.map(to)], now });
-    if (isMoved) for (const pull of changed) await keepPull(tx, pull);
+    if (isMoved) for (const pull of changed) await savePull(tx, pull);
     return isMoved;
   }
 

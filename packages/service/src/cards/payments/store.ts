@@ -13,7 +13,7 @@ export async function insertPayment(tx: Tx, row: CardPaymentRow): Promise<void> 
  * Locks a payment: other units of work wait until this one ends, and then see its result. Another card's payment is
  * unknown.
  */
-export async function takePayment(
+export async function lockPayment(
   tx: Tx,
   at: { platformId: string; cardId: string; id: string },
 ): Promise<CardPaymentRow | undefined> {
@@ -29,7 +29,7 @@ export async function takePayment(
 }
 
 /** Writes a locked payment. */
-export async function keepPayment(tx: Tx, { id, ...row }: CardPaymentRow): Promise<void> {
+export async function savePayment(tx: Tx, { id, ...row }: CardPaymentRow): Promise<void> {
   await tx.updateTable("cardPayments").set(json.encode(row)).where("id", "=", id).execute();
 }
 
@@ -47,7 +47,7 @@ export async function insertPulls(tx: Tx, rows: readonly CardPullRow[]): Promise
 }
 
 /** Stores how much of it was returned. */
-export async function keepPull(tx: Tx, { paymentId, position, givenBack }: CardPullRow): Promise<void> {
+export async function savePull(tx: Tx, { paymentId, position, givenBack }: CardPullRow): Promise<void> {
   await tx
     .updateTable("cardPulls")
     .set({ givenBack })

@@ -2,7 +2,7 @@ import { findPlatform } from "../../config/index.ts";
 import type { Tx } from "../../storage/store.ts";
 import { readLookupId, type LookupState } from "./lookup-id.ts";
 
-export interface LookupQuestion {
+export interface LookupCheck {
   platformId: string;
   lookupId: string;
   /** The UMA address in lower case, or the id of the external account. */
@@ -11,10 +11,7 @@ export interface LookupQuestion {
 }
 
 /** The state of a lookup id in a request (G-54e): valid, expired, or unknown, as one for another receiver is. */
-export async function checkLookup(
-  tx: Tx,
-  { platformId, lookupId, receiver, now }: LookupQuestion,
-): Promise<LookupState> {
+export async function checkLookup(tx: Tx, { platformId, lookupId, receiver, now }: LookupCheck): Promise<LookupState> {
   const { lookupKey } = await findPlatform(tx, platformId);
   return readLookupId(lookupKey, lookupId, receiver, now);
 }

@@ -10,13 +10,13 @@ import { showAction } from "../../actions/view.ts";
 import { callingAgent } from "../calling-agent.ts";
 import {
   pendingQuoteExecution,
-  scopeOf,
+  customerScopeOf,
   pendingTransferIn,
   pendingTransferOut,
   type PendingPayment,
   type PerformedPayment,
 } from "../../actions/pending-payment.ts";
-import { checkPayment, type Verdict } from "../../actions/decide.ts";
+import { checkPayment, type PolicyDecision } from "../../actions/decide.ts";
 import { callRefuser } from "../../actions/refusers.ts";
 import { outcomeOf, performPayment } from "../../actions/perform.ts";
 import type { ActionRow, AgentRow, TransferRequest } from "../../tables.ts";
@@ -33,11 +33,11 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const agent = await callingAgent(tx, call.agent);
       const refuser = callRefuser<TransferInCondition>(contract, call, "transfers.in");
       const pending = await pendingTransferIn(runtime, tx, body, { agent, now, refuser });
-      const verdict = verdictOn(agent, pending, now);
-      call.refuseUnless("policy-forbids body.destination.accountId", verdict.kind !== "forbidden-account", verdict);
-      call.refuseUnless("over-limit body.amount", verdict.kind !== "over-limit", verdict);
-      const asked = { type: "TRANSFER_IN", transfer: body, currency: pending.payment.currency } as const;
-      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      const decision = policyDecisionOn(agent, pending, now);
+      call.refuseUnless("policy-forbids body.destination.accountId", decision.kind !== "forbidden-account", decision);
+      call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
+      const request = { type: "TRANSFER_IN", transfer: body, currency: pending.payment.currency } as const;
+      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
       return { status: 201, body: await showAction(tx, action, now, done) };
     },
 
@@ -46,11 +46,11 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const agent = await callingAgent(tx, call.agent);
       const refuser = callRefuser<TransferOutCondition>(contract, call, "transfers.out");
       const pending = await pendingTransferOut(runtime, tx, body, { agent, now, refuser });
-      const verdict = verdictOn(agent, pending, now);
-      call.refuseUnless("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
-      call.refuseUnless("over-limit body.amount", verdict.kind !== "over-limit", verdict);
-      const asked = { type: "TRANSFER_OUT", transfer: body, currency: pending.payment.currency } as const;
-      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      const decision = policyDecisionOn(agent, pending, now);
+      call.refuseUnless("policy-forbids body.source.accountId", decision.kind !== "forbidden-account", decision);
+      call.refuseUnless("over-limit body.amount", decision.kind !== "over-limit", decision);
+      const request = { type: "TRANSFER_OUT", transfer: body, currency: pending.payment.currency } as const;
+      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
       return { status: 201, body: await showAction(tx, action, now, done) };
     },
 
@@ -60,15 +60,15 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       const isImmediate = body.immediatelyExecute === true;
       const mayExecute = agent.policy.permissions.includes("EXECUTE_QUOTES");
       call.refuseUnless("policy-forbids body.immediatelyExecute", !isImmediate || mayExecute);
-      const checked = await checkQuote(contract, tx, scopeOf(agent), { body, refuser: call, now });
+      const checked = await checkQuote(contract, tx, customerScopeOf(agent), { body, refuser: call, now });
       const quote = await makeQuote(runtime, tx, checked, { emits: call.row.emits, now, agentId: agent.id });
       const pending = await pendingQuoteExecution(runtime, tx, quote, { by: "agents.me.quotes.execute", now });
-      const verdict = verdictOn(agent, pending, now);
-      call.refuseUnless("policy-forbids body.source.accountId", verdict.kind !== "forbidden-account", verdict);
+      const decision = policyDecisionOn(agent, pending, now);
+      call.refuseUnless("policy-forbids body.source.accountId", decision.kind !== "forbidden-account", decision);
       if (!isImmediate) return { status: 201, body: toQuote(quote, now) };
-      call.refuseUnless("over-limit body.immediatelyExecute", verdict.kind !== "over-limit", verdict);
-      const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
-      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      call.refuseUnless("over-limit body.immediatelyExecute", decision.kind !== "over-limit", decision);
+      const request = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
+      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
       call.refuseUnless("insufficient-balance body.immediatelyExecute", action.status !== "FAILED");
       return { status: 201, body: toQuote(done?.quote ?? quote, now) };
     },
@@ -84,11 +84,11 @@ export function ownPaymentHandlers(runtime: Runtime): Pick<Handlers<Tx>, Operati
       }
       call.refuseUnless("spent path.quoteId", !(await hasAction(tx, quote.id, "PENDING_APPROVAL")));
       const pending = await pendingQuoteExecution(runtime, tx, quote, { by: call.row.id, now });
-      const verdict = verdictOn(agent, pending, now);
-      call.refuseUnless("policy-forbids path.quoteId", verdict.kind !== "forbidden-account", verdict);
-      call.refuseUnless("over-limit", verdict.kind !== "over-limit", verdict);
-      const asked = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
-      const { action, done } = await submit(runtime, tx, asked, { agent, pending, verdict, now });
+      const decision = policyDecisionOn(agent, pending, now);
+      call.refuseUnless("policy-forbids path.quoteId", decision.kind !== "forbidden-account", decision);
+      call.refuseUnless("over-limit", decision.kind !== "over-limit", decision);
+      const request = { type: "EXECUTE_QUOTE", quoteId: quote.id } as const;
+      const { action, done } = await submit(runtime, tx, request, { agent, pending, decision, now });
       return { status: 200, body: await showAction(tx, action, now, done) };
     },
   };
@@ -103,7 +103,7 @@ const refusals = {
   inactive: "inactive",
 } satisfies Record<Exclude<Obstacle["when"], "insufficient-balance">, ConditionOf<"agents.me.quotes.execute">>;
 
-function verdictOn(agent: AgentRow, { payment }: PendingPayment, now: number): Verdict {
+function policyDecisionOn(agent: AgentRow, { payment }: PendingPayment, now: number): PolicyDecision {
   return checkPayment(agent.policy, usageAt(agent, now), payment);
 }
 
@@ -111,7 +111,7 @@ const pendingApproval = "PENDING_APPROVAL" satisfies Schema<"AgentActionStatus">
 const pendingEvent = "AGENT_ACTION.PENDING_APPROVAL" satisfies EventType;
 
 /** The request: a transfer as received, or a quote. */
-type Asked =
+type ActionRequest =
   | { type: "TRANSFER_IN" | "TRANSFER_OUT"; transfer: TransferRequest; currency: string }
   | { type: "EXECUTE_QUOTE"; quoteId: string };
 
@@ -128,11 +128,16 @@ interface Submitted {
 async function submit(
   runtime: Runtime,
   tx: Tx,
-  asked: Asked,
-  { agent, pending, verdict, now }: { agent: AgentRow; pending: PendingPayment; verdict: Verdict; now: number },
+  request: ActionRequest,
+  {
+    agent,
+    pending,
+    decision,
+    now,
+  }: { agent: AgentRow; pending: PendingPayment; decision: PolicyDecision; now: number },
 ): Promise<Submitted> {
-  const blank = await newAction(runtime, tx, asked, agent, now);
-  if (verdict.kind === "needs-approval") {
+  const blank = await newAction(runtime, tx, request, agent, now);
+  if (decision.kind === "needs-approval") {
     await insertAction(tx, blank);
     await reportPending(runtime, tx, blank, now);
     return { action: blank };
@@ -143,9 +148,15 @@ async function submit(
   return { action, done };
 }
 
-async function newAction(runtime: Runtime, tx: Tx, asked: Asked, agent: AgentRow, now: number): Promise<ActionRow> {
+async function newAction(
+  runtime: Runtime,
+  tx: Tx,
+  request: ActionRequest,
+  agent: AgentRow,
+  now: number,
+): Promise<ActionRow> {
   const customer = await findCustomer(tx, agent.platformId, agent.customerId);
-  const isQuote = asked.type === "EXECUTE_QUOTE";
+  const isQuote = request.type === "EXECUTE_QUOTE";
   return {
     id: runtime.ids.next("AgentAction"),
     platformId: agent.platformId,
@@ -153,10 +164,10 @@ async function newAction(runtime: Runtime, tx: Tx, asked: Asked, agent: AgentRow
     customerId: agent.customerId,
     platformCustomerId: customer?.platformCustomerId ?? "",
     status: pendingApproval,
-    type: asked.type,
-    quoteId: isQuote ? asked.quoteId : null,
-    transfer: isQuote ? null : asked.transfer,
-    currency: isQuote ? null : asked.currency,
+    type: request.type,
+    quoteId: isQuote ? request.quoteId : null,
+    transfer: isQuote ? null : request.transfer,
+    currency: isQuote ? null : request.currency,
     transactionId: null,
     rejectionReason: null,
     createdAt: now,

@@ -4,7 +4,7 @@ import type { Store } from "../storage/store.ts";
  * Thrown inside a unit of work that needs something from outside the process. No unit waits for a network: this one is
  * undone, `fetch` is awaited, and the unit is run again.
  */
-export class NeedsFromOutside extends Error {
+export class NeedsFetch extends Error {
   override readonly name = "NeedsFromOutside";
   /** Stores what is needed where the next run finds it, or finds that it is not available. */
   readonly fetch: () => Promise<void>;
@@ -16,16 +16,16 @@ export class NeedsFromOutside extends Error {
 }
 
 /** More than any unit needs: what it fetched it will find. */
-const runs = 3;
+const maxRuns = 3;
 
 /** Units of work that may ask for something from outside. */
-export function fetchingUnits(transaction: Store["transaction"]): Store["transaction"] {
+export function withFetches(transaction: Store["transaction"]): Store["transaction"] {
   return async (work) => {
     for (let run = 1; ; run += 1) {
       try {
         return await transaction(work);
       } catch (error) {
-        if (!(error instanceof NeedsFromOutside) || run === runs) throw error;
+        if (!(error instanceof NeedsFetch) || run === maxRuns) throw error;
         await error.fetch();
       }
     }

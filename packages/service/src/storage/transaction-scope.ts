@@ -1,10 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** Runs work between two statements; when it throws, others are run instead of the second. */
-export type Bracket = <T>(work: () => Promise<T>) => Promise<T>;
+export type TransactionScope = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A transaction, or a part of one, on a connection with one user at a time. */
-export function bracket(connection: DatabaseSync, open: string, keep: string, undo: readonly string[]): Bracket {
+export function transactionScope(
+  connection: DatabaseSync,
+  open: string,
+  keep: string,
+  undo: readonly string[],
+): TransactionScope {
   const opening = connection.prepare(open);
   const keeping = connection.prepare(keep);
   const undoing = undo.map((sql) => connection.prepare(sql));
@@ -23,6 +28,6 @@ export function bracket(connection: DatabaseSync, open: string, keep: string, un
 }
 
 /** A part of the open transaction that can be undone without the rest. */
-export function savepoints(connection: DatabaseSync): Bracket {
-  return bracket(connection, "savepoint part", "release part", ["rollback to part", "release part"]);
+export function savepoints(connection: DatabaseSync): TransactionScope {
+  return transactionScope(connection, "savepoint part", "release part", ["rollback to part", "release part"]);
 }

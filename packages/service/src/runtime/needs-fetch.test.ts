@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Store } from "../storage/store.ts";
-import { fetchingUnits, NeedsFromOutside } from "./outside.ts";
+import { withFetches, NeedsFetch } from "./needs-fetch.ts";
 
 // The units here touch no store.
 const transaction: Store["transaction"] = (work) => work(undefined as never);
@@ -8,10 +8,10 @@ const transaction: Store["transaction"] = (work) => work(undefined as never);
 test("a unit that needs something is undone, and run again once it is there", async () => {
   const seen: string[] = [];
   let isThere = false;
-  const result = await fetchingUnits(transaction)(async () => {
+  const result = await withFetches(transaction)(async () => {
     seen.push("run");
     if (isThere) return "done";
-    throw new NeedsFromOutside("keys", async () => {
+    throw new NeedsFetch("keys", async () => {
       seen.push("fetched");
       isThere = true;
     });
@@ -21,13 +21,13 @@ test("a unit that needs something is undone, and run again once it is there", as
 
 test("what cannot be found is not looked for without end", async () => {
   let fetched = 0;
-  const work = fetchingUnits(transaction)(async () => {
-    throw new NeedsFromOutside("keys", async () => void (fetched += 1));
+  const work = withFetches(transaction)(async () => {
+    throw new NeedsFetch("keys", async () => void (fetched += 1));
   });
   await expect(work).rejects.toThrow("Needs keys");
   expect(fetched).toBe(2);
 });
 
 test("any other error passes at once", async () => {
-  await expect(fetchingUnits(transaction)(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(withFetches(transaction)(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
 });

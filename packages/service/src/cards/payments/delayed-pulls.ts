@@ -1,12 +1,12 @@
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { Tx } from "../../storage/store.ts";
 import { createPaymentMoney } from "./money.ts";
-import { keepPayment, takePayment } from "./store.ts";
+import { savePayment, lockPayment } from "./store.ts";
 import { findCard, type Card } from "../store.ts";
 import type { CardPaymentRow } from "../tables.ts";
 
 /** Delayed draws, some time after the payment was authorised. */
-export interface LatePulls {
+export interface DelayedPulls {
   /** Plans the draw of the whole authorised amount. */
   plan: (tx: Tx, payment: CardPaymentRow, now: number) => Promise<void>;
   /** Makes the remaining draws at once; EXCEPTION when the sources no longer hold enough. */
@@ -24,7 +24,7 @@ const kind = "cards.pull";
 /** About half a minute (G-73e). */
 const delayMs = 30_000;
 
-export function createLatePulls(runtime: Runtime): LatePulls {
+export function createDelayedPulls(runtime: Runtime): DelayedPulls {
   const money = createPaymentMoney(runtime);
   async function catchUp(tx: Tx, payment: CardPaymentRow, card: Card, now: number): Promise<CardPaymentRow> {
     if (payment.pendingPulls === 0) return payment;
@@ -43,12 +43,12 @@ export function createLatePulls(runtime: Runtime): LatePulls {
 }
 
 /** Registers the handlers of planned draws. */
-export function registerLatePulls(runtime: Runtime): void {
-  const { catchUp } = createLatePulls(runtime);
+export function registerDelayedPulls(runtime: Runtime): void {
+  const { catchUp } = createDelayedPulls(runtime);
   runtime.work.register(kind, async (tx, payload, now) => {
     const at = payload as PlannedPull; // written by plan
-    const payment = await takePayment(tx, at);
+    const payment = await lockPayment(tx, at);
     const card = await findCard(tx, at.platformId, at.cardId);
-    if (payment && card) await keepPayment(tx, await catchUp(tx, payment, card, now));
+    if (payment && card) await savePayment(tx, await catchUp(tx, payment, card, now));
   });
 }

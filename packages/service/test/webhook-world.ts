@@ -8,46 +8,52 @@ import { systemRandomness } from "../src/runtime/randomness.ts";
 import type { Runtime } from "../src/runtime/runtime.ts";
 import { openSqliteStore } from "../src/storage/sqlite-store.ts";
 import type { Store } from "../src/storage/store.ts";
-import { changeEndpoint, createCourier, openWebhooks, type Courier, type Happening } from "../src/webhooks/index.ts";
+import {
+  changeEndpoint,
+  createWebhookSender,
+  openWebhooks,
+  type WebhookSender,
+  type ResourceEvent,
+} from "../src/webhooks/index.ts";
 
-export interface CourierWorld {
+export interface WebhookWorld {
   runtime: Runtime;
   store: Store;
   clock: MovableClock;
-  courier: Courier;
+  sender: WebhookSender;
   /** A new platform, optionally with an endpoint; returns its id. */
   platform: (endpoint?: string) => Promise<string>;
   point: (platformId: string, endpoint: string | null) => Promise<void>;
-  record: (happening: Partial<Happening> & { platformId: string }) => Promise<void>;
+  record: (happening: Partial<ResourceEvent> & { platformId: string }) => Promise<void>;
   /** Delivers what is due, and waits until it has arrived or failed. */
   deliver: () => Promise<void>;
   /** The number of pending deliveries. */
   pending: () => Promise<number>;
   /** Another process on the same store, with a clock of its own. */
-  replica: () => CourierWorld;
+  replica: () => WebhookWorld;
 }
 
 /** Everything that delivers, and nothing else of the service. The clock only moves when told to. */
-export async function courierWorld(contract: Contract = shipped): Promise<CourierWorld> {
+export async function webhookWorld(contract: Contract = shipped): Promise<WebhookWorld> {
   const store = await openSqliteStore(":memory:");
   onTestFinished(store.close);
   return worldOn(store, contract);
 }
 
-function worldOn(store: Store, contract: Contract): CourierWorld {
+function worldOn(store: Store, contract: Contract): WebhookWorld {
   const clock = movableClock({ now: () => Date.UTC(2025, 9, 13) });
   const [random, logger] = [systemRandomness, createLogger("silent")];
   const { runtime, answers } = createRuntime({ store, clock, random, logger, contract });
   const { ids, events } = runtime;
-  const courier = createCourier({ store, clock, logger, contract, answers, reach: "loopback" });
-  onTestFinished(courier.stop);
-  const point: CourierWorld["point"] = (platformId, endpoint) =>
+  const sender = createWebhookSender({ store, clock, logger, contract, answers, reach: "loopback" });
+  onTestFinished(sender.stop);
+  const point: WebhookWorld["point"] = (platformId, endpoint) =>
     store.transaction((tx) => changeEndpoint(runtime, tx, { platformId, endpoint, now: clock.now() }));
   return {
     runtime,
     store,
     clock,
-    courier,
+    sender,
     point,
     platform: async (endpoint) => {
       const { id } = await store.transaction(async (tx) => {
@@ -70,8 +76,8 @@ function worldOn(store: Store, contract: Contract): CourierWorld {
         }),
       ),
     deliver: async () => {
-      await courier.look();
-      await courier.rest();
+      await sender.sendDue();
+      await sender.idle();
     },
     pending: async () => (await store.read((tx) => tx.selectFrom("deliveries").select("id").execute())).length,
     replica: () => worldOn(store, contract),
