@@ -1,47 +1,22 @@
-import type { Contract } from "@tallystick/contract";
-import { createLogger, createService } from "@tallystick/service";
 import type { Event } from "../src/engine/event.ts";
 import { judge, type JudgeOptions } from "../src/judge.ts";
 import type { Report } from "../src/report/report.ts";
-import { openFaultProxy } from "./proxy/fault-proxy.ts";
-import type { Behave } from "./proxy/proxied-call.ts";
-
-const first = { clientId: "first-platform", clientSecret: "first-secret" };
-const second = { clientId: "second-platform", clientSecret: "second-secret" };
-
-/** How the judged service differs from the reference service. */
-export interface Mutation {
-  /** The contract that the service runs on. */
-  contract?: Contract;
-  /** What a proxy in front of the service does. */
-  behave?: Behave;
-}
+import { serveMutation, type Mutation } from "./serve-mutation.ts";
 
 /** Judges the running service by the unchanged contract. By default each generated check runs once. */
 export type JudgeRunning = (options?: JudgeOptions, onEvent?: (event: Event) => void) => Promise<Report>;
 
 /** Starts the service in this process, calls `use`, and stops the service. */
 export async function withService<Result>(
-  { contract, behave }: Mutation,
+  mutation: Mutation,
   use: (judgeIt: JudgeRunning) => Promise<Result>,
 ): Promise<Result> {
-  const service = await createService({
-    testClock: true,
-    // A mutant that answers 500 would log it a thousand times.
-    logger: createLogger("silent"),
-    platforms: [
-      { name: "first", credentials: first },
-      { name: "second", credentials: second },
-    ],
-    ...(contract && { contract }),
-  });
-  const listening = await service.listen(0, "127.0.0.1");
-  const proxy = behave && (await openFaultProxy(listening.origin, behave));
+  const { url, clock, platform, otherPlatform, close } = await serveMutation(mutation);
   const target = {
-    url: proxy === undefined ? listening.url : listening.url.replace(listening.origin, proxy.origin),
-    clock: `${listening.origin}/clock`,
-    credentials: { id: first.clientId, secret: first.clientSecret },
-    other: { id: second.clientId, secret: second.clientSecret },
+    url,
+    clock,
+    credentials: { id: platform.clientId, secret: platform.clientSecret },
+    other: { id: otherPlatform.clientId, secret: otherPlatform.clientSecret },
   };
   try {
     return await use(async (options = {}, onEvent = () => {}) => {
@@ -50,8 +25,7 @@ export async function withService<Result>(
       return report;
     });
   } finally {
-    await proxy?.close();
-    await service.close();
+    await close();
   }
 }
 

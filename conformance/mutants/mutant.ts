@@ -1,5 +1,5 @@
 import type { Check } from "../src/engine/types.ts";
-import type { Mutation } from "./judge-service.ts";
+import type { Mutation } from "./serve-mutation.ts";
 
 /** A service with one defect, which the suite must report. */
 export interface Mutant {

@@ -7,10 +7,11 @@ import { openWebhookProxy } from "./webhook-proxy.ts";
 /** Headers of one connection, or of a body that the proxy serializes again. */
 const dropped = new Set(["connection", "content-length", "transfer-encoding", "keep-alive", "host", "etag"]);
 
-/** Opens a proxy in front of a service. `close` throws if `behave` itself failed. */
+/** Opens a proxy in front of a service, by default at a free port. `close` throws if `behave` itself failed. */
 export async function openFaultProxy(
   target: string,
   behave: Behave,
+  atPort = 0,
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const errors: unknown[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -19,7 +20,7 @@ export async function openFaultProxy(
       outgoing.destroy();
     });
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(atPort, "127.0.0.1");
   await once(server, "listening");
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
