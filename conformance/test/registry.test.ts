@@ -12,7 +12,7 @@ test("every check and oracle judges rules that the contract has", () => {
   expect(unknown).toEqual([]);
 });
 
-test("every rule has a check or an oracle that judges it, but those that nobody can bring about over HTTP", () => {
+test("every rule has a check or an oracle, except rules that cannot be observed over HTTP", () => {
   const judged = new Set(judges.flatMap(({ rules }) => rules));
   const left = Object.values(contract.rules).filter(({ id }) => !judged.has(id));
   const unobservable = Object.values(contract.rules).filter((rule) => rule.unobservable !== undefined);
@@ -24,7 +24,7 @@ test("every operation has checks", () => {
   expect(Object.keys(contract.operations).filter((operation) => !checked.has(operation))).toEqual([]);
 });
 
-test("every refusal that carries a rule has a check that brings it about", () => {
+test("every refusal with a rule has a check that causes it", () => {
   const names = new Set(checksFor(contract).map(({ name }) => name));
   const untried = Object.values(contract.operations).flatMap(({ id, refusals }) =>
     refusals
@@ -34,19 +34,19 @@ test("every refusal that carries a rule has a check that brings it about", () =>
   expect(untried.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test("no two checks have one name, and every name begins with its family", () => {
+test("check names are unique and begin with the family", () => {
   const names = judges.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(judges.filter(({ name, family }) => !name.startsWith(`${family}/`)).map(({ name }) => name)).toEqual([]);
   expect(judges.filter(({ family }) => !families.includes(family))).toEqual([]);
 });
 
-test("a check that moves the clock says so, and runs alone", () => {
+test("a check that moves the clock needs the clock, and runs in the clock phase", () => {
   const clocked = checksFor(contract).filter(({ needs, phase }) => needs.includes("clock") !== (phase === "clock"));
   expect(clocked.map(({ name }) => name)).toEqual([]);
 });
 
-test("a check that listens does so while the run has a receiver open", () => {
+test("a check that needs the webhook receiver does not run in the parallel phase", () => {
   const deaf = checksFor(contract).filter(
     ({ needs, phase }) => needs.includes("webhook-receiver") && phase === "parallel",
   );

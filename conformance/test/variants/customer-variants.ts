@@ -18,25 +18,25 @@ const shapes: Variant[] = [
       });
     }),
   ),
-  changesObjects("Customer", "what is known of a business says more", (customer) => {
+  changesObjects("Customer", "a business has more fields", (customer) => {
     if (customer["businessInfo"] !== undefined) objectAt(customer, "businessInfo")["riskLevel"] = "LOW";
   }),
-  changesObjects("Customer", "only of a deleted customer it is said whether it is deleted", (customer) => {
+  changesObjects("Customer", "only a deleted customer has isDeleted", (customer) => {
     if (customer["isDeleted"] === false) delete customer["isDeleted"];
   }),
-  changesObjects("BeneficialOwner", "an owner shows no updatedAt, and its roles in an order of their own", (owner) => {
+  changesObjects("BeneficialOwner", "an owner has no updatedAt, and its roles in another order", (owner) => {
     delete owner["updatedAt"];
     if (Array.isArray(owner["roles"])) owner["roles"] = owner["roles"].toReversed();
   }),
-  changesObjects("Document", "a document shows no updatedAt", (document) => {
+  changesObjects("Document", "a document has no updatedAt", (document) => {
     delete document["updatedAt"];
   }),
-  changesObjects("Card", "a card is of the other brand, with other numbers, and of no known issuer", (card) => {
+  changesObjects("Card", "a card has the other brand, other numbers and no issuerRef", (card) => {
     delete card["issuerRef"];
     if (card["brand"] !== undefined) Object.assign(card, { brand: "MASTERCARD", last4: "0007", expMonth: 1 });
     if (card["panEmbedUrl"] !== undefined) card["panEmbedUrl"] = "https://issuer.example/embed?card=7#frame";
   }),
-  changesObjects("CardTransaction", "a payment with a card shows no more than it must", (payment) => {
+  changesObjects("CardTransaction", "a card payment has only the required fields", (payment) => {
     for (const name of ["issuerTransactionToken", "settledAmount", "refundedAmount", "lastEventAt"]) {
       delete payment[name];
     }
@@ -55,10 +55,10 @@ const shapes: Variant[] = [
       for (const name of ["dailyResetDate", "monthlyResetMonth"]) delete objectAt(agent, "usage")[name];
     },
   ),
-  changesObjects("AgentAction", "an action that was rejected without a reason has one all the same", (action) => {
+  changesObjects("AgentAction", "an action rejected without a reason has a default reason", (action) => {
     if (action["status"] === "REJECTED") action["rejectionReason"] ??= "Rejected by the platform";
   }),
-  changesObjects("Verification", "errors come in another order, with other words and shorter paths", (verification) => {
+  changesObjects("Verification", "errors have another order, other messages and shorter paths", (verification) => {
     const { errors } = verification;
     if (!Array.isArray(errors)) return;
     verification["errors"] = errors.toReversed();
@@ -125,7 +125,7 @@ const names: Variant[] = [
 
 /** More than the balance gives 400, and creates no action. */
 const pennilessly: Variant = {
-  name: "an action that nothing comes of is refused",
+  name: "an action that cannot be executed is refused",
   behave() {
     const unheard = new Set<unknown>();
     return {

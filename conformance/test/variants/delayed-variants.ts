@@ -58,7 +58,7 @@ export const delayedVariants: readonly Variant[] = [
       body["data"] = accounts.filter(({ customerId, type }) => type === "INTERNAL_FIAT" || !behind(customerId));
     },
   })),
-  delayed("a verification takes its time", 150, (behind) => ({
+  delayed("a verification takes longer", 150, (behind) => ({
     reply(call, reply) {
       if (call.operation === "verifications.list") return;
       for (const verification of itemsIn(call, reply, "Verification")) {

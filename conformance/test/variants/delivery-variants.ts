@@ -29,7 +29,7 @@ const written: Variant = {
 
 /** The signature header's two other forms, alternating. */
 const sealed: Variant = {
-  name: "a signature is bare, or its version a number (V-70)",
+  name: "a signature is bare, or its version is a number (V-70)",
   behave: () => {
     let turns = 0;
     return {
@@ -49,7 +49,7 @@ const sealed: Variant = {
 /** Differences in webhook deliveries that correct implementations may have. */
 /** The payment is read again for each delivery. */
 const readAnew: Variant = {
-  name: "a later try shows what has become of the payment meanwhile",
+  name: "a redelivery shows the payment's current state",
   behave: () => {
     const tried = new Set<unknown>();
     return {

@@ -3,7 +3,7 @@ import { bodyOf, type ProxiedCall, type ProxiedReply } from "../../mutants/proxy
 import { changeText, replacesRefusal, changesReplies, type Variant } from "./variant.ts";
 
 const tokens: Variant = {
-  name: "tokens and secrets have forms of their own",
+  name: "tokens and secrets have another format",
   behave: () => ({
     request(call) {
       const { authorization = "" } = call.headers;
@@ -25,7 +25,7 @@ const tokens: Variant = {
   }),
 };
 
-const passkeyChallenge = changesReplies("a passkey's challenge comes with the options of a browser", (reply, call) => {
+const passkeyChallenge = changesReplies("a passkey's challenge has the options of the browser's API", (reply, call) => {
   const body = Object(reply.body) as Item;
   if (call.operation !== "auth.credentials.challenge" || body["challenge"] === undefined) return;
   body["publicKey"] = {
@@ -48,22 +48,22 @@ const isOauth = (call: ProxiedCall): boolean => bodyOf(call)?.["type"] === "OAUT
 
 const codes: Variant[] = [
   replacesRefusal(
-    "a stamp that does not hold is unauthorized",
+    "an invalid stamp gives UNAUTHORIZED",
     (_call, reply) => reply.status === 401 && ["WALLET_SIGNATURE_INVALID"].includes(code(reply)),
     [401, "UNAUTHORIZED"],
   ),
   replacesRefusal(
-    "another body is an invalid signature",
+    "another body gives an invalid signature",
     (_call, reply) => code(reply) === "WALLET_SIGNATURE_BODY_MISMATCH",
     [401, "WALLET_SIGNATURE_INVALID"],
   ),
   replacesRefusal(
-    "a second credential of one identity is a conflict",
+    "a second credential of one identity gives CONFLICT",
     (call, reply) => creating(call.operation) && isOauth(call) && reply.status === 409,
     [400, "INVALID_INPUT"],
   ),
   replacesRefusal(
-    "a wrong attestation is unauthorized",
+    "a wrong attestation gives UNAUTHORIZED",
     (call, reply) =>
       creating(call.operation) &&
       bodyOf(call)?.["type"] === "PASSKEY" &&
@@ -76,7 +76,7 @@ const codes: Variant[] = [
 ];
 
 const oneName: Variant = {
-  name: "only a passkey takes a nickname",
+  name: "only a passkey can have a nickname",
   behave: () => ({
     request(call) {
       const body = creating(call.operation) ? bodyOf(call) : undefined;
@@ -97,7 +97,7 @@ function isFirst({ headers }: ProxiedCall): boolean {
 
 /** The same first call gets the same challenge while it is open. */
 const sameChallenge: Variant = {
-  name: "the same first call is given the same challenge",
+  name: "the same first call gets the same challenge",
   behave: () => {
     const open = new Map<string, ProxiedReply>();
     return {
@@ -118,7 +118,7 @@ const sameChallenge: Variant = {
 export const keyVariants: readonly Variant[] = [tokens, passkeyChallenge, ...codes, oneName, sameChallenge];
 
 /** In the sandbox the key of an e-mail session may be a stub that opens with no key (SBX-50). */
-export const stubbedKeys: Variant = changesReplies("the key of an e-mail session is a stub", (reply, call) => {
+export const stubbedKeys: Variant = changesReplies("the key of an email session is a stub", (reply, call) => {
   if (verifying(call.operation) && reply.status === 200 && Object(reply.body).type === "EMAIL_OTP") {
     Object(reply.body).encryptedSessionSigningKey = "sandbox-session-key";
   }

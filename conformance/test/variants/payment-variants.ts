@@ -7,7 +7,7 @@ import { changesObjects, visitObjects, type Variant } from "./variant.ts";
 
 /** Fields that events do not show, so that a difference does not contradict an event. */
 const shapes: Variant[] = [
-  changesObjects("Quote", "a quote says more of its ends, and nothing of how its fees came about", (quote) => {
+  changesObjects("Quote", "a quote has more fields at its ends, and no details of its fees", (quote) => {
     delete quote["rateDetails"];
     quote["paymentInstructions"] ??= [];
     objectAt(quote, "source")["label"] = "Main";
@@ -36,7 +36,7 @@ const shapes: Variant[] = [
     },
   ),
   {
-    name: "a lookup says more, and of what is not asked for nothing",
+    name: "a lookup has more fields, and lacks those that nothing requires",
     behave: () => ({
       reply(call, reply) {
         if (call.operation?.startsWith("receivers.") !== true || !isSuccess(reply)) return;
@@ -55,7 +55,7 @@ const beginnings = /^(transfers\.(in|out)|quotes\.execute|sandbox\.send)$/;
 
 /** Replies that show the payment's current status; the stored reply of an idempotency key stays the same. */
 const swift: Variant = {
-  name: "the first reply shows how it ended (V-30)",
+  name: "the first reply shows the final status (V-30)",
   behave: () => {
     const kept = new Map<string, unknown>();
     return {
@@ -85,7 +85,7 @@ const HELD_BACK = 150;
 
 /** Later states exist, and become visible a moment later. */
 const slow: Variant = {
-  name: "what becomes of a payment shows a moment later (V-30)",
+  name: "a payment's status changes a moment later (V-30)",
   behave: () => {
     const begun = new Map<unknown, number>();
     return {

@@ -8,7 +8,7 @@ function isJson({ body }: ProxiedReply): boolean {
 
 const manners: Variant[] = [
   {
-    name: "headers are written large, say more, and every connection ends",
+    name: "headers are in upper case, there are more of them, and every connection closes",
     behave: () => ({
       reply(_call, reply) {
         const type = reply.headers["content-type"];
@@ -30,7 +30,7 @@ const manners: Variant[] = [
       },
     }),
   },
-  changesReplies("an error says more, in other words", (reply) => {
+  changesReplies("an error has more fields and another message", (reply) => {
     if (reply.status < 400 || !isJson(reply)) return;
     const error = reply.body as Item;
     error["message"] = "Request failed";
@@ -40,7 +40,7 @@ const manners: Variant[] = [
     if (error["reason"] !== "Invalid OTP code") error["reason"] = "REFUSED";
     error["details"] = { reason: error["reason"], some_key: 1 };
   }),
-  changesReplies("every object says more", (reply) => {
+  changesReplies("every object has more fields", (reply) => {
     if (reply.status >= 400 || !isJson(reply)) return;
     visitObjects(reply.body, (item) => {
       if (item["id"] === undefined && item["payloadToSign"] === undefined) return;
@@ -65,7 +65,7 @@ const toSeven = (text: string): string =>
   text.replaceAll(/([A-Za-z]+(?::|%3A)[0-9a-f]{8}-[0-9a-f]{4}-)4(?=[0-9a-f]{3}-)/gi, "$17");
 
 const otherIds: Variant = {
-  name: "ids are UUIDs of version 4",
+  name: "ids are version 4 UUIDs",
   behave: () => ({
     request(call) {
       call.path = toSeven(call.path);
@@ -79,7 +79,7 @@ const otherIds: Variant = {
 };
 
 const cursors: Variant = {
-  name: "cursors are base64 with its other signs",
+  name: "cursors are base64, not base64url",
   behave: () => ({
     request(call) {
       const url = new URL(call.path, "http://half-way");
@@ -105,7 +105,7 @@ export const wireVariants: readonly Variant[] = [
   cursors,
   otherIds,
   uncounted,
-  replacesRefusal("another media type is a 400", (_call, reply) => [413, 415].includes(reply.status), [
+  replacesRefusal("another media type gives 400", (_call, reply) => [413, 415].includes(reply.status), [
     400,
     "INVALID_INPUT",
   ]),

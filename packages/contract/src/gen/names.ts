@@ -1037,7 +1037,7 @@ export type DecisionId =
   | "V-70"
   | "V-71";
 
-/** The enum of every lifecycle. */
+/** The name of every lifecycle, which is that of its enum. */
 export type LifecycleName =
   | "AgentActionStatus"
   | "CardState"
@@ -1081,7 +1081,7 @@ export type WebhookName =
   | "test"
   | "verification";
 
-/** Every event a webhook tells of. */
+/** Every event that a webhook carries. */
 export type EventType =
   | "AGENT_ACTION.PENDING_APPROVAL"
   | "CARD.FUNDING_SOURCE_CHANGE"
@@ -1113,7 +1113,7 @@ export type EventType =
   | "VERIFICATION.REJECTED"
   | "VERIFICATION.RESOLVE_ERRORS";
 
-/** Every error code the contract names; a reply may carry another. */
+/** Every error code in the contract; a reply may carry another. */
 export type ErrorCode =
   | "AMOUNT_OUT_OF_RANGE"
   | "CARDHOLDER_KYC_NOT_APPROVED"
@@ -1162,7 +1162,7 @@ export type ErrorCode =
   | "WEBHOOK_DELIVERY_ERROR"
   | "WEBHOOK_ENDPOINT_NOT_SET";
 
-/** Per operation, the refusals it declares: the condition, and the place at fault. */
+/** Per operation, the refusals it declares: the condition, and the request field when there is one. */
 export interface Conditions {
   "agents.actions.approve":
     | "unknown path.actionId"
