@@ -1,11 +1,10 @@
 import { contract as shippedContract, type Contract, openapi, type OpenApiDocument } from "@tallystick/contract";
-import express, { type Router } from "express";
+import type { Router } from "express";
 import type { Handlers } from "./call/handler.ts";
 import { InFlight } from "./idempotency/idempotency.ts";
 import { plansFor, type RowHandler } from "./routing/operation-plan.ts";
 import type { Ports } from "./ports/ports.ts";
 import { bodyReader } from "./body/read-body.ts";
-import { canonicalUrl, receivedUrl } from "./routing/canonical-url.ts";
 import { contractRoutes } from "./routing/contract-routes.ts";
 import type { ExchangeOptions } from "./routing/exchange.ts";
 
@@ -37,9 +36,5 @@ export function tallystick<Tx>(options: ServerOptions<Tx>): Router {
   // The rows and the document check at run time what the handlers' types promise at compile time.
   const plans = plansFor(contract, document, handlers as unknown as Readonly<Record<string, RowHandler<Tx>>>);
   const server = { contract, ports, clock, ids, inFlight: new InFlight(), readBytes: bodyReader(bodyLimit), fileLimit };
-  const router = express.Router({ caseSensitive: true });
-  router.use(canonicalUrl);
-  router.use(basePath === "" ? "/" : basePath, contractRoutes(server, plans, options));
-  router.use(receivedUrl);
-  return router;
+  return contractRoutes(server, plans, { ...options, basePath });
 }

@@ -1,28 +1,33 @@
-import express, { type IRoute, type RequestHandler, type Router } from "express";
+import express, { type RequestHandler, type Router } from "express";
 import { answer } from "./answer-request.ts";
 import { headerNames } from "../headers.ts";
 import type { Plan } from "./operation-plan.ts";
 import { Refused } from "../refusals/refused.ts";
 import { answers } from "../refusals/answers.ts";
 import type { Server } from "../call/unit-of-work.ts";
-import { isDecodable } from "./canonical-url.ts";
 import { asExchange, type ExchangeOptions, reportFailure } from "./exchange.ts";
+import { ownPath } from "./own-path.ts";
 import { pathNotFound } from "./path-not-found.ts";
 
 /**
- * One Express route for each path of the contract, and one handler in it for each operation. What no route takes is 404, a
- * method that its route lacks is 405 with Allow; both before anybody is authenticated (V-01). Nothing is passed on.
+ * A router with one Express route for each path of the contract, and in it one handler for each operation. Below the base
+ * path nothing is passed on: what no route takes is 404, a method that its route lacks is 405 with Allow, both before
+ * anybody is authenticated (V-01).
  */
-export function contractRoutes<Tx>(server: Server<Tx>, plans: readonly Plan<Tx>[], options: ExchangeOptions): Router {
+export function contractRoutes<Tx>(
+  server: Server<Tx>,
+  plans: readonly Plan<Tx>[],
+  { basePath, ...options }: ExchangeOptions & { basePath: string },
+): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   const notFound = asExchange(options, () => Promise.reject(pathNotFound()));
-  router.use((request, response, next) => (isDecodable(request.path) ? next() : notFound(request, response, next)));
+  router.use(ownPath(basePath, notFound));
   for (const [path, there] of Map.groupBy(plans.toSorted(literalsFirst), ({ row }) => row.path)) {
-    const route = router.route(expressPath(path));
+    const route = router.route(expressPath(basePath + path));
     const otherMethod = asExchange(options, () => Promise.reject(methodNotAllowed(there)));
     // Express would have the handler of GET answer HEAD.
     route.head(otherMethod);
-    for (const plan of there) addOperation(route, plan, operationHandler(server, plan, options));
+    for (const plan of there) route[plan.row.method](operationHandler(server, plan, basePath, options));
     route.all(otherMethod);
   }
   router.use(notFound);
@@ -30,15 +35,17 @@ export function contractRoutes<Tx>(server: Server<Tx>, plans: readonly Plan<Tx>[
   return router;
 }
 
-function addOperation<Tx>(route: IRoute, { row }: Plan<Tx>, handler: RequestHandler): void {
-  route[row.method](handler);
-}
-
-function operationHandler<Tx>(server: Server<Tx>, plan: Plan<Tx>, options: ExchangeOptions): RequestHandler {
+function operationHandler<Tx>(
+  server: Server<Tx>,
+  plan: Plan<Tx>,
+  basePath: string,
+  options: ExchangeOptions,
+): RequestHandler {
   return asExchange(
     options,
     (request, response, trace) => {
-      const { path, params } = request;
+      const { params } = request;
+      const path = request.path.slice(basePath.length);
       const resource = path.includes("%") ? decodeURIComponent(path) : path;
       return answer(server, { plan, resource, params }, { request, response, trace });
     },

@@ -21,7 +21,7 @@ export interface ValidExchange {
 }
 
 /**
- * express-openapi-validator over one document, made on first use. Its middleware is given a request and a reply of ours
+ * express-openapi-validator over one document, made on first use. Its middleware is given requests and replies of ours
  * instead of Express's own, because
  *
  * - a reply must be checked before the unit of work is committed, not when it is written;
@@ -30,7 +30,8 @@ export interface ValidExchange {
  */
 export class DocumentValidator {
   readonly #document: ValidationDocument;
-  #steps: Step[] | undefined;
+  readonly #prepared = new Map<string, Promise<Prepared>>();
+  #steps: Steps | undefined;
 
   constructor(document: OpenApiDocument) {
     this.#document = validationDocument(document);
@@ -38,30 +39,51 @@ export class DocumentValidator {
 
   /** @throws Refused for a request that the document does not allow. `contentType`: of the body; without one there is none. */
   async check(operation: string, parts: RequestParts, contentType: string | undefined): Promise<ValidExchange> {
-    this.#steps ??= stepsOver(this.#document);
-    const request = new ShownRequest(operation, parts, contentType);
-    const reply = new DraftReply();
+    const steps = (this.#steps ??= stepsOver(this.#document));
+    const prepared = this.#prepared.get(operation) ?? prepare(steps, operation);
+    this.#prepared.set(operation, prepared);
+    const { openapi, faultOfReply } = await prepared;
     try {
-      for (const step of this.#steps) await passing(step, request, reply);
+      await passing(steps.checkRequest, new ShownRequest(operation, parts, contentType, openapi), new DraftReply());
     } catch (error) {
       throw isInvalidRequest(error) ? invalidRequest(error, parts.query) : error;
     }
-    const { json: write } = reply;
-    return {
-      faultOfReply: (status, body) => {
-        reply.statusCode = status;
-        request.faultOfReply = undefined;
-        write.call(reply, body);
-        if (reply.failure !== undefined) throw reply.failure;
-        return request.faultOfReply;
-      },
-    };
+    return { faultOfReply };
   }
+}
+
+/** What the validator knows of an operation, found once for all its requests. */
+interface Prepared extends ValidExchange {
+  openapi: unknown;
+}
+
+async function prepare(steps: Steps, operation: string): Promise<Prepared> {
+  const request = new ShownRequest(operation, { params: {}, query: {}, headers: {}, body: undefined }, undefined);
+  const reply = new DraftReply();
+  for (const step of steps.findOperation) await passing(step, request, reply);
+  await passing(steps.checkReply, request, reply);
+  const { json: write } = reply;
+  return {
+    openapi: request.openapi,
+    faultOfReply: (status, body) => {
+      reply.statusCode = status;
+      request.faultOfReply = undefined;
+      write.call(reply, body);
+      if (reply.failure !== undefined) throw reply.failure;
+      return request.faultOfReply;
+    },
+  };
 }
 
 type Step = (request: ShownRequest, reply: DraftReply, next: (error?: unknown) => void) => void;
 
-function stepsOver(document: ValidationDocument): Step[] {
+interface Steps {
+  findOperation: readonly Step[];
+  checkRequest: Step;
+  checkReply: Step;
+}
+
+function stepsOver(document: ValidationDocument): Steps {
   const middleware = OpenApiValidator.middleware({
     apiSpec: document,
     // The document is generated; checking it costs more than all that it is used for in a test.
@@ -81,7 +103,10 @@ function stepsOver(document: ValidationDocument): Step[] {
     formats: { "date-time": { type: "string", validate: isMoment } },
   });
   // It asks no more of a request and a reply than the two classes below have.
-  return middleware as unknown as Step[];
+  const steps = middleware as unknown as Step[];
+  const [checkRequest, checkReply] = steps.slice(-2);
+  if (checkRequest === undefined || checkReply === undefined) throw new Error("The validator has no middleware");
+  return { findOperation: steps.slice(0, -2), checkRequest, checkReply };
 }
 
 function passing(step: Step, request: ShownRequest, reply: DraftReply): Promise<void> {
@@ -108,14 +133,22 @@ class ShownRequest {
   readonly body: unknown;
   query: Record<string, unknown>;
   faultOfReply: string | undefined;
+  /** Set when the operation is found. */
+  openapi: unknown;
   readonly #params: Record<string, unknown>;
 
-  constructor(operation: string, { params, query, headers, body }: RequestParts, contentType: string | undefined) {
+  constructor(
+    operation: string,
+    { params, query, headers, body }: RequestParts,
+    contentType: string | undefined,
+    openapi?: unknown,
+  ) {
     this.method = operation;
     this.headers = contentType === undefined ? headers : { ...headers, "content-type": contentType };
     this.body = body;
     this.query = query;
     this.#params = params;
+    this.openapi = openapi;
   }
 
   get params(): Record<string, unknown> {
